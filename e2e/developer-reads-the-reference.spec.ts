@@ -20,6 +20,8 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   const codes = page.getByRole('table', { name: 'Codes of refusals' });
   await expect(codes.getByRole('row', { name: /429 TOO_MANY_REQUESTS/ })).toBeVisible();
+  // Also to those who search in the page or go through it by Tab: nothing waits to be scrolled to.
+  await expect(page.locator('.opblock')).toHaveCount(await countCalls(page));
   expect(await tryOut(page, 'Accounts-signInOptions')).toContain('"identityProvider": null');
 
   const owner = await anOwner(request);
@@ -29,6 +31,11 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   expect(await tryOut(page, 'Setting_up-completeTour')).toContain(owner.email);
   expect(complaints).toEqual([]);
 });
+
+async function countCalls(page: Page): Promise<number> {
+  const { paths } = await (await page.request.get('/api/openapi.json')).json();
+  return Object.values<object>(paths).flatMap((place) => Object.keys(place)).length;
+}
 
 /** Opens a call, sends it, and reads what came back. */
 async function tryOut(page: Page, operation: string): Promise<string | null> {

@@ -2,8 +2,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { devices } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
 test('an owner invites a manager and somebody of the staff, and hands over the business', async ({
@@ -11,18 +13,21 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   request,
   browser,
   baseURL,
+  server,
 }) => {
   const { owner } = await aVenue(request);
+  // Managers come with Pro.
+  await setPlan(server, owner, 'pro');
   // A sign-in of just now is the proof that handing over asks for.
   await signIn(page, await signInAgain(request, owner.email));
   await page.goto(paths.team);
   await expect(page.getByText('Only you so far')).toBeVisible();
-  await expect(page.getByText('1 of 4 places taken.')).toBeVisible();
+  await expect(page.getByText('1 of 10 places taken.')).toBeVisible();
   const manager = newEmail();
   const staff = newEmail();
   await invite(page, manager, 'Manager');
   await invite(page, staff, 'Staff');
-  await expect(page.getByText('3 of 4 places taken.')).toBeVisible();
+  await expect(page.getByText('3 of 10 places taken.')).toBeVisible();
   await expect(rowOf(page, staff)).toContainText('Sent');
 
   const phones = { browser, baseURL };
@@ -39,6 +44,9 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
 
   const link = await linkFromMailbox(request, staff);
   const sam = await join(phones, staff, link, { first: 'Sam', last: 'Sun' });
+  await expect(sam.getByRole('link', { name: 'Redeem a reward' })).toBeVisible();
+  await expect(sam.getByRole('link', { name: 'Insights' })).toHaveCount(0);
+  await expect(mia.getByRole('link', { name: 'Insights' })).toBeVisible();
   const refused = await sam.evaluate(async () => (await fetch('/api/team')).status);
   expect(refused).toBe(403);
   // A link works once, and says so.
@@ -47,19 +55,21 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
 
   await page.reload();
   await expect(rowOf(page, 'Sam Sun')).toBeVisible();
-  await page.getByRole('button', { name: 'Offer the business' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Nothing changes until Mia Moon says yes');
-  await question.getByRole('button', { name: 'Offer the business' }).click();
-  await expect(page.getByText(/Offered to Mia Moon/)).toBeVisible();
+  // Whoever is offered it sees so, in any role, and may say no.
+  await page.getByRole('combobox', { name: 'To' }).click();
+  await page.getByRole('option', { name: /Sam Sun/ }).click();
+  await offer(page, 'Sam Sun');
+  await sam.goto(paths.home);
+  await sam.getByRole('button', { name: 'Decline' }).click();
+  await sam.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click();
+  await expectToast(sam, 'Offer declined');
+  await page.reload();
+  await offer(page, 'Mia Moon');
 
   await mia.goto(paths.home);
   await mia.getByRole('button', { name: 'Take over' }).click();
   await mia.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
-  // She came by a link, which proves an address and not a password.
-  const proof = mia.getByRole('dialog', { name: 'Please confirm it is you' });
-  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await proof.getByRole('button', { name: 'Confirm' }).click();
+  // The password that she has just chosen is proof enough.
   await expect(mia.getByText(/ is yours$/)).toBeVisible();
   await mia.goto(paths.team);
   await expect(mia.getByRole('switch', { name: 'Managers need a second factor' })).toBeVisible();
@@ -70,7 +80,21 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await remove(mia, 'Sam Sun');
   await sam.goto(paths.home);
   await expect(sam).toHaveURL(/\/login/);
+  await expect(sam.getByText(/^You were removed from the team of /)).toBeVisible();
+  await sam.getByLabel('Email', { exact: true }).fill(staff);
+  await sam.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await sam.getByRole('button', { name: 'Sign In' }).click();
+  await expect(sam.getByRole('heading', { name: 'You are in no team any more' })).toBeVisible();
+  await expectNoFindings(sam, { themes: ['light', 'dark'] });
 });
+
+async function offer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Offer the business' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(`Nothing changes until ${name} says yes`);
+  await question.getByRole('button', { name: 'Offer the business' }).click();
+  await expect(page.getByText(`Offered to ${name}`)).toBeVisible();
+}
 
 async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Promise<void> {
   await page.getByRole('button', { name: 'Invite somebody' }).click();

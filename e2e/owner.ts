@@ -78,6 +78,29 @@ export async function anOwner(
   return owner;
 }
 
+/** Somebody whom the owner invited, and who has joined. */
+export async function aStaffMember(
+  request: APIRequestContext,
+  owner: ApiOwner,
+  { firstName }: { firstName: string },
+): Promise<ApiOwner> {
+  const email = newEmail();
+  const invitation = { email, role: 'staff', venueIds: null };
+  await post(request, '/api/team/invitations', invitation, owner.token);
+  const token = new URL(await linkFromMailbox(request, email)).searchParams.get('token');
+  const person = { token, firstName, lastName: 'Sun', password: PASSWORD };
+  // On a device of their own: that of the owner is signed in.
+  const { url } = owner.cookie;
+  const answer = await fetch(`${url}/api/invitations/accept`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(person),
+  });
+  expect(answer.status).toBe(200);
+  const joined = (await answer.json()) as Pick<ApiOwner, 'token' | 'user'>;
+  return { email, ...joined, cookie: sessionCookie(answer.headers.getSetCookie(), url) };
+}
+
 /** A new session, for whoever comes back after the first has ended. */
 export async function signInAgain(request: APIRequestContext, email: string): Promise<ApiOwner> {
   return { email, ...(await post(request, '/api/auth/login', { email, password: PASSWORD })) };
@@ -123,7 +146,12 @@ async function post(
 
 /** Of the session, if the answer begins one. */
 function cookieIn(answer: APIResponse): Cookie {
-  const set = answer.headersArray().map(({ value }) => /^(\w+_session)=([^;]+)/.exec(value));
+  const values = answer.headersArray().map(({ value }) => value);
+  return sessionCookie(values, new URL(answer.url()).origin);
+}
+
+function sessionCookie(headers: readonly string[], url: string): Cookie {
+  const set = headers.map((value) => /^(\w+_session)=([^;]+)/.exec(value));
   const [, name = '', value = ''] = set.find((cookie) => cookie !== null) ?? [];
-  return { name, value, url: new URL(answer.url()).origin };
+  return { name, value, url };
 }

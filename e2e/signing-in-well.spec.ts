@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { generate } from 'otplib';
+import { queryDatabase } from './database.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
-import { anOwner, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
 /** A phone or a computer that holds passkeys and says yes to everything. */
@@ -21,12 +23,22 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
+/** From no page of ours: one that sees its session end would leave by itself meanwhile. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto('/api/logout');
+}
+
 test('a passkey is added after a fresh proof, and signs in without a password', async ({
   page,
   request,
+  server,
 }) => {
-  // Who came by the link of a mail has proven nothing but the address.
   const owner = await anOwner(request);
+  // It is a while ago that they signed in.
+  const stale = `update sessions set proven_at = now() - interval '1 hour' where user_id = $1
+    returning sid`;
+  expect(await queryDatabase(server, stale, [owner.user.id])).not.toEqual([]);
   await signIn(page, owner);
   await addAuthenticator(page);
   await page.goto('/settings?tab=security');
@@ -46,7 +58,7 @@ test('a passkey is added after a fresh proof, and signs in without a password', 
     'not used yet',
   );
 
-  await page.goto('/api/logout');
+  await signOut(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -69,16 +81,21 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   const setup = page.getByRole('dialog');
   await expect(setup.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = ((await setup.locator('code').textContent()) ?? '').replaceAll(' ', '');
+  const link = setup.getByText('Open in your authenticator app');
+  await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${secret}`));
+  await expect(setup.getByRole('button', { name: 'Copy the secret' })).toBeVisible();
   await setup.getByLabel('Code from the app').fill(await generate({ secret }));
   await setup.getByRole('button', { name: 'Confirm' }).click();
   const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
+  await expect(setup.getByText('Your authenticator app is set up.')).toBeVisible();
+  await expect(setup.getByRole('button', { name: 'Copy the codes' })).toBeVisible();
   await expectNoFindings(page);
   const recoveryCode = (await codes.first().textContent()) ?? '';
   await setup.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
 
-  await page.goto('/api/logout');
+  await signOut(page);
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -93,4 +110,34 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   await page.getByLabel('Recovery code').fill(recoveryCode);
   await page.getByLabel('Recovery code').press('Enter');
   await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test('a new person joins a team with a passkey in place of a password, and comes back with it', async ({
+  page,
+  request,
+  server,
+}) => {
+  const owner = await anOwner(request);
+  await setPlan(server, owner, 'pro');
+  const { token } = owner;
+  const email = newEmail();
+  const data = { email, role: 'manager', venueIds: null };
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
+  await addAuthenticator(page);
+  await page.goto(await linkFromMailbox(request, email));
+  await page.getByLabel('First name').fill('Mia');
+  await page.getByLabel('Last name').fill('Moon');
+  await page.getByRole('button', { name: 'Use a passkey instead of a password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: /^Join / }).click();
+  await expectToast(page, 'Welcome to The Copper Kettle');
+
+  await signOut(page);
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto('/team');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Mia Moon' })).toContainText('You');
 });

@@ -105,9 +105,8 @@ test('the camera reads a code, and is switched off afterwards', async ({ page, r
   await page.evaluate(`window.cameraView.text = 'Your code is ${code}'`);
   await expect(page.getByRole('region', { name: 'Free dessert' })).toBeVisible();
   await expect(page.getByLabel('Reward Code')).toHaveValue(code);
-  expect(await page.evaluate('window.cameraTracks.map((track) => track.readyState)')).toEqual([
-    'ended',
-  ]);
+  const tracks = () => page.evaluate('window.cameraTracks.map((track) => track.readyState)');
+  await expect.poll(tracks).toEqual(['ended']);
 });
 
 test('a refused camera is explained, and typing goes on', async ({ page }) => {

@@ -5,31 +5,39 @@ type Graph = Rolldown.ChunkingContext;
 /** Pages and parts that come later, by what somebody opens together; anything else is its own bundle. */
 const BUNDLES: Record<string, RegExp> = {
   'plain-pages': /\/pages\/(plain\/|not-found\.tsx$)/,
-  house: /\/(pages\/start|accounts\/sign-in\/password-bar)\.tsx$/,
+  house: /\/pages\/start\.tsx$/,
   overlays: /\/platform\/toasts\/toast-list\.tsx$/,
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
-  'sign-in': /\/pages\/(sign-in\/.*|unsubscribe|stop-replies)\.tsx$/,
+  login: /\/pages\/sign-in\/login\.tsx$/,
+  'sign-in':
+    /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-bar)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
-  redeem: /\/pages\/(redeem|team\/pair-device)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
   dashboard:
     /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
   charts:
-    /\/(venues\/notes\/note-form|stats\/(patterns|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
+    /\/(venues\/notes\/note-form|stats\/(patterns|what-will-stand-here|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
+/** What knows nothing of the product, so that nothing of it has to be there first. */
 const OVERLAYS =
-  /\/node_modules\/(radix-ui|@radix-ui\/(?!react-(slot|compose-refs)\/)|aria-hidden|tslib)|\/web\/ui\/overlays\/|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
+  /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** Seen without an account, so they must not wait for what only owners need. */
-const FOR_VISITORS = ['sign-in', 'landing', 'redeem', 'plain-pages'];
+const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
-/** Where a restaurant is set up, with fields that no other page has. */
-const SET_UP = ['set-up', 'settings', 'qr-code'];
+/** What is opened every day, and what stands around every page. */
+const EVERY_DAY = ['dashboard', 'charts', 'feedback', 'home', 'owner', 'overlays'];
+/** What these share is in the file of the first, which is opened far more often than the other. */
+const FAMILIES = [
+  ['login', 'sign-in'],
+  ['redeem', 'pair-device'],
+  ['dashboard', 'charts'],
+];
 
 /**
  * The file of script that a module goes into. On a slow line a file costs more than the bytes in it,
@@ -38,18 +46,19 @@ const SET_UP = ['set-up', 'settings', 'qr-code'];
  */
 export function chunkOf(moduleId: string, graph: Graph): string | null {
   const bundles = bundlesOf(moduleId, graph);
-  const isPackage = moduleId.includes('/node_modules/');
   if (FRAMEWORK.test(moduleId)) return 'framework';
   const [only] = bundles;
   if (!only) return null;
-  if (OVERLAYS.test(moduleId)) return 'overlays';
   // What parts of the house share with a page cannot lie where the house would have to fetch it.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
   if (bundles.size === 1) return only;
+  const family = FAMILIES.find((names) => areAll(bundles, names));
+  if (family?.[0]) return family[0];
   if (FOR_VISITORS.some((name) => bundles.has(name))) return 'house';
-  if (areAll(bundles, SET_UP)) return 'set-up';
-  if (isPackage || /\/web\/ui\//.test(moduleId)) return 'overlays';
-  return areAll(bundles, NOW_AND_THEN) ? 'checkout' : 'owner';
+  const isEveryDay = EVERY_DAY.some((name) => bundles.has(name));
+  if (OVERLAYS.test(moduleId) && isEveryDay) return 'overlays';
+  if (isEveryDay) return 'owner';
+  return areAll(bundles, NOW_AND_THEN) ? 'checkout' : 'set-up';
 }
 
 function areAll(bundles: ReadonlySet<string>, among: readonly string[]): boolean {

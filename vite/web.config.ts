@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { pagePreloads } from './page-preloads.ts';
 import { singleIcons } from './single-icons.ts';
+import { singleRadix } from './single-radix.ts';
 import { standIns } from './stand-ins.ts';
 import { chunkOf } from './web-chunks.ts';
 import { withoutSchemas } from './without-schemas.ts';
@@ -10,6 +11,7 @@ import { withoutSchemas } from './without-schemas.ts';
 export default defineConfig({
   plugins: [
     singleIcons(),
+    singleRadix(),
     react(),
     tailwindcss(),
     withoutStyleElements(),

@@ -19,7 +19,8 @@ export function withoutSchemas(): Plugin {
       filter: { id: /\/src\/shared\/.+\.ts$/, code: /["'](zod|#shared\/api\/endpoint\.ts)["']/ },
       handler(code) {
         const declared = this.parse(code).body.flatMap(declarationsOf);
-        return replaced(code, declared.flatMap(replacementOf(code)));
+        const bare = replaced(code, declared.flatMap(replacementOf(code)));
+        return replaced(bare, needlessImports(bare, this.parse(bare)));
       },
     },
     generateBundle(_, bundle) {
@@ -71,6 +72,23 @@ function placeOf(init: ESTree.CallExpression): ESTree.ObjectProperty[] | undefin
       property.key.type === 'Identifier' &&
       NEEDED_BY_BROWSERS.includes(property.key.name),
   ) as ESTree.ObjectProperty[];
+}
+
+/**
+ * What was imported for the schemas only. Left in place, a page that calls one endpoint would seem to
+ * use the rules of all that its contract is made of, and they would be sent to it.
+ */
+function needlessImports(code: string, { body }: ESTree.Program): Replacement[] {
+  const imports = body.filter((statement) => statement.type === 'ImportDeclaration');
+  const rest = replaced(code, imports.map(nothingInstead));
+  const isUsed = (name: string) => new RegExp(`\\b${name.replaceAll('$', '\\$')}\\b`).test(rest);
+  return imports
+    .filter(({ specifiers }) => !specifiers.some(({ local }) => isUsed(local.name)))
+    .map(nothingInstead);
+}
+
+function nothingInstead({ start, end }: ESTree.ImportDeclaration): Replacement {
+  return { start, end, text: '' };
 }
 
 function replaced(code: string, replacements: readonly Replacement[]): string {

@@ -14,6 +14,8 @@ export type InteractionTimes = {
 
 const WATCH_INTERACTIONS = path.join(import.meta.dirname, 'watch-interactions.js');
 const LOOK_EVERY_MS = 50;
+const TWO_FRAMES =
+  'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 export const TIMES_SLOWER = 4;
 
 /**
@@ -67,6 +69,10 @@ async function playStep(
   quiet: () => Promise<void>,
 ): Promise<number> {
   const target = tapped(page);
+  await target.scrollIntoViewIfNeeded();
+  // What has come near by that is asked for a frame later, and may move what is about to be tapped.
+  await page.evaluate(TWO_FRAMES);
+  await quiet();
   await target.scrollIntoViewIfNeeded();
   await target.hover();
   await session.send('Emulation.setCPUThrottlingRate', { rate: TIMES_SLOWER });

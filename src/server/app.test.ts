@@ -33,6 +33,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/devices/pair',
   'POST /api/feedback',
   'POST /api/invitations/accept',
+  'POST /api/invitations/passkey',
   'POST /api/push/subscriptions',
   'POST /api/replies/stop',
   'POST /api/resend-verification',

@@ -1,5 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import { authenticateWith } from './accounts/sessions/authenticate.ts';
+import { explainEnd } from './accounts/sessions/explain-end.ts';
+import { makeLiveLog } from './platform/database/live-log.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import { makeDraining } from './platform/http/draining.ts';
 import { setSecurityHeaders } from './platform/http/security-headers.ts';
@@ -16,12 +18,15 @@ export async function buildApp(services: Services): Promise<Server> {
   const server: Server = {
     http,
     services,
+    explainEnd: (credentials) => explainEnd(services, credentials),
     authenticate: authenticateWith(services, { onDevice: (device) => seeDevice(services, device) }),
     endpoints: [],
     metricSources: { ofServer: [], ofTables: [] },
     mailHandlers: {},
     draining: makeDraining(),
+    liveLog: makeLiveLog(services.db),
   };
+  http.addHook('preClose', () => server.liveLog.close());
   http.all('/api/*', async () => {
     throw new AppError('NOT_FOUND', 'There is no such call');
   });

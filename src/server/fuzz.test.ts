@@ -81,6 +81,7 @@ test(
         { numRuns: runsOf(endpoint) + found.length, examples: found },
       );
       for (const [turn, request] of fc.sample(good, MOST_TRIES).entries()) {
+        if (NOT_BY_CHANCE.has(nameOf(endpoint))) break;
         if ([...statuses].some((status) => status < 300)) break;
         // Some calls are for those who pay, some for those who do not, some for shared devices.
         await attempt(request, (['owner', 'other', 'device'] as const)[turn % 3] ?? 'owner');

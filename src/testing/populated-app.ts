@@ -67,9 +67,14 @@ export async function populate(app: TestApp): Promise<Populated> {
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
       if (path.endsWith('/devices/pin')) return { ...values, memberId: [owner.id], pin: [PIN] };
       if (path.endsWith('/devices/pair')) return { ...values, code: [device.pairingCode] };
+      // One proof at a time is taken, and a signature is nobody's luck.
+      if (path.endsWith('/auth/prove'))
+        return { ...values, code: [undefined], passkey: [undefined] };
       if (path.includes('/team/members/:id')) return { ...values, id: [team.memberId] };
       if (path.includes('/team/invitations/:id')) return { ...values, id: [team.invitationId] };
       if (path.endsWith('/team/invitations')) return { ...values, email: ['new@example.com'] };
+      // Whoever has an account adds their passkeys there.
+      if (path.endsWith('/invitations/passkey')) return { ...values, token: [team.newcomerToken] };
       if (path.includes('/api/invitations/')) return { ...values, token: [team.joinToken] };
       if (path.includes('/unsubscribe'))
         return { ...values, token: [unsubscribeToken(app, owner)] };
@@ -95,6 +100,9 @@ async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
     return (await app.send('POST', '/api/team/invitations', { token, body })).body.id;
   };
   const invitationId = await invite(owner, `invited-${staff.id}@example.com`);
+  const newcomer = `newcomer-${staff.id}@example.com`;
+  await invite(owner, newcomer);
+  const newcomerToken = tokenIn((await app.mailTo(newcomer))?.text) ?? '';
   await invite(other, owner.email);
   const joinToken = tokenIn((await app.mailTo(owner.email))?.text) ?? '';
   for (const [from, to] of [
@@ -104,7 +112,7 @@ async function populateTeam(app: TestApp, owner: TestOwner, other: TestOwner) {
     const sent = { token: from.token, body: { memberId: to.id } };
     await app.send('POST', '/api/business/handover', sent);
   }
-  return { memberId: staff.id, invitationId, joinToken };
+  return { memberId: staff.id, invitationId, joinToken, newcomerToken };
 }
 
 /** One that waits for its code. */

@@ -31,10 +31,18 @@ async function start(root: HTMLElement): Promise<void> {
   // Its code was asked for together with this one, so the first drawing can be the page itself.
   await preloadPage(pathname).catch(() => undefined);
   if (prerendered === prerenderedPathOf(pathname) && isSame) {
+    await firstPaint();
     hydrateRoot(root, app);
     return;
   }
   if (prerendered) root.replaceChildren();
   root.removeAttribute('data-prerendered');
   createRoot(root).render(app);
+}
+
+/** What can be read is painted before it is made to answer, which takes longer than a frame. */
+async function firstPaint(): Promise<void> {
+  // A page in the background has no frames.
+  if (document.hidden) return;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

@@ -1,9 +1,11 @@
 import { type ComponentType, Fragment, Suspense, useSyncExternalStore } from 'react';
-import { Router, useLocation } from 'wouter';
+import { Redirect, Router, useLocation } from 'wouter';
+import { isForPeopleOnly } from '#shared/site/is-for-people-only.ts';
 import { NOT_FOUND_TITLE, PAGE_TITLES, titled } from '#shared/site/page-titles.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { PasswordReminder } from './accounts/sign-in/password-reminder.tsx';
+import { readStored, STORAGE_KEYS } from './platform/browser/storage.ts';
 import { navigateSafely } from './platform/forms/unsaved-changes.ts';
 import { LazyPage, pageCode, preload } from './platform/page/lazy-page.tsx';
 import { PageArrival } from './platform/page/page-arrival.tsx';
@@ -217,9 +219,11 @@ function CurrentPage() {
       <LazyPage code={code} />
     </RoleGate>
   );
+  const isDevice = useSyncExternalStore(neverTold, isSharedDevice, () => false);
   const isSignedOut = useSyncExternalStore(onLeaving, isLeaving, () => false);
   // Its failed calls are not the page's to explain: the notice says that the session is over.
   if (isSignedOut) return <PageLoading />;
+  if (isDevice && isForPeopleOnly(path)) return <Redirect to={paths.pairDevice} replace />;
   return (
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
@@ -235,6 +239,15 @@ function CurrentPage() {
       </Suspense>
     </PageErrorBoundary>
   );
+}
+
+/** Asked anew with every page; a browser becomes a device on a page that it may show. */
+function neverTold(): () => void {
+  return () => {};
+}
+
+function isSharedDevice(): boolean {
+  return readStored(STORAGE_KEYS.device) !== null;
 }
 
 function pageAt(location: string) {

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { businessName } from '#server/businesses/business-name-query.ts';
+import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { planSelected } from '#server/businesses/queries.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -16,6 +17,11 @@ const venueIds = sql<string[] | null>`case when not ${members.hasAllVenues} then
     and venues.deleted_at is null
 ) end`;
 
+const ownerName = sql<string | null>`(
+  select nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '')
+  from users person where person.id = ${ownerUserId(sql`${members.businessId}`)}
+)`;
+
 /** Undefined for a business that they do not belong to. */
 export async function findAccount(
   db: Queryable,
@@ -25,6 +31,7 @@ export async function findAccount(
     .select({
       user: getTableColumns(users),
       business: { ...getTableColumns(businesses), planSelected },
+      ownerName,
       member: {
         role: members.role,
         venueIds,

@@ -1,6 +1,7 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 type Recipient = { email: string; firstName: string | null };
@@ -88,6 +89,8 @@ export async function queueNewSignInMail(
   browser: string | undefined,
 ): Promise<void> {
   const where = browser ?? 'a new device';
+  const now = services.now();
+  const when = `${formatMoment(now, { now, timeZone: 'UTC' })} (UTC)`;
   await queueMail(services, db, {
     kind: 'new-sign-in',
     to: recipient(to),
@@ -96,7 +99,7 @@ export async function queueNewSignInMail(
       preheader: `Somebody signed in with your password on ${where}.`,
       heading: greeting('Hello', to),
       paragraphs: [
-        `Your account was just signed in to on ${where}, where it had not been used before. If that was you, there is nothing to do.`,
+        `Your account was signed in to on ${where}, where it had not been used before, on ${when}. If that was you, there is nothing to do.`,
         'If it was not you, sign that device out and change your password at once.',
       ],
       action: {

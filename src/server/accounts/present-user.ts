@@ -8,13 +8,16 @@ export type Account = {
   user: UserRow;
   business: BusinessRow & { planSelected: boolean };
   member: { role: Role; venueIds: string[] | null; isAsleep: boolean; lacksSecondFactor: boolean };
+  /** How the person is called that the business answers to. */
+  ownerName: string | null;
   /** All that they belong to. */
   businesses: { id: string; name: string; role: Role }[];
 };
 
 /** The account as the browser may see it: no password, no tokens, dates as text. */
-export function presentUser({ user, business, member, businesses }: Account): User {
+export function presentUser({ user, business, member, ownerName, businesses }: Account): User {
   const isOwner = member.role === 'owner';
+  const isStaff = member.role === 'staff';
   return {
     id: user.id,
     email: user.email,
@@ -25,12 +28,12 @@ export function presentUser({ user, business, member, businesses }: Account): Us
     authProvider: user.authProvider,
     emailVerified: user.emailVerified,
     credentialSetAside: user.passwordSetAside,
-    subscriptionTier: business.subscriptionTier,
-    subscriptionStatus: business.subscriptionStatus,
-    monthlyFeedbackLimit: business.monthlyFeedbackLimit,
-    subscriptionStartDate: iso(business.subscriptionStartDate),
-    subscriptionEndDate: iso(business.subscriptionEndDate),
-    // Who pays, and by which contract, is the owner's.
+    // Plan and payment are the owner's; managers read what they work with.
+    subscriptionTier: isStaff ? null : business.subscriptionTier,
+    subscriptionStatus: isOwner ? business.subscriptionStatus : null,
+    monthlyFeedbackLimit: isOwner ? business.monthlyFeedbackLimit : null,
+    subscriptionStartDate: isOwner ? iso(business.subscriptionStartDate) : null,
+    subscriptionEndDate: isOwner ? iso(business.subscriptionEndDate) : null,
     paymentCustomerId: isOwner ? business.paymentCustomerId : null,
     paymentSubscriptionId: isOwner ? business.paymentSubscriptionId : null,
     onboardingCompleted: business.onboardingCompleted,
@@ -39,10 +42,10 @@ export function presentUser({ user, business, member, businesses }: Account): Us
     firstFeedbackReceivedAt: iso(business.firstFeedbackReceivedAt),
     lastQrReminderSent: iso(business.lastQrReminderSent),
     lastFeedbackReminderSent: iso(business.lastFeedbackReminderSent),
-    monthlyReplyLimit: business.monthlyReplyLimit,
-    repliesUsedThisMonth: business.repliesUsedThisMonth,
-    replyCreditsResetDate: iso(business.replyCreditsResetDate),
-    extraReplyCredits: business.extraReplyCredits,
+    monthlyReplyLimit: isStaff ? null : business.monthlyReplyLimit,
+    repliesUsedThisMonth: isStaff ? null : business.repliesUsedThisMonth,
+    replyCreditsResetDate: isStaff ? null : iso(business.replyCreditsResetDate),
+    extraReplyCredits: isStaff ? null : business.extraReplyCredits,
     weeklySummaryEnabled: business.weeklySummaryEnabled,
     billingMailsEnabled: business.billingMailsEnabled,
     planSelected: business.planSelected,
@@ -52,6 +55,7 @@ export function presentUser({ user, business, member, businesses }: Account): Us
     venueIds: member.venueIds,
     businessId: business.id,
     businessName: businesses.find(({ id }) => id === business.id)?.name ?? '',
+    ownerName,
     businesses,
     createdAt: user.createdAt.toISOString(),
     updatedAt: later(user.updatedAt, business.updatedAt).toISOString(),

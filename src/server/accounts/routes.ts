@@ -12,7 +12,7 @@ import { resetPassword } from './passwords/reset-password.ts';
 import { proofRoutes } from './proofs/routes.ts';
 import { readUser } from './read-user.ts';
 import { answerWithSession } from './sessions/answer-with-session.ts';
-import { knownDevice, rememberDevice } from './sessions/known-device.ts';
+import { rememberDevice, signInFrom } from './sessions/known-device.ts';
 import { logIn } from './sessions/log-in.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { register } from './sign-up/register.ts';
@@ -28,11 +28,8 @@ export function accountRoutes(server: Server): void {
     return { message, ...(await answerWithSession(services, reply, session)), referralApplied };
   });
 
-  route(server, contract.login, async ({ body, address, reply }) => {
-    const session = await logIn(services, body, {
-      address,
-      knownDevice: (userId) => knownDevice(services, reply.request, userId),
-    });
+  route(server, contract.login, async ({ body, reply }) => {
+    const session = await logIn(services, body, signInFrom(services, reply.request));
     return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
 

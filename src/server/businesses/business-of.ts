@@ -1,12 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
+import { findLastEntered } from './member-query.ts';
 import { openBusiness } from './open-business.ts';
-import { findMembershipsOf } from './queries.ts';
 
-/**
- * The business that somebody works for who has not said which: the one they have belonged to longest.
- * Whoever has left the last one begins with one of their own, as everybody does who signs up.
- */
+/** The business that somebody works for who signs up: without any, it is one of their own. */
 export async function businessOf(tx: Transaction, userId: string, at: Date): Promise<string> {
-  const [longest] = await findMembershipsOf(tx, userId);
-  return longest?.businessId ?? (await openBusiness(tx, { userId, at }));
+  return (await findLastEntered(tx, userId)) ?? (await openBusiness(tx, { userId, at }));
 }

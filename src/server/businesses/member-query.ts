@@ -1,7 +1,8 @@
-import { and, count, eq, ne } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { isAsleep } from './asleep-query.ts';
 import { members } from './table.ts';
 
 export type MemberKey = { businessId: string; userId: string };
@@ -61,12 +62,49 @@ export async function findMemberByEmail(
   return row;
 }
 
+/** Everybody who owns it, the first one first. */
+export async function findOwnersOf(db: Queryable, businessId: string): Promise<MemberRow[]> {
+  return await db
+    .select(member)
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.businessId, businessId), eq(members.role, 'owner')))
+    .orderBy(asc(members.createdAt), asc(members.userId));
+}
+
+/** Where somebody was last; of places that they never entered, the oldest. */
+export async function findLastEntered(db: Queryable, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ businessId: members.businessId })
+    .from(members)
+    .where(eq(members.userId, userId))
+    .orderBy(
+      sql`${members.enteredAt} desc nulls last`,
+      asc(members.createdAt),
+      asc(members.businessId),
+    )
+    .limit(1);
+  return row?.businessId;
+}
+
+export async function markEntered(tx: Transaction, key: MemberKey, at: Date): Promise<void> {
+  await tx.update(members).set({ enteredAt: at }).where(isMember(key));
+}
+
 export async function countMembers(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(members)
     .where(eq(members.businessId, businessId));
   return row?.total ?? 0;
+}
+
+export async function isMemberAsleep(db: Queryable, key: MemberKey): Promise<boolean> {
+  const [row] = await db
+    .select({ isAsleep: isAsleep(sql`members`) })
+    .from(members)
+    .where(isMember(key));
+  return row?.isAsleep ?? false;
 }
 
 /** Who else belongs to it, and how many of them own it. */

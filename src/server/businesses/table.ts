@@ -81,6 +81,8 @@ export const members = pgTable(
     role: text('role').$type<Role>().notNull(),
     /** Otherwise only those that are listed as theirs, which may be none. */
     hasAllVenues: boolean('has_all_venues').notNull().default(true),
+    /** When they last signed in to it or came over from another; null before the first time. */
+    enteredAt: moment('entered_at'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -12,6 +12,7 @@ import { FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
 const SUNDAY_AFTERNOON = '2026-11-15T15:00:00Z';
 const HOURS = [
   '2026-11-16T00:00:00Z',
+  '2026-11-16T06:40:00Z',
   '2026-11-16T07:30:00Z',
   SUNDAY_AFTERNOON,
   '2026-11-17T23:59:00Z',
@@ -36,6 +37,17 @@ describe.each(HOURS)('a demo that is made at %s', (when) => {
     expect(days.filter((day) => day === 1).length).toBeGreaterThan(0);
     expect(feedback.filter(({ createdAt }) => createdAt > now)).toEqual([]);
     expect(feedback.filter((row) => isClosedOn(row.visitDate ?? '', venue))).toEqual([]);
+  });
+
+  test.each(DEMO_VENUES)('$settings.name has no guests while it is closed', (venue) => {
+    const { feedback } = madeAt(when, venue);
+    const clock = venueClock(venue.settings.timezone);
+    const hours = feedback.map(({ visitTime, createdAt }) =>
+      visitTime
+        ? Number(visitTime.slice(0, 2))
+        : Math.floor(clock.wallTimeAt(createdAt).minutes / 60),
+    );
+    expect(hours.filter((hour) => hour < 8)).toEqual([]);
   });
 
   test('Helen has waited for about two hours, and hardly anybody for longer', () => {

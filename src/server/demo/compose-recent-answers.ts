@@ -24,7 +24,7 @@ export function composeRecentAnswers(stage: DemoStage) {
       tableNumber: table,
       customerName: name ?? null,
       email: email ?? null,
-      ...visitBefore(written, isNegative(rating), venue),
+      ...visitBefore(written, { isUnhappy: isNegative(rating), index }, venue),
       createdAt: clock.momentOf(written),
     };
   });
@@ -43,17 +43,35 @@ function whenWritten({ written }: RecentGuest, index: number, { clock, now }: De
     : { date: addDays(date, -1), minutes: then + 24 * 60 };
 }
 
-/** Of the same day if there was one to come on, or of the day before. */
+/**
+ * Of the same day if there was one to come on, or of the day before; always at an hour at which the
+ * venue was open, also where somebody writes in the middle of the night.
+ */
 function visitBefore(
   { date, minutes }: WallTime,
-  isUnhappy: boolean,
-  { sittings }: DemoVenue,
+  { isUnhappy, index }: { isUnhappy: boolean; index: number },
+  venue: DemoVenue,
 ): { visitDate: string; visitTime: string | null } {
-  const open = sittings.filter(({ guests }) => (guests[weekdayOf(date)] ?? 0) > 0);
   const sat = minutes - AT_TABLE_MINUTES;
-  if (!open.some(({ from }) => minutesOf(from) <= sat)) {
-    return { visitDate: addDays(date, -1), visitTime: null };
-  }
-  const isKnown = open.some(({ from, to }) => minutesOf(from) <= sat && sat <= minutesOf(to));
-  return { visitDate: date, visitTime: isKnown && !isUnhappy ? timeOf(sat) : null };
+  const today = openSittings(venue, date).filter(({ from }) => minutesOf(from) <= sat);
+  const latest = today.at(-1);
+  if (!latest) return lastVisitBefore(date, index, venue);
+  const wasOpen = sat <= minutesOf(latest.to);
+  // The widget asks unhappy guests for the day only, and then the hour of writing counts.
+  if (wasOpen) return { visitDate: date, visitTime: isUnhappy ? null : timeOf(sat) };
+  return { visitDate: date, visitTime: latest.to };
+}
+
+/** In the last sitting of the day before, or of the one before that where the venue was closed. */
+function lastVisitBefore(date: string, index: number, venue: DemoVenue) {
+  let visitDate = addDays(date, -1);
+  while (openSittings(venue, visitDate).length === 0) visitDate = addDays(visitDate, -1);
+  const { from = '', to = '' } = openSittings(venue, visitDate).at(-1) ?? {};
+  // Not all at the same time.
+  const minutes = Math.min(minutesOf(from) + 25 * (index + 1), minutesOf(to));
+  return { visitDate, visitTime: timeOf(minutes) };
+}
+
+function openSittings({ sittings }: DemoVenue, date: string) {
+  return sittings.filter(({ guests }) => (guests[weekdayOf(date)] ?? 0) > 0);
 }

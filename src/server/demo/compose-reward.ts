@@ -1,3 +1,4 @@
+import { newId } from '#server/platform/database/columns.ts';
 import type { rewardCodes } from '#server/rewards/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { REWARD_LABELS, rewardValueOf } from '#shared/rewards/rules.ts';
@@ -30,6 +31,7 @@ export function composeReward(
   return {
     rewardSelected: isSurprise ? SURPRISE : picked.value,
     code: {
+      id: newId(),
       code: newCode(random),
       rewardType: picked.value,
       rewardLabel: picked.label,

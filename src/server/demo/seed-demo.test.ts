@@ -6,6 +6,7 @@ import { businesses, onboardingSteps } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { readActivity } from '#server/team/activity/read-activity.ts';
 import { venueIdOwners, venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
@@ -52,6 +53,19 @@ describe('starting with demo data', { timeout: PATIENCE_MS }, () => {
     const steps = await db.select({ step: onboardingSteps.step }).from(onboardingSteps);
     expect(steps.map(({ step }) => step)).toContain('plan_selected');
     expect(steps).toHaveLength(5);
+  });
+
+  test('the record of what was done tells of the last days, and of its beginning last', async () => {
+    const [business] = await db.select().from(businesses);
+    const { activity } = await readActivity(servicesAt(db, NOW), business?.id ?? '', {});
+    const moments = activity.map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+    const day = new Date(NOW.getTime() - 3 * DAY_MS).toISOString();
+    const recent = new Set(activity.filter(({ at }) => at > day).map(({ action }) => action));
+    for (const done of ['account.signed-in', 'reply.queued', 'reward.redeemed', 'venue.changed']) {
+      expect(recent).toContain(done);
+    }
+    expect(activity.map(({ words }) => words).join()).not.toContain('somebody who has left');
   });
 
   test('a second start changes nothing and names the same login', async () => {

@@ -1,5 +1,5 @@
 import { findUserByEmail, insertUser, lockEmail } from '#server/accounts/queries.ts';
-import { type AuditAction, recordAudit } from '#server/audit/record-audit.ts';
+import type { AuditAction } from '#server/audit/record-audit.ts';
 import { openBusiness } from '#server/businesses/open-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
@@ -15,11 +15,13 @@ import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
+import { recordPast } from './record-past.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seedSubscription } from './seed-subscription.ts';
 import { seededRandom } from './seeded-random.ts';
 import { type Colleague, DEMO_TEAM } from './team/demo-team.ts';
+import { seedActivity } from './team/seed-activity.ts';
 import { composeTeam, seedTeam } from './team/seed-team.ts';
 import { venueClock } from './venue-clock.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
@@ -43,9 +45,14 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
     const businessId = await openBusiness(tx, { ...demo.business, userId, at: joinedAt(now) });
     await seedReplyCredits(tx, businessId, demo.replies, now);
     await recordOnboarding(tx, { userId, businessId }, now);
-    for (const venue of demo.venues) await storeVenue(tx, venue, { userId, businessId }, now);
+    const members = new Map(team.map(({ firstName, id }) => [firstName, id]));
+    const venues = signedAtTheTablet(demo.venues, team);
+    for (const venue of venues) await storeVenue(tx, venue, { userId, businessId }, now);
     const venueUuids = new Map(demo.venues.map(({ id, settings }) => [settings.venueId, id]));
-    await seedTeam(tx, { businessId, ownerId: userId, venueUuids }, team, now);
+    const place = { businessId, ownerId: userId, venueUuids };
+    const tabletId = await seedTeam(tx, place, team, now);
+    const people = { ownerId: userId, members, tabletId };
+    await seedActivity(tx, businessId, { venues, team: people, now });
     await seedReferrals(tx, businessId, now);
   });
   await seedSubscription(services);
@@ -85,6 +92,22 @@ function composeVenues(userId: string, now: Date) {
   });
 }
 
+/** Whoever has a PIN has proven at the tablet of the first venue who they are. */
+function signedAtTheTablet(
+  [first, ...others]: ComposedVenue[],
+  team: Awaited<ReturnType<typeof composeTeam>>,
+): ComposedVenue[] {
+  if (!first) return [];
+  const signing = new Map(
+    team.flatMap(({ firstName, id, pinHash }) => (pinHash ? [[firstName, id] as const] : [])),
+  );
+  const rewardCodes = first.rewardCodes.map((code) => ({
+    ...code,
+    redeemedByUserId: signing.get(code.redeemedBy ?? '') ?? null,
+  }));
+  return [{ ...first, rewardCodes }, ...others];
+}
+
 async function recordOnboarding(
   tx: Transaction,
   { userId, businessId }: Owner,
@@ -104,7 +127,7 @@ async function recordOnboarding(
     'plan.selected',
     'onboarding.completed',
   ];
-  for (const action of actions) await recordAudit(tx, { at, userId, businessId, action });
+  for (const action of actions) await recordPast(tx, { at, userId, businessId, action });
 }
 
 async function storeVenue(
@@ -117,7 +140,7 @@ async function storeVenue(
   const venueId = await claimFreeVenueId(tx, settings.venueId, businessId, at);
   await insertVenue(tx, { ...settings, id, venueId, businessId, createdAt: at, updatedAt: at });
   const entry = { at, userId, businessId, details: { venue: id } };
-  await recordAudit(tx, { ...entry, action: 'venue.added' });
+  await recordPast(tx, { ...entry, action: 'venue.added' });
   const keys = { venueUuid: id, venueId };
   await insertNotes(
     tx,

@@ -26,7 +26,7 @@ export function feedbackRoutes(server: Server): void {
   const { http, services } = server;
   const announcer = makeAnnouncer(services.db);
   const submit = makeIntake(services, announcer.announce);
-  const live = makeLiveFeed(services);
+  const live = makeLiveFeed(server);
   const acquireExportPermit = makeExportSemaphore();
   server.metricSources.ofServer.push(() => [
     {
@@ -101,16 +101,22 @@ export function feedbackRoutes(server: Server): void {
       .send(body);
   });
 
-  routeFile(server, listContract.liveFeedback, ({ session, reply }) => openStream(session, reply));
+  routeFile(server, listContract.liveFeedback, ({ session, reply, header }) =>
+    openStream(session, reply, header('last-event-id')),
+  );
 
   routeFile(server, liveDevice, async ({ session, reply }) => {
     if (session.deviceId === null) throw new AppError('NOT_FOUND', 'This is no shared device');
     return await openStream(session, reply);
   });
 
-  async function openStream(session: AnySession, reply: FastifyReply): Promise<FastifyReply> {
+  async function openStream(
+    session: AnySession,
+    reply: FastifyReply,
+    since?: string,
+  ): Promise<FastifyReply> {
     // Who asks for the headers only would leave a stream behind that nobody reads.
-    const body = reply.request.method === 'HEAD' ? '' : await live.open(session);
+    const body = reply.request.method === 'HEAD' ? '' : await live.open(session, since);
     return (
       reply
         // Nothing on the way may hold events back until there are more of them.

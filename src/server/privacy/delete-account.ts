@@ -1,4 +1,5 @@
 import { isPasswordRight } from '#server/accounts/passwords/password.ts';
+import { passwordProves } from '#server/accounts/proofs/password-proves.ts';
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { findUser, lockEmail, lockUser, type UserRow } from '#server/accounts/queries.ts';
 import { dropBegunPayments, planGoesOn } from '#server/billing/payments/drop-begun-payments.ts';
@@ -34,8 +35,8 @@ export async function deleteAccount(
   if (user.password && !(await isPasswordRight(user.password, password ?? ''))) {
     throw wrongPassword();
   }
-  // The password that was typed is proof enough.
-  if (!user.password) requireFreshProof(services, session);
+  const isProven = user.password && (await passwordProves(services, services.db, userId));
+  if (!isProven) requireFreshProof(services, session);
   const { own } = await whatBecomes(services.db, userId);
   await withLeases(services, own, async () => {
     for (const businessId of own) await dropBegunPayments(services, businessId);

@@ -14,6 +14,7 @@ import { forgetReferralsOf } from '#server/referrals/forget-query.ts';
 import type { Services } from '#server/services.ts';
 import { deleteInvitationsTo } from '#server/team/invitations/invitation-query.ts';
 import { deleteTeamOf } from '#server/team/members/erase-query.ts';
+import { tellOfLeaving } from '#server/team/members/tell-of-leaving.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -48,6 +49,7 @@ export async function leaveAsErased(
   tx: Transaction,
   { role, ...key }: MemberKey & { role: Role },
 ): Promise<void> {
+  await tellOfLeaving(services, tx, key);
   await deleteMember(tx, key);
   const details = { role, by: 'account deletion' };
   await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });

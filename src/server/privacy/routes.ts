@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import { clearSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
@@ -21,7 +22,8 @@ export function privacyRoutes(server: Server): void {
       .send(`${JSON.stringify(data, null, 2)}\n`);
   });
 
-  route(server, contract.eraseGuestData, async ({ businessId, body }) => {
+  route(server, contract.eraseGuestData, async ({ session, businessId, body }) => {
+    requireFreshProof(services, session);
     const erasedCount = await eraseGuestData(services, { businessId, email: body.email });
     const message = erasedCount > 0 ? "The guest's data is erased." : 'There was nothing to erase.';
     return { message, erasedCount };

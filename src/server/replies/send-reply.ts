@@ -59,7 +59,7 @@ export async function sendReply(
     });
     const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
     await appendReply(tx, { venueUuid, seconds, by: 1 });
-    const details = { feedback: feedbackId, mail: mailId };
+    const details = { feedback: feedbackId, mail: mailId, venue: venueUuid };
     const entry = { at: repliedAt, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     await announceResync(tx, businessId);

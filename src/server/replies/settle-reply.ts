@@ -39,6 +39,6 @@ async function takeBack(services: Services, tx: Transaction, mailId: string): Pr
     userId: repliedBy,
     businessId,
     action: 'reply.failed',
-    details: { feedback: feedbackId, mail: mailId },
+    details: { feedback: feedbackId, mail: mailId, venue: venueUuid },
   });
 }

@@ -84,8 +84,19 @@ describe('where only the team redeems', () => {
     for (const { token } of [owner, maya, await aDevice()]) {
       const code = await aCode();
       expect((await validate(code, token)).status).toBe(200);
-      expect((await redeem(code, token)).status).toBe(200);
+      expect((await redeem(code, token, { memberId: maya.id })).status).toBe(200);
     }
+  });
+
+  test('at a device somebody of its roster does, and no other name', async () => {
+    const { token } = await aDevice();
+    const device = () => app.send('GET', '/api/devices/me', { token });
+    expect((await device()).body).toMatchObject({ redeemableBy: 'anyone' });
+    await keepForTeam();
+    expect((await device()).body).toMatchObject({ redeemableBy: 'team' });
+    const code = await aCode();
+    expect((await redeem(code, token)).status).toBe(403);
+    expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
   test.each(['nobody', 7, null])('it is not said by %j', async (redeemableBy) => {
@@ -101,11 +112,31 @@ describe('where only the team redeems', () => {
 describe('who redeemed it', () => {
   test('is known of somebody who is signed in, and told to the team alone', async () => {
     const code = await aCode();
-    const redeemed = await redeem(code, maya.token, { staffName: 'Maya' });
-    expect(redeemed.body).toMatchObject({ redeemedBy: 'Maya', provenBy: 'Mina Member' });
-    expect(await stored(code)).toMatchObject({ redeemedBy: 'Maya', redeemedByUserId: maya.id });
+    const redeemed = await redeem(code, maya.token, { staffName: 'Esther' });
+    const who = { redeemedBy: 'Mina Member', provenBy: 'Mina Member' };
+    expect(redeemed.body).toMatchObject(who);
+    expect(await stored(code)).toMatchObject({ redeemedByUserId: maya.id });
     expect((await validate(code)).body).not.toHaveProperty('provenBy');
   });
+
+  test('is typed at the screen of an owner, who answers for it', async () => {
+    const redeemed = await redeem(await aCode(), owner.token, { staffName: 'Esther' });
+    expect(redeemed.body).toMatchObject({ redeemedBy: 'Esther', provenBy: 'Olive Owner' });
+  });
+
+  test.each(['Mina Member', ' mina  MEMBER', 'Mína-Member'])(
+    'is not %j at a device, once that name has a PIN',
+    async (staffName) => {
+      const { token } = await aDevice();
+      expect((await redeem(await aCode(), token, { staffName })).status).toBe(200);
+      await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: PIN } });
+      const code = await aCode();
+      const refused = await redeem(code, token, { staffName });
+      expect(refused).toMatchObject({ status: 403, body: { needsPin: true } });
+      expect(await stored(code)).toMatchObject({ isRedeemed: false });
+      expect((await redeem(code, token, { staffName: 'Mina' })).status).toBe(200);
+    },
+  );
 
   test('is only a name where nobody proved it', async () => {
     const { token } = await aDevice();

@@ -3,11 +3,16 @@ import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
-import { LATEST_FEEDBACK, listPageQuery, readListAddress } from '#shared/feedback/list-filters.ts';
+import {
+  LATEST_FEEDBACK,
+  listPageQuery,
+  OPEN_COMPLAINTS,
+  readListAddress,
+} from '#shared/feedback/list-filters.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
-import { readTeam } from '#shared/team/contract.ts';
+import { readOffer, readTeam } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
@@ -19,14 +24,26 @@ type Asked = { venueId: string; search: string; role?: Role };
  * that is missing here is made by the browser; one too many is only sent in vain.
  */
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
-  home: (asked) =>
-    asked.role === 'staff' ? [urlOf(myPraise, {})] : [...frameCalls(asked), ...homeCalls(asked)],
+  home: (asked) => [
+    ...(asked.role === 'staff'
+      ? staffHomeCalls(asked)
+      : [...frameCalls(asked), ...homeCalls(asked)]),
+    ...(asked.role === 'owner' ? [] : [urlOf(readOffer, {})]),
+  ],
   'my-praise': (asked) => [...frameCalls(asked), urlOf(myPraise, {})],
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   'qr-code': frameCalls,
-  team: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
+  redeem: frameCalls,
+  'cross-site-comparison': frameCalls,
+  // Only for who may see it.
+  subscribe: () => [],
+  team: (asked) => [
+    ...frameCalls(asked),
+    ...(asked.role === 'staff' ? [] : [urlOf(readTeam, {})]),
+    urlOf(readOffer, {}),
+  ],
   activity: (asked) => [...frameCalls(asked), urlOf(readTeam, {})],
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
@@ -42,6 +59,15 @@ function settingsCalls({ search }: Asked): string[] {
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
+/** Where staff may not read, the first two are refused, and the page does without. */
+function staffHomeCalls({ venueId }: Asked): string[] {
+  return [
+    urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
+    urlOf(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    urlOf(myPraise, {}),
+  ];
+}
+
 function homeCalls({ venueId }: Asked): string[] {
   return [
     urlOf(lookAtToday, { query: { venueId } }),
@@ -50,7 +76,7 @@ function homeCalls({ venueId }: Asked): string[] {
 }
 
 function feedbackCalls({ venueId, search, role }: Asked): string[] {
-  const { filters, entry } = readInboxAddress(search);
+  const { filters, entry } = readInboxAddress(search, { isOnlyReading: role === 'staff' });
   const { asked } = filters;
   const isUsual = asked.period === INBOX_PERIOD.period;
   return [

@@ -11,8 +11,10 @@ test('the dashboard comes with the answers of every call that it begins with', a
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
   const search = 'q=soup&range=all&page=3';
-  const { userId, answers } = await answersOf(app, owner, { url: `/dashboard?${search}` });
+  const { userId, point, answers } = await answersOf(app, owner, { url: `/dashboard?${search}` });
   expect(userId).toBe(owner.id);
+  expect(point).toBe(app.server.liveLog.pointOf(owner.businessId));
+  expect(point).toBeDefined();
   const calls = firstCalls.dashboard?.({ venueId, search }) ?? [];
   expect(Object.keys(answers).sort()).toEqual(['/api/restaurants', ...calls].sort());
   expect(calls).toContain(
@@ -71,7 +73,9 @@ async function elementOf(
     headers: { cookie: cookieOf(owner) },
     socket: { remoteAddress: '192.0.2.1' },
   } as unknown as FastifyRequest;
-  const session = { userId: owner.id } as Parameters<typeof pageAnswers>[2]['session'];
+  const session = { userId: owner.id, businessId: owner.businessId } as Parameters<
+    typeof pageAnswers
+  >[2]['session'];
   return await pageAnswers(server, request, { page: 'dashboard', session });
 }
 

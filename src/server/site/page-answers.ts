@@ -2,7 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { urlOf } from '#shared/api/call.ts';
-import { PAGE_ANSWERS_ELEMENT_ID, SELECTED_VENUE_COOKIE } from '#shared/site/page-answers.ts';
+import {
+  PAGE_ANSWERS_ELEMENT_ID,
+  SELECTED_VENUE_COOKIE,
+  type Standing,
+} from '#shared/site/page-answers.ts';
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { firstCalls } from './first-calls.ts';
 
@@ -15,14 +19,19 @@ const LONGEST_WAIT_MS = 1_000;
  * nobody gets more than those give.
  */
 export async function pageAnswers(
-  { http }: Pick<Server, 'http'>,
+  { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
   request: FastifyRequest,
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
+  // Before the answers: what comes while they are looked up is told once more.
+  const point = await liveLog.pointSoon(session.businessId);
   await Promise.race([askAll(), afterLongestWait()]);
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
-  const json = `{"userId":${JSON.stringify(session.userId)},"answers":{${entries.join()}}}`;
+  const { userId, role, isAsleep, lacksSecondFactor } = session;
+  const standing: Standing = { role, isAsleep, lacksSecondFactor };
+  const about = JSON.stringify({ userId, standing, point }).slice(0, -1);
+  const json = `${about},"answers":{${entries.join()}}}`;
   return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${inScript(json)}</script>`;
 
   async function askAll(): Promise<void> {

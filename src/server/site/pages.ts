@@ -5,14 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from '#server/platform/http/security-headers.ts';
 import {
+  type AnySession,
   readCredentials,
   renewSessionCookie,
-  type Session,
 } from '#server/platform/http/session.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { HOUR_MS, YEAR_MS } from '#shared/durations.ts';
+import { isForPeopleOnly } from '#shared/site/is-for-people-only.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readBuiltPages } from './built-pages.ts';
 import { firstCalls } from './first-calls.ts';
@@ -68,7 +69,14 @@ export async function servePages(server: Server): Promise<void> {
   ): Promise<FastifyReply> {
     const page = pageNamed(name);
     if (isVisitor(request)) return sendWhole(request, reply, page);
-    const session = name in firstCalls ? await findSession(request, reply) : null;
+    const isOfPeople = isForPeopleOnly(request.routeOptions.url ?? '');
+    const isLookedUp = name in firstCalls || isOfPeople;
+    const found = isLookedUp ? await findSession(request, reply) : null;
+    if (found?.deviceId && isOfPeople) {
+      return reply.header('cache-control', 'no-store').redirect(paths.pairDevice);
+    }
+    // A shared device asks for its own page's answers itself.
+    const session = found?.userId && name in firstCalls ? found : null;
     if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
     const answers = pageAnswers(server, request, { page: name, session });
     return sendInParts(request, reply.header('cache-control', 'no-store'), page, answers);
@@ -81,7 +89,7 @@ export async function servePages(server: Server): Promise<void> {
   async function findSession(
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Session | null> {
+  ): Promise<AnySession | null> {
     const credentials = readCredentials(request, config);
     if (!credentials.cookie) return null;
     const session = await Promise.race([
@@ -89,8 +97,7 @@ export async function servePages(server: Server): Promise<void> {
       nobodyAfterAll(),
     ]);
     if (session) renewSessionCookie(reply, config, credentials, session);
-    // A shared device asks for its own page's answers itself.
-    return session?.userId ? session : null;
+    return session;
   }
 
   async function sendWhole(

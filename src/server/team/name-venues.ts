@@ -14,10 +14,7 @@ export async function nameVenues(
 ): Promise<{ role: Role; hasAllVenues: boolean; venueUuids: string[] }> {
   if (role === 'owner' || venueIds === null) return { role, hasAllVenues: true, venueUuids: [] };
   if (venueIds.length === 0) {
-    const message = 'Choose at least one restaurant';
-    throw new AppError('INVALID_INPUT', message, {
-      extra: { errors: [{ field: 'venueIds', message }] },
-    });
+    throw venuesMissing('Choose at least one restaurant');
   }
   const own = await findVenuesOf(db, scope);
   const named = venueIds.map((name) => {
@@ -26,4 +23,10 @@ export async function nameVenues(
     return found.id;
   });
   return { role, hasAllVenues: false, venueUuids: [...new Set(named)] };
+}
+
+export function venuesMissing(message: string): AppError {
+  return new AppError('INVALID_INPUT', message, {
+    extra: { errors: [{ field: 'venueIds', message }] },
+  });
 }

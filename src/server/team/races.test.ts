@@ -3,10 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import { updateBusiness } from '#server/businesses/queries.ts';
 import { members } from '#server/businesses/table.ts';
+import { mails } from '#server/mail/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { invitations } from './table.ts';
+import { invitations, memberPins } from './table.ts';
 
 // Two servers on one database: of what two people do at once, exactly one thing comes.
 
@@ -50,6 +51,8 @@ test('two owners who invite the same address have invited it once', async () => 
   expect(statuses(answers)).toEqual([201, 201]);
   const [first, last] = answers;
   expect(first?.body.id).toBe(last?.body.id);
+  const sent = await one.db.select().from(mails).where(eq(mails.kind, 'invitation'));
+  expect(sent).toHaveLength(1);
   expect(await one.db.select().from(invitations)).toHaveLength(1);
 });
 
@@ -79,6 +82,45 @@ test('an invitation is taken back or accepted, never both', async () => {
     expect(await membersOf(owner)).toHaveLength(isIn ? 2 : 1);
     if (isIn) return;
   }
+});
+
+test('whoever accepts while they are removed is in or out, and never a ghost', async () => {
+  const sam = await anOwner(one, { email: SAM });
+  await invite(one, owner);
+  const token = await linkToken();
+  const body = { token, password: PASSWORD };
+  const [accepted, removed] = await Promise.all([
+    one.send('POST', '/api/invitations/accept', { body }),
+    other.send('DELETE', `/api/team/members/${sam.id}`, { token: owner.token }),
+  ]);
+  expect(accepted.status).toBe(200);
+  expect([200, 404]).toContain(removed.status);
+  const isIn = removed.status === 404;
+  expect(await membersOf(owner)).toHaveLength(isIn ? 2 : 1);
+  for (const server of [one, other]) {
+    const me = await server.send('GET', '/api/auth/user', { token: accepted.body.token });
+    expect(me.status).toBe(isIn ? 200 : 401);
+  }
+  // The link is used up either way.
+  expect((await one.send('POST', '/api/invitations/accept', { body })).status).toBe(410);
+});
+
+test('an invitation that is accepted while the plan gets smaller leaves nobody half in', async () => {
+  await aMember(one, owner);
+  await aMember(one, owner);
+  await aMember(one, owner);
+  await invite(one, owner);
+  const token = await linkToken();
+  const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
+  const [accepted] = await Promise.all([
+    accept(other, token),
+    updateBusiness(one.db, owner.businessId, change),
+  ]);
+  const isIn = accepted.status === 200;
+  if (!isIn) expect(accepted).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await membersOf(owner)).toHaveLength(isIn ? 5 : 4);
+  const people = await one.db.select().from(users).where(eq(users.email, SAM));
+  expect(people).toHaveLength(isIn ? 1 : 0);
 });
 
 test('a plan that gets smaller meanwhile has room for no more than it says', async () => {
@@ -135,6 +177,18 @@ test('a business is handed over or the offer withdrawn, and it always has one ow
   ]).toContainEqual([withdrawn.status, accepted.status]);
   const owners = (await membersOf(owner)).filter(({ role }) => role === 'owner');
   expect(owners).toHaveLength(1);
+});
+
+test('whoever is removed while they choose a PIN has none', async () => {
+  const staff = await aMember(one, owner);
+  const { token } = staff;
+  const [chosen, removed] = await Promise.all([
+    one.send('PUT', '/api/team/pin', { token, body: { pin: '1597' } }),
+    other.send('DELETE', `/api/team/members/${staff.id}`, { token: owner.token }),
+  ]);
+  expect(removed.status).toBe(200);
+  expect([200, 401]).toContain(chosen.status);
+  expect(await one.db.select().from(memberPins)).toEqual([]);
 });
 
 test('somebody deletes their account while they are removed, or invite others', async () => {

@@ -13,7 +13,8 @@ export async function findBeginning(
 ): Promise<TodayAnswer['beginning']> {
   const { rows } = await db.execute<TodayAnswer['beginning']>(sql`
     select first_qr_generated_at is not null as "hasMadeCodes",
-      exists (select from referrals where referrer_id = businesses.id) as "hasInvited",
+      (exists (select from invitations where business_id = businesses.id)
+        or (select count(*) from members where business_id = businesses.id) > 1) as "hasInvited",
       (select count(*)::int from (
         select from feedback where venue_uuid = ${venueUuid}::uuid and held_at is null
         limit ${ANSWERS_COUNTED}

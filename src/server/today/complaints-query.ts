@@ -97,6 +97,7 @@ function scopeOf({ id, timezone, today }: DatedVenue, { filter, complaint }: Kin
     filter,
     complaint,
     search: '',
+    isWithoutAddresses: false,
     today,
   };
 }

@@ -7,7 +7,7 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 type Given = Partial<typeof feedback.$inferInsert> & { at: string };
@@ -192,7 +192,13 @@ test('a new owner’s first steps are ticked off by what happened', async () => 
   const made = await app.send('GET', `/api/qr?data=${data}`, { token: owner.token });
   expect(made.status).toBe(200);
   await store(Array.from({ length: 7 }, () => ({ at: NOW })));
-  expect((await today()).beginning).toMatchObject({ answers: 5, hasMadeCodes: true });
+  expect((await today()).beginning).toMatchObject({
+    answers: 5,
+    hasMadeCodes: true,
+    hasInvited: false,
+  });
+  await aMember(app, owner, { role: 'staff', venues: [venue] });
+  expect((await today()).beginning).toMatchObject({ hasInvited: true });
 });
 
 test('a venue of somebody else is answered like one that does not exist', async () => {

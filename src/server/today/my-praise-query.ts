@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
@@ -33,19 +33,39 @@ export async function findPraiseFor(
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(
-      and(
-        isInScope(scope),
-        isNull(venues.deletedAt),
-        isNull(feedback.heldAt),
-        gte(feedback.createdAt, since),
-        eq(feedback.sentiment, 'positive'),
-        or(sql`text_specific is not null`, sql`text_general is not null`),
-        sql`${plainLetters(SERVER_SPELLING)} = ${plainLetters(sql`${name}::text`)}`,
-      ),
-    )
+    .where(isPraiseFor(scope, { name, since }))
     .orderBy(sql`${feedback.createdAt} desc, ${feedback.id} desc`)
     .limit(MOST_PRAISE);
+}
+
+/** How often, by how many days ago and by what it was about. */
+export async function countPraiseFor(
+  db: Queryable,
+  scope: TenantScope,
+  { name, since, now }: { name: string; since: Date; now: Date },
+) {
+  const daysAgo = sql<number>`floor(extract(epoch from ${now.toISOString()}::timestamptz - ${feedback.createdAt}) / 86400)::int`;
+  return db
+    .select({ daysAgo: daysAgo.as('days_ago'), topic: feedback.primaryIssue, count: count() })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(isPraiseFor(scope, { name, since }))
+    .groupBy(sql`days_ago`, feedback.primaryIssue);
+}
+
+function isPraiseFor(
+  scope: TenantScope,
+  { name, since }: { name: string; since: Date },
+): SQL | undefined {
+  return and(
+    isInScope(scope),
+    isNull(venues.deletedAt),
+    isNull(feedback.heldAt),
+    gte(feedback.createdAt, since),
+    eq(feedback.sentiment, 'positive'),
+    or(sql`text_specific is not null`, sql`text_general is not null`),
+    sql`${plainLetters(SERVER_SPELLING)} = ${plainLetters(sql`${name}::text`)}`,
+  );
 }
 
 /** José is Jose to many guests: case and accents aside. */

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { updateUser } from '#server/accounts/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import {
+  aMember,
+  anOwner,
+  aVenue,
+  PASSWORD,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -32,6 +39,25 @@ test('somebody reads the praise that names them, the newest first, however guest
     expect.objectContaining({ words: 'Second', tableNumber: '4', venueName: 'Harbour' }),
     expect.objectContaining({ words: 'First', venueId: here.venueId }),
   ]);
+});
+
+test('it is counted by weeks and by what it was about', async () => {
+  await say({ serverName: 'José', primaryIssue: 'Food' });
+  app.moveClock(40 * DAY_MS);
+  const login = { email: jose.email, password: PASSWORD };
+  const { token } = (await app.send('POST', '/api/auth/login', { body: login })).body;
+  await say({ serverName: 'José', primaryIssue: 'Service' });
+  await say({ serverName: 'José', primaryIssue: 'Service' });
+  const { counts } = (await app.send('GET', '/api/praise/mine', { token })).body;
+  expect(counts).toEqual({
+    all: 3,
+    last30Days: 2,
+    weeks: [0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2],
+    topics: [
+      { topic: 'Service', count: 2 },
+      { topic: 'Food', count: 1 },
+    ],
+  });
 });
 
 test('nobody learns which guest it was', async () => {

@@ -11,6 +11,7 @@ import type { VenueUpdates } from '#shared/venues/contract.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { LOGO_RULE } from '#shared/venues/update-rules.ts';
 import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
+import { plainValues } from './plain-values.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
 /** Changes the given fields; with none given the venue stays as it is. */
@@ -30,7 +31,7 @@ export async function changeVenue(
     // Otherwise a guest's feedback could still be counted by the clock of the zone before.
     const before = updates.timezone && (await lockVenueOf(tx, scope, id));
     const changed = await updateVenueOf(tx, scope, id, { ...updates, updatedAt: at });
-    const details = { venue: id, fields };
+    const details = { venue: id, fields, values: plainValues(updates) };
     // Every hour and day means another one in another zone, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveRollupsToZone(tx, id);

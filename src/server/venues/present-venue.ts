@@ -1,4 +1,5 @@
 import type { Venue } from '#shared/venues/contract.ts';
+import type { WITHHELD_FROM_STAFF } from '#shared/venues/withheld-from-staff.ts';
 import type { OwnedVenue } from './queries.ts';
 
 export function presentVenue(row: OwnedVenue): Venue {
@@ -9,4 +10,18 @@ export function presentVenue(row: OwnedVenue): Venue {
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };
+}
+
+/** What they work with. */
+export function presentVenueToStaff(
+  row: OwnedVenue,
+): Omit<Venue, keyof typeof WITHHELD_FROM_STAFF> {
+  const {
+    ownerId: _owner,
+    dailyRewardCap: _cap,
+    alertOnSerious: _serious,
+    alertOnManyRewards: _many,
+    ...venue
+  } = presentVenue(row);
+  return venue;
 }

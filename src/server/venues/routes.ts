@@ -5,15 +5,16 @@ import { widgetPalettes } from '#shared/venues/colours.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { areCallsOpen } from './calls-open.ts';
 import { changeVenue } from './change-venue.ts';
-import { presentVenue } from './present-venue.ts';
+import { presentVenue, presentVenueToStaff } from './present-venue.ts';
 import { findLiveVenue, findVenuesOf } from './queries.ts';
 
 export function venueRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.listVenues, async ({ scope }) =>
-    (await findVenuesOf(services.db, scope)).map(presentVenue),
-  );
+  route(server, contract.listVenues, async ({ scope, session }) => {
+    const venues = await findVenuesOf(services.db, scope);
+    return venues.map(session.role === 'staff' ? presentVenueToStaff : presentVenue);
+  });
 
   route(server, contract.updateVenue, async ({ scope, params, body }) => {
     if (body.id !== undefined && body.id.toLowerCase() !== params.id.toLowerCase()) {

@@ -46,9 +46,10 @@ export const user = z.object({
    * the owner, and nothing stored there may look like a password.
    */
   credentialSetAside: z.boolean(),
+  /** Of what follows, all that is about the plan and its payment is null to who is no owner. */
   subscriptionTier: tier.nullable(),
-  subscriptionStatus,
-  monthlyFeedbackLimit: z.number().int(),
+  subscriptionStatus: subscriptionStatus.nullable(),
+  monthlyFeedbackLimit: z.number().int().nullable(),
   subscriptionStartDate: z.iso.datetime().nullable(),
   subscriptionEndDate: z.iso.datetime().nullable(),
   paymentCustomerId: z.string().nullable(),
@@ -59,10 +60,11 @@ export const user = z.object({
   firstFeedbackReceivedAt: z.iso.datetime().nullable(),
   lastQrReminderSent: z.iso.datetime().nullable(),
   lastFeedbackReminderSent: z.iso.datetime().nullable(),
-  monthlyReplyLimit: z.number().int(),
-  repliesUsedThisMonth: z.number().int(),
+  /** Whether replies are left is told to managers too; these are null to staff alone. */
+  monthlyReplyLimit: z.number().int().nullable(),
+  repliesUsedThisMonth: z.number().int().nullable(),
   replyCreditsResetDate: z.iso.datetime().nullable(),
-  extraReplyCredits: z.number().int(),
+  extraReplyCredits: z.number().int().nullable(),
   weeklySummaryEnabled: z.boolean(),
   /** Mails about changes of the plan and an ending card; receipts and refunds always come. */
   billingMailsEnabled: z.boolean(),
@@ -78,6 +80,8 @@ export const user = z.object({
   venueIds: z.array(z.string()).nullable(),
   businessId: z.string(),
   businessName: z.string(),
+  /** Whom to ask for what only an owner can do; null where they gave no name. */
+  ownerName: z.string().nullable(),
   /** All that they belong to, longest first. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),
@@ -94,6 +98,8 @@ export const loginBody = z.object({
   password: knownPassword,
   /** A code of the authenticator app or a recovery code, where one is asked for. */
   secondFactor: textSchema(SECOND_FACTOR).optional(),
+  /** Of somebody who is in no team any more: they want a business of their own. */
+  opensBusiness: z.boolean().optional(),
 });
 
 export const login = endpoint({

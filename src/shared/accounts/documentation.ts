@@ -29,6 +29,10 @@ export const accountDocumentation = documented('Accounts', contract, {
       UNAUTHENTICATED: 'The address or the password is wrong.',
       SECOND_FACTOR_NEEDED:
         'The password is right, and the account has an authenticator app: send the same once more with `secondFactor`, a code of the app or a recovery code.',
+      PASSKEY_NEEDED:
+        'The password is right, but it is not enough for a manager of whom a second factor is asked: sign in with the passkey (`POST /api/auth/passkeys/sign-in`).',
+      NO_TEAM:
+        'They belong to no team any more: send the same once more with `opensBusiness` to begin one of their own.',
       TOO_MANY_REQUESTS: TOO_MANY_TRIES,
     },
   },

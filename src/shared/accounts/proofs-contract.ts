@@ -68,6 +68,8 @@ export const readProofs = endpoint({
   path: '/api/auth/proofs',
   response: z.object({
     hasPassword: z.boolean(),
+    /** The password by itself is a proof: not beside an authenticator app or a passkey. */
+    isPasswordEnough: z.boolean(),
     passkeys: z.array(passkey),
     /** Since when an authenticator app is set up; null without one. */
     authenticatorSince: z.iso.datetime().nullable(),
@@ -75,25 +77,28 @@ export const readProofs = endpoint({
   }),
 });
 
+/** What a browser is asked to make a passkey with. */
+export const newKeyQuestion = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  timeout: z.number(),
+  excludeCredentials: z.array(namedKey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+  attestation: z.literal('none'),
+});
+
 export const beginPasskey = endpoint({
   access: 'staff',
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/passkeys/begin',
-  response: z.object({
-    challenge: z.string(),
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
-    timeout: z.number(),
-    excludeCredentials: z.array(namedKey),
-    authenticatorSelection: z.object({
-      residentKey: z.literal('required'),
-      requireResidentKey: z.literal(true),
-      userVerification: z.literal('required'),
-    }),
-    attestation: z.literal('none'),
-  }),
+  response: newKeyQuestion,
 });
 
 const passkeyName = textSchema(PASSKEY_NAME);
@@ -140,7 +145,8 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  body: z.object({ answer: keyAnswer }),
+  /** As of the login: who is in no team any more wants a business of their own. */
+  body: z.object({ answer: keyAnswer, opensBusiness: z.boolean().optional() }),
   response: message.extend({ token: z.string(), user }),
 });
 
@@ -153,6 +159,8 @@ export const beginAuthenticator = endpoint({
   response: z.object({
     /** To be typed where nothing can be scanned. */
     secret: z.string(),
+    /** Opens the app where it is on the same device. */
+    address: z.string(),
     qrSvg: z.string(),
   }),
 });

@@ -32,6 +32,7 @@ export const proofDocumentation = documented('Accounts', contract, {
     description: 'No second factor is asked for.',
     errors: {
       UNAUTHENTICATED: 'The passkey is not known, or the question was answered before.',
+      NO_TEAM: 'They belong to no team any more; `opensBusiness` begins one of their own.',
       TOO_MANY_REQUESTS: TOO_MANY_TRIES,
     },
   },
@@ -62,7 +63,7 @@ export const proofDocumentation = documented('Accounts', contract, {
   prove: {
     summary: 'Prove once more who is signed in.',
     description:
-      'With the password, a code or a passkey. What answers `PROOF_NEEDED` is open for 15 minutes then. Who has none of these signs in anew.',
+      'With the password, a code or a passkey; whoever has an authenticator app or a passkey proves it with one of them, since the password alone is not enough then. What answers `PROOF_NEEDED` is open for 15 minutes then. Who has none of these signs in anew.',
     errors: {
       INVALID_INPUT: 'What was sent is wrong, or not exactly one of the three.',
       TOO_MANY_REQUESTS: 'Ten wrong tries in 15 minutes.',

@@ -9,10 +9,14 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   UNAUTHENTICATED: 'There is no session, it has ended, or what was typed to sign in is wrong.',
   SECOND_FACTOR_NEEDED:
     'The password is right, and a code of the authenticator app or a recovery code is needed beside it (`secondFactor`).',
+  PASSKEY_NEEDED:
+    'The password is right, and a business asks its managers for more: sign in with the passkey.',
   PAYMENT_REQUIRED: 'A payment is needed first. The answer may say how to make it.',
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
   FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',
   EMAIL_UNVERIFIED: 'The e-mail address of the account has to be verified first.',
+  NO_TEAM:
+    'What was typed is right, but the person belongs to no team any more. With `opensBusiness` they begin one of their own.',
   ROLE: 'It takes another role in the team. The message says who can do it.',
   PROOF_NEEDED:
     'It takes a fresh proof of who is asking: `POST /api/auth/prove`, then ask again within 15 minutes.',

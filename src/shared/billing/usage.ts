@@ -35,9 +35,10 @@ export function replyStatus(available: number): ReplyStatus {
 
 /** What an account says about its reply credits; dates as the server or the browser has them. */
 export type ReplyBalance = {
-  monthlyReplyLimit: number;
-  repliesUsedThisMonth: number;
-  extraReplyCredits: number;
+  /** Each null to whoever is not told. */
+  monthlyReplyLimit: number | null;
+  repliesUsedThisMonth: number | null;
+  extraReplyCredits: number | null;
   replyCreditsResetDate: Date | string | null;
 };
 
@@ -46,10 +47,11 @@ export function replyCreditsOf(
   balance: ReplyBalance,
   now: Date,
 ): { available: number; limit: number; percentage: number } {
-  const { monthlyReplyLimit: limit, extraReplyCredits, replyCreditsResetDate } = balance;
+  const { replyCreditsResetDate } = balance;
+  const limit = balance.monthlyReplyLimit ?? 0;
   const isOver = replyCreditsResetDate !== null && now >= new Date(replyCreditsResetDate);
-  const used = isOver ? 0 : balance.repliesUsedThisMonth;
-  const available = Math.max(0, limit - used) + extraReplyCredits;
+  const used = isOver ? 0 : (balance.repliesUsedThisMonth ?? 0);
+  const available = Math.max(0, limit - used) + (balance.extraReplyCredits ?? 0);
   const percentage = limit > 0 ? Math.round(Math.min(100, (100 * available) / limit)) : 0;
   return { available, limit, percentage };
 }

@@ -6,7 +6,7 @@ import { SEARCH_MAX_LENGTH } from './list-filters.ts';
 type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
 
 /** What the inbox tells apart, in the order of its chips. */
-export const INBOX_KINDS = [
+const INBOX_KINDS = [
   { value: 'all', label: 'All', filter: 'all', count: 'all' },
   { value: 'waiting', label: 'Waiting for you', filter: 'waiting', count: 'waiting' },
   { value: 'complaints', label: 'Complaints', filter: 'any_complaint', count: 'complaints' },
@@ -14,6 +14,15 @@ export const INBOX_KINDS = [
   { value: 'with-email', label: 'With e-mail', filter: 'with_email', count: 'withEmail' },
 ] as const satisfies readonly Kind[];
 export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
+
+/** What is told apart for those who only read, and need not know who left an address. */
+const KINDS_OF_READERS: readonly InboxKind[] = ['all', 'complaints', 'praise'];
+
+export function inboxKindsFor({ isOnlyReading }: { isOnlyReading: boolean }) {
+  return isOnlyReading
+    ? INBOX_KINDS.filter(({ value }) => KINDS_OF_READERS.includes(value))
+    : INBOX_KINDS;
+}
 
 export type InboxFilters = {
   kind: InboxKind;
@@ -34,12 +43,16 @@ export function usualPeriod(search: string): AskedPeriod {
 }
 
 /** What the address of the inbox says, as `?show=…&state=…&period=…&q=…&entry=…`. */
-export function readInboxAddress(address: string): {
+export function readInboxAddress(
+  address: string,
+  { isOnlyReading = false } = {},
+): {
   filters: InboxFilters;
   entry: string | undefined;
 } {
   const values = new URLSearchParams(address);
-  const kind = INBOX_KINDS.find(({ value }) => value === values.get('show'))?.value ?? 'all';
+  const kinds = inboxKindsFor({ isOnlyReading });
+  const kind = kinds.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);

@@ -28,6 +28,14 @@ const LAST_THINKABLE_PAGE = 1_000_000;
 /** What home shows of a venue; a few more than there is room for. */
 export const LATEST_FEEDBACK = { limit: 5, dateRange: 'last_7_days' } as const;
 
+/** What those who serve have to know before a shift: a few complaints that nobody has taken yet. */
+export const OPEN_COMPLAINTS = {
+  filterType: 'any_complaint',
+  complaint: 'open',
+  period: 'last_7_days',
+  limit: 3,
+} as const;
+
 /** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&page=…`. */
 export function readListAddress(search: string): { filters: FeedbackFilters; page: number } {
   const address = new URLSearchParams(search);

@@ -11,6 +11,9 @@ export const privacyDocumentation = documented('Privacy', contract, {
   eraseGuestData: {
     summary: 'Erase one guest from the records of the owner, for good.',
     description: 'Feedback, replies and mails go. Reward codes stay; they name nobody.',
+    errors: {
+      PROOF_NEEDED: 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.',
+    },
   },
   deleteAccount: {
     summary: 'Delete the account, for good.',
@@ -18,6 +21,8 @@ export const privacyDocumentation = documented('Privacy', contract, {
     exampleBody: { confirmation: 'delete my account', password: 'correct horse battery' },
     errors: {
       ...PROVIDER_ERRORS,
+      PROOF_NEEDED:
+        'Without a password, or with a second factor beside it, it takes a fresh proof.',
       INVALID_INPUT: 'The phrase or the password is wrong.',
       CONFLICT:
         'A paid plan has to be ended first, or others work for a business whose only owner you are.',

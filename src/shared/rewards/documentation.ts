@@ -18,11 +18,12 @@ export const rewardDocumentation = documented('Rewards', contract, {
   redeemRewardCode: {
     summary: 'Redeem a reward code, once.',
     description:
-      'At a shared device `memberId` says who of its roster redeems it, and `proof` that it is them; a member with a PIN is not taken without.',
+      'At a shared device `memberId` says who of its roster redeems it, and `proof` that it is them; a member with a PIN is not taken without, nor is their name as `staffName`. Where only the team redeems, a device has to say `memberId`. Managers and staff who are signed in redeem in their own name, whatever `staffName` says.',
     exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle', staffName: 'Robin' },
     errors: {
       ...ERRORS,
-      FORBIDDEN: 'That member does not work there, or has a PIN and did not enter it.',
+      FORBIDDEN:
+        'At a device: that member does not work there, has a PIN and did not enter it, or nobody of the roster was named where only the team redeems.',
       CONFLICT: 'It was redeemed before (`redeemedAt`, `redeemedBy`).',
       GONE: 'It has expired (`expiresAt`).',
     },

@@ -64,7 +64,7 @@ test.each([
       week: { satisfied: 41, rated: 45 },
       weekBefore: { satisfied: 43, rated: 46 },
     },
-    '−2 points: 41 of 45 satisfied in the last 7 days, 43 of 46 in the 7 before. No clear difference.',
+    '−2%: 41 of 45 satisfied in the last 7 days, 43 of 46 in the 7 before. No clear difference.',
   ],
   [
     {
@@ -72,7 +72,7 @@ test.each([
       week: { satisfied: 95, rated: 100 },
       weekBefore: { satisfied: 55, rated: 100 },
     },
-    '+40 points: 95 of 100 satisfied in the last 7 days, 55 of 100 in the 7 before. Clearly better.',
+    '+40%: 95 of 100 satisfied in the last 7 days, 55 of 100 in the 7 before. Clearly better.',
   ],
   [
     {
@@ -80,7 +80,7 @@ test.each([
       week: { satisfied: 55, rated: 100 },
       weekBefore: { satisfied: 95, rated: 100 },
     },
-    '−40 points: 55 of 100 satisfied in the last 7 days, 95 of 100 in the 7 before. Clearly worse.',
+    '−40%: 55 of 100 satisfied in the last 7 days, 95 of 100 in the 7 before. Clearly worse.',
   ],
   [
     {
@@ -88,7 +88,7 @@ test.each([
       week: { satisfied: 3, rated: 4 },
       weekBefore: { satisfied: 74, rated: 100 },
     },
-    '+1 point: 3 of 4 satisfied in the last 7 days, 74 of 100 in the 7 before. Too few to say.',
+    '+1%: 3 of 4 satisfied in the last 7 days, 74 of 100 in the 7 before. Too few to say.',
   ],
   [
     { satisfaction: 0, week: { satisfied: 0, rated: 0 }, weekBefore: { satisfied: 1, rated: 1 } },

@@ -60,22 +60,17 @@ export function formatPoints(points: number): string {
   return points > 0 ? `+${points}%` : `−${-points}%`;
 }
 
-/** "+4 points": what the percent of a difference of two shares are. */
-export function pointsWords(points: number): string {
-  return formatPoints(points).replace('%', Math.abs(points) === 1 ? ' point' : ' points');
-}
-
 type SiteTrend = { satisfaction: number; week: Week; weekBefore: Week };
 
 /**
- * What the percent of a trend are of: '−2 points: 41 of 45 satisfied in the last 7 days, 43 of 46 in
+ * What the percent of a trend are of: '−2%: 41 of 45 satisfied in the last 7 days, 43 of 46 in
  * the 7 before. No clear difference.'
  */
 export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): string {
   if (week.rated === 0) return 'No ratings in the last 7 days.';
   if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
   const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
-  return `${pointsWords(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
+  return `${formatPoints(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
 }
 
 function verdictOf(week: Week, weekBefore: Week): string {

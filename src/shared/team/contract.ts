@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailAddress, message, user } from '#shared/accounts/contract.ts';
+import { newKeyAnswer, newKeyQuestion } from '#shared/accounts/proofs-contract.ts';
 import { FIRST_NAME, KNOWN_PASSWORD, LAST_NAME, SECOND_FACTOR } from '#shared/accounts/rules.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
@@ -75,7 +76,13 @@ export const inviteMember = endpoint({
   access: 'manager',
   method: 'POST',
   path: '/api/team/invitations',
-  body: z.object({ email: emailAddress, role, venueIds: venueIds.default(null) }),
+  body: z
+    .object({ email: emailAddress, role, venueIds: venueIds.optional() })
+    // Nobody gets all restaurants by what was forgotten; an owner has them anyway.
+    .refine((body) => body.role === 'owner' || body.venueIds !== undefined, {
+      path: ['venueIds'],
+      message: VENUES_RULE,
+    }),
   status: 201,
   response: z.object({ id: z.string() }),
 });
@@ -112,8 +119,19 @@ export const readInvitation = endpoint({
     email: z.string(),
     /** The name of who asks; null once they are gone. */
     invitedBy: z.string().nullable(),
+    /** The restaurants it is for; null for all of them. */
+    venueNames: z.array(z.string()).nullable(),
     hasAccount: z.boolean(),
   }),
+});
+
+/** A new person who would rather have a passkey than a password. */
+export const beginInvitedPasskey = endpoint({
+  access: 'anyone',
+  method: 'POST',
+  path: '/api/invitations/passkey',
+  body: z.object({ token, firstName: textSchema(FIRST_NAME), lastName: textSchema(LAST_NAME) }),
+  response: newKeyQuestion,
 });
 
 /** A new person says who they are; one with an account signs in first, or gives the password here. */
@@ -129,6 +147,8 @@ export const acceptInvitation = endpoint({
     password: textSchema(KNOWN_PASSWORD).optional(),
     /** Beside the password of an account that has an authenticator app. */
     secondFactor: textSchema(SECOND_FACTOR).optional(),
+    /** Of a new person, in place of a password: the answer to the question for a passkey. */
+    passkey: newKeyAnswer.optional(),
   }),
   response: z.object({ token: z.string(), user }),
 });
@@ -138,7 +158,8 @@ export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/team/members/:id',
   params: id,
-  body: z.object({ role, venueIds: venueIds.default(null) }),
+  /** Without `venueIds` the venues stay as they are. */
+  body: z.object({ role, venueIds: venueIds.optional() }),
   response: member,
 });
 
@@ -179,6 +200,29 @@ export const withdrawOffer = endpoint({
   access: 'owner',
   method: 'DELETE',
   path: '/api/business/handover',
+  response: message,
+});
+
+/** What is offered to whoever asks; an owner reads in the team what they offer themselves. */
+export const readOffer = endpoint({
+  access: 'staff',
+  method: 'GET',
+  path: '/api/business/handover',
+  response: z.object({
+    offer: z
+      .object({
+        /** The name of the owner who offers it. */
+        from: z.string(),
+        expiresAt: z.iso.datetime(),
+      })
+      .nullable(),
+  }),
+});
+
+export const declineBusiness = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/business/handover/decline',
   response: message,
 });
 

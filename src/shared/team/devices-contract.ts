@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { message } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
+import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { DEVICE_NAME } from './device-rules.ts';
 import { PAIRING_CODE_MAX_LENGTH } from './pairing-code.ts';
 import { COMMON_PIN, isCommonPin, PIN_RULE } from './pin-rules.ts';
@@ -41,6 +42,15 @@ export const renewPairing = endpoint({
   response: pairing,
 });
 
+export const renameDevice = endpoint({
+  access: 'manager',
+  method: 'PUT',
+  path: '/api/team/devices/:id',
+  params: id,
+  body: z.object({ name: textSchema(DEVICE_NAME) }),
+  response: message,
+});
+
 export const revokeDevice = endpoint({
   access: 'manager',
   method: 'DELETE',
@@ -73,6 +83,8 @@ export const readOwnDevice = endpoint({
     name: z.string(),
     venueId: z.string(),
     venueName: z.string(),
+    /** By `team`, whoever redeems picks their name from the roster. */
+    redeemableBy,
     /** Who works there, by name. */
     roster: z.array(rosterEntry),
   }),

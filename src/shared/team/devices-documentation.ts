@@ -24,6 +24,11 @@ export const deviceDocumentation = documented('Shared devices', contract, {
     exampleAnswer,
     errors: NO_DEVICE,
   },
+  renameDevice: {
+    summary: 'Give a device another name.',
+    exampleBody: { name: 'Tablet at the bar' },
+    errors: NO_DEVICE,
+  },
   revokeDevice: {
     summary: 'Revoke a device: it is signed out at once.',
     errors: NO_DEVICE,

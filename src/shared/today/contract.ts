@@ -78,6 +78,7 @@ export const lookAtToday = endpoint({
       /** Answers of all time, counted up to a handful. */
       answers: count,
       hasMadeCodes: z.boolean(),
+      /** Somebody into the team. */
       hasInvited: z.boolean(),
     }),
   }),
@@ -101,6 +102,15 @@ export const myPraise = endpoint({
         createdAt: z.iso.datetime(),
       }),
     ),
+    /** Of the same days, also where the list is cut short. */
+    counts: z.object({
+      all: count,
+      last30Days: count,
+      /** Of thirteen times seven days, the last seven at the end. */
+      weeks: z.array(count),
+      /** What it was about, the most frequent first. */
+      topics: z.array(z.object({ topic: z.string(), count })),
+    }),
   }),
 });
 export type MyPraise = z.output<typeof myPraise.response>;

@@ -22,6 +22,7 @@ import {
   UNKNOWN_TIME_ZONE,
   VENUE_NAME,
 } from './update-rules.ts';
+import { WITHHELD_FROM_STAFF } from './withheld-from-staff.ts';
 
 export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
 export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
@@ -87,12 +88,16 @@ export const timeZone = z
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
 
+/** Pages take what they get as a whole venue. */
+const toldToStaff = venue.partial(WITHHELD_FROM_STAFF);
+const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
+
 export const listVenues = endpoint({
   access: 'staff',
   openToDevices: true,
   method: 'GET',
   path: '/api/restaurants',
-  response: z.array(venue),
+  response: z.array(listedVenue),
 });
 
 const COUNT_RULE = 'The number of locations must be 1 to 100';

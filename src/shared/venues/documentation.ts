@@ -68,5 +68,8 @@ export const venueDocumentation = documented('Venues', contract, {
   removeVenue: {
     summary: 'Delete a venue, for good.',
     description: 'Its venue ID is never given to anybody else.',
+    errors: {
+      PROOF_NEEDED: 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.',
+    },
   },
 });

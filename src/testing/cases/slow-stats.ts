@@ -44,9 +44,16 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
       const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
       return {
         ...insightsOf(asked.map(({ row }) => row)),
-        cells: cellsOf(asked),
-        servers: named(rows, serverOf, new Set(asked.map(({ row }) => row))),
-        tables: named(rows, tableOf, new Set(asked.map(({ row }) => row))),
+        // Of most days only the totals are asked for.
+        get cells() {
+          return cellsOf(asked);
+        },
+        get servers() {
+          return named(rows, serverOf, new Set(asked.map(({ row }) => row)));
+        },
+        get tables() {
+          return named(rows, tableOf, new Set(asked.map(({ row }) => row)));
+        },
       };
     },
     thisWeek: thisWeek.length,

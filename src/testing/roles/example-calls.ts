@@ -1,5 +1,7 @@
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
+import type { Caller } from './own-things.ts';
+import * as own from './own-things.ts';
 
 /** A venue with one of everything, so that each call finds what it asks for. */
 export type StockedVenue = {
@@ -9,6 +11,13 @@ export type StockedVenue = {
   noteId: string;
   callId: string;
   rewardCode: string;
+  /** Each anew, for calls after which it is gone or another. */
+  newNote: () => Promise<string>;
+  newFeedback: () => Promise<string>;
+  newStaff: () => Promise<string>;
+  newStaffWithPin: () => Promise<string>;
+  newInvitation: () => Promise<string>;
+  newDevice: () => Promise<string>;
 };
 
 type Request = {
@@ -20,14 +29,21 @@ type Request = {
 
 export type ExampleCall =
   /** About the caller or the business as a whole: it names no venue. */
-  | { of: 'business'; body?: unknown; params?: Record<string, string>; isSpared?: true }
-  /** About one venue. `isSpared`: afterwards others would find nothing any more. */
-  | { of: 'venue'; request: (venue: StockedVenue) => Request; isSpared?: true };
-
-/** Somebody or something that is not there, for calls whose own tests bring the right one. */
-const NOBODY = '00000000-0000-4000-8000-000000000000';
+  | { of: 'business'; body?: unknown; isSpared?: true }
+  /** About what is the caller's own. Somebody new makes it, since it is gone or another afterwards. */
+  | { of: 'caller'; request: (caller: Caller) => Request | Promise<Request>; isSpared?: true }
+  /** About one venue. */
+  | {
+      of: 'venue';
+      request: (venue: StockedVenue) => Request | Promise<Request>;
+      /** Afterwards others would find nothing any more. */
+      isSpared?: true;
+    }
+  /** Of a shared device; a person is none. */
+  | { of: 'device'; body?: unknown; isSpared?: true };
 
 const business: ExampleCall = { of: 'business' };
+/** Open to anybody, so that no role is asked for, or about money, which billing's own tests move. */
 const spared: ExampleCall = { of: 'business', isSpared: true };
 
 /** A call that succeeds for whoever may make it, for every route by its name. */
@@ -36,9 +52,11 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/auth/options': business,
   'GET /api/auth/user': business,
   'GET /api/auth/sessions': business,
-  'DELETE /api/auth/sessions/:id': spared,
-  'POST /api/auth/sessions/end-others': spared,
-  'POST /api/auth/change-password': spared,
+  'DELETE /api/auth/sessions/:id': ofCaller(own.anotherSession),
+  'POST /api/auth/sessions/end-others': business,
+  'POST /api/auth/change-password': ofCaller(() => ({
+    body: { currentPassword: PASSWORD, newPassword: 'quince-lantern-47' },
+  })),
   'POST /api/auth/confirm-password': { of: 'business', body: { password: PASSWORD } },
   'POST /api/auth/forgot-password': spared,
   'POST /api/auth/login': spared,
@@ -47,7 +65,9 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/resend-verification': spared,
   'POST /api/verify-email': spared,
   'PUT /api/auth/preferences': { of: 'business', body: { weeklySummaryEnabled: true } },
-  'POST /api/account/delete': spared,
+  'POST /api/account/delete': ofCaller(() => ({
+    body: { confirmation: 'delete my account', password: PASSWORD },
+  })),
   // Businesses and plans
   'GET /api/billing/config': business,
   'GET /api/subscription': business,
@@ -55,23 +75,23 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/subscription/price': spared,
   'POST /api/get-or-create-subscription': spared,
   'POST /api/onboarding/add-locations': spared,
-  'POST /api/onboarding/complete-tour': spared,
+  'POST /api/onboarding/complete-tour': business,
   'POST /api/reply-credits/purchase': spared,
   'POST /api/select-plan': spared,
   'POST /api/subscription/card': spared,
   'POST /api/subscription/pay': spared,
-  'POST /api/subscription/sync': spared,
+  'POST /api/subscription/sync': business,
   'POST /api/subscription/upgrade': spared,
   'PUT /api/subscription/ending': spared,
-  'GET /api/simulated-payments/checkouts/:id': missing('id'),
+  'GET /api/simulated-payments/checkouts/:id': spared,
   'POST /api/simulated-payments/authenticate': spared,
-  'POST /api/simulated-payments/checkouts/:id/pay': missing('id'),
+  'POST /api/simulated-payments/checkouts/:id/pay': spared,
   'POST /api/simulated-payments/confirm': spared,
   'GET /api/referrals/my-code': business,
   'GET /api/referrals/stats': business,
   'GET /api/subscription/limits/:venueId': byPublicName(),
   // Guests' data
-  'POST /api/guest-data/erase': spared,
+  'POST /api/guest-data/erase': { of: 'business', body: { email: 'nobody@example.com' } },
   'POST /api/guest-data/export': { of: 'business', body: { email: 'guest@example.com' } },
   'POST /api/guest-data/find': { of: 'business', body: { email: 'guest@example.com' } },
   // Venues
@@ -97,10 +117,9 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   },
   'DELETE /api/restaurants/:id/notes/:noteId': {
     of: 'venue',
-    isSpared: true,
-    request: ({ id, noteId }) => ({ params: { id, noteId } }),
+    request: async ({ id, newNote }) => ({ params: { id, noteId: await newNote() } }),
   },
-  'GET /api/logos/:hash': missing('hash'),
+  'GET /api/logos/:hash': spared,
   'GET /api/restaurant/:venueId/settings': spared,
   // What guests say
   'GET /api/feedback': inQuery(),
@@ -111,10 +130,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/feedback/live': business,
   'POST /api/feedback': spared,
   'POST /api/feedback/:id/reopen': ofFeedback(),
-  'POST /api/feedback/:id/reply': {
-    ...ofFeedback({ replyMessage: 'We are sorry.' }),
-    isSpared: true,
-  },
+  'POST /api/feedback/:id/reply': ofNew('newFeedback', { replyMessage: 'We are sorry.' }),
   'POST /api/feedback/:id/resolve': ofFeedback({ how: 'other' }),
   'POST /api/feedback/:id/take': ofFeedback(),
   'GET /api/feedback/:id/notes': ofFeedback(),
@@ -187,52 +203,81 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/activity': business,
   'GET /api/activity/export': business,
   'GET /api/team': business,
-  'POST /api/team/invitations': spared,
-  'POST /api/team/invitations/:id/resend': missing('id'),
-  'DELETE /api/team/invitations/:id': missing('id'),
-  'GET /api/invitations/:token': missing('token'),
+  'POST /api/team/invitations': {
+    of: 'venue',
+    request: ({ venueId }) => ({
+      body: { email: own.newAddress(), role: 'staff', venueIds: [venueId] },
+    }),
+  },
+  'POST /api/team/invitations/:id/resend': ofNew('newInvitation'),
+  'DELETE /api/team/invitations/:id': ofNew('newInvitation'),
+  'GET /api/invitations/:token': spared,
   'POST /api/invitations/accept': spared,
-  'PUT /api/team/members/:id': missing('id'),
-  'DELETE /api/team/members/:id': missing('id'),
-  'PUT /api/business': spared,
-  'POST /api/business/leave': spared,
-  'POST /api/business/switch': spared,
-  'POST /api/business/handover': spared,
-  'DELETE /api/business/handover': spared,
-  'POST /api/business/handover/accept': spared,
+  'POST /api/invitations/passkey': spared,
+  'PUT /api/team/members/:id': {
+    of: 'venue',
+    request: async ({ venueId, newStaff }) => ({
+      params: { id: await newStaff() },
+      body: { role: 'staff', venueIds: [venueId] },
+    }),
+  },
+  'DELETE /api/team/members/:id': ofNew('newStaff'),
+  'PUT /api/business': { of: 'business', body: { name: 'The Two' } },
+  'POST /api/business/leave': ofCaller(own.aPartner),
+  'POST /api/business/switch': ofCaller(({ businessId }) => ({ body: { businessId } })),
+  'POST /api/business/handover': ofCaller(own.anHeir),
+  'GET /api/business/handover': business,
+  'DELETE /api/business/handover': ofCaller(own.anOwnOffer),
+  'POST /api/business/handover/accept': ofCaller(own.anOfferOfAPartner),
+  'POST /api/business/handover/decline': ofCaller(own.anOfferOfAPartner),
   // Proofs and sign-ins
-  'DELETE /api/auth/authenticator': spared,
-  'DELETE /api/auth/passkeys/:id': spared,
-  'GET /api/auth/proofs': spared,
-  'POST /api/auth/authenticator': spared,
-  'POST /api/auth/authenticator/confirm': spared,
-  'POST /api/auth/passkeys': spared,
-  'POST /api/auth/passkeys/begin': spared,
+  'DELETE /api/auth/authenticator': ofCaller(own.anAuthenticator),
+  'DELETE /api/auth/passkeys/:id': ofCaller(own.aPasskey),
+  'GET /api/auth/proofs': business,
+  'POST /api/auth/authenticator': business,
+  'POST /api/auth/authenticator/confirm': ofCaller(own.aCodeToConfirm),
+  'POST /api/auth/passkeys': ofCaller(own.aPasskeyToAdd),
+  'POST /api/auth/passkeys/begin': business,
   'POST /api/auth/passkeys/sign-in': spared,
   'POST /api/auth/passkeys/sign-in/begin': spared,
-  'POST /api/auth/prove': spared,
-  'POST /api/auth/prove/begin': spared,
-  'POST /api/auth/recovery-codes': spared,
-  'PUT /api/auth/passkeys/:id': spared,
+  'POST /api/auth/prove': { of: 'business', body: { password: PASSWORD } },
+  'POST /api/auth/prove/begin': ofCaller(own.aPasskey),
+  'POST /api/auth/recovery-codes': ofCaller(own.anAuthenticator),
+  'PUT /api/auth/passkeys/:id': ofCaller(own.aPasskeyToName),
   // Shared devices
   'POST /api/team/devices': {
     of: 'venue',
     request: ({ venueId }) => ({ body: { name: 'The bar', venueId } }),
   },
-  'POST /api/team/devices/:id/code': missing('id'),
-  'DELETE /api/team/devices/:id': missing('id'),
+  'POST /api/team/devices/:id/code': ofNew('newDevice'),
+  'PUT /api/team/devices/:id': ofNew('newDevice', { name: 'The terrace' }),
+  'DELETE /api/team/devices/:id': ofNew('newDevice'),
   'POST /api/devices/pair': spared,
-  'GET /api/devices/me': spared,
-  'GET /api/devices/live': spared,
-  'POST /api/devices/pin': spared,
+  'GET /api/devices/me': { of: 'device' },
+  'GET /api/devices/live': { of: 'device' },
+  // Whether a PIN is right, its own tests ask.
+  'POST /api/devices/pin': {
+    of: 'device',
+    isSpared: true,
+    body: { memberId: '00000000-0000-4000-8000-000000000000', pin: '7305' },
+  },
   'GET /api/team/pin': business,
-  'PUT /api/team/pin': spared,
-  'DELETE /api/team/pin': spared,
-  'DELETE /api/team/members/:id/pin': missing('id'),
+  'PUT /api/team/pin': ofCaller(() => ({ body: { pin: '7305' } })),
+  'DELETE /api/team/pin': ofCaller(own.aPin),
+  'DELETE /api/team/members/:id/pin': ofNew('newStaffWithPin'),
 };
 
-function missing(name: string): ExampleCall {
-  return { of: 'business', isSpared: true, params: { [name]: NOBODY } };
+function ofCaller(request: (caller: Caller) => Request | Promise<Request>): ExampleCall {
+  return { of: 'caller', request };
+}
+
+type Maker = Extract<keyof StockedVenue, `new${string}`>;
+
+function ofNew(maker: Maker, body?: unknown): ExampleCall {
+  return {
+    of: 'venue',
+    request: async (venue) => ({ params: { id: await venue[maker]() }, body }),
+  };
 }
 
 function byId(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {

@@ -6,6 +6,7 @@ import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import type { StockedVenue } from './example-calls.ts';
+import { type Caller, newAddress } from './own-things.ts';
 
 /** Stands in the other venue's name and in what its guests said, and nowhere else. */
 export const CANARY = 'Zanzibarium';
@@ -28,6 +29,8 @@ export type TwoVenueTeam = {
   headers: Record<TeamActor, Record<string, string>>;
   here: StockedVenue;
   there: StockedVenue;
+  /** Somebody new in the place of one of them, for what can be done once; null for who is nobody. */
+  somebodyNew: (actor: TeamActor) => Promise<Caller | null>;
 };
 
 /** One business with two venues, and everybody who could ask for either. */
@@ -42,9 +45,14 @@ export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
   const managerOfAll = await aMember(app, owner, { role: 'manager' });
   const manager = await aMember(app, owner, { role: 'manager', venues: own });
   const staff = await aMember(app, owner, { role: 'staff', venues: own });
+  const [crowded, asleep] = await anAsleepManager(app);
   return {
     here,
     there,
+    somebodyNew: async (actor) => {
+      const person = await aNew(app, actor, { owner, crowded, own });
+      return person && { ...person, app };
+    },
     headers: {
       visitor: {},
       unverified: bearer(unverified),
@@ -53,13 +61,40 @@ export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
       'manager here': bearer(manager),
       'staff here': bearer(staff),
       stranger: bearer(stranger),
-      asleep: bearer(await anAsleepManager(app)),
+      asleep: bearer(asleep),
       'device here': await aPairedDevice(app, owner, here),
     },
   };
 }
 
-function bearer({ token }: TestOwner): Record<string, string> {
+async function aNew(
+  app: TestApp,
+  actor: TeamActor,
+  { owner, crowded, own }: { owner: TestOwner; crowded: TestOwner; own: readonly StockedVenue[] },
+): Promise<TestOwner | null> {
+  switch (actor) {
+    case 'owner':
+      return await aMember(app, owner, { role: 'owner' });
+    case 'manager of all venues':
+      return await aMember(app, owner, { role: 'manager' });
+    case 'manager here':
+      return await aMember(app, owner, { role: 'manager', venues: own });
+    case 'staff here':
+      return await aMember(app, owner, { role: 'staff', venues: own });
+    case 'stranger':
+      return await anOwner(app, { tier: 'premium' });
+    case 'unverified':
+      return await anOwner(app, { emailVerified: false });
+    case 'asleep':
+      app.moveClock(1_000);
+      return await aMember(app, crowded, { role: 'manager' });
+    case 'visitor':
+    case 'device here':
+      return null;
+  }
+}
+
+export function bearer({ token }: TestOwner): Record<string, string> {
   return { authorization: `Bearer ${token}` };
 }
 
@@ -77,11 +112,18 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     email: 'guest@example.com',
     rewardSelected: 'free_dessert',
   };
-  const { body } = await app.send('POST', '/api/feedback', { body: said });
-  const [note] = await app.db
-    .insert(venueNotes)
-    .values({ venueUuid: id, day: '2026-05-05', words })
-    .returning({ id: venueNotes.id });
+  const answer = async () => (await app.send('POST', '/api/feedback', { body: said })).body;
+  const newFeedback = async (): Promise<string> => (await answer()).id;
+  const newNote = async (): Promise<string> => {
+    const [note] = await app.db
+      .insert(venueNotes)
+      .values({ venueUuid: id, day: '2026-05-05', words })
+      .returning({ id: venueNotes.id });
+    return note?.id ?? '';
+  };
+  const asOwner = async (path: string, body: object): Promise<string> =>
+    (await app.send('POST', path, { token: owner.token, body })).body.id;
+  const first = await answer();
   const [call] = await app.db
     .insert(calls)
     .values({ venueUuid: id, tableNumber: name, primaryIssue: words, tokenHash: name })
@@ -89,21 +131,36 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
   return {
     id,
     venueId,
-    feedbackId: body.id,
-    rewardCode: body.rewardCode,
-    noteId: note?.id ?? '',
+    feedbackId: first.id,
+    rewardCode: first.rewardCode,
     callId: call?.id ?? '',
+    noteId: await newNote(),
+    newFeedback,
+    newNote,
+    newStaff: async () => (await aMember(app, owner, { venues: [{ id }] })).id,
+    newStaffWithPin: async () => {
+      const staff = await aMember(app, owner, { venues: [{ id }] });
+      await app.send('PUT', '/api/team/pin', { token: staff.token, body: { pin: '7305' } });
+      return staff.id;
+    },
+    newInvitation: () =>
+      asOwner('/api/team/invitations', {
+        email: newAddress(),
+        role: 'staff',
+        venueIds: [venueId],
+      }),
+    newDevice: () => asOwner('/api/team/devices', { name: 'The bar', venueId }),
   };
 }
 
 /** The smallest plan has room for the owner and three more. */
-async function anAsleepManager(app: TestApp): Promise<TestOwner> {
+async function anAsleepManager(app: TestApp): Promise<[owner: TestOwner, asleep: TestOwner]> {
   const owner = await anOwner(app, { tier: 'starter' });
   for (let awake = 0; awake < 3; awake += 1) {
     await aMember(app, owner);
     app.moveClock(1_000);
   }
-  return aMember(app, owner, { role: 'manager' });
+  return [owner, await aMember(app, owner, { role: 'manager' })];
 }
 
 async function aPairedDevice(

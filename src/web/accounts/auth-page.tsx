@@ -24,7 +24,7 @@ export function AuthPage({
   return (
     <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,34rem)] xl:grid-cols-[minmax(0,1fr)_minmax(0,42rem)]">
       <div className="flex flex-col">
-        <header className="flex h-16 items-center justify-between px-4 sm:px-8">
+        <header className="flex min-h-16 flex-wrap items-center justify-between px-4 sm:px-8">
           <Link href={paths.home} className="inline-flex rounded-md">
             <Logo />
           </Link>

@@ -16,6 +16,7 @@ import {
   type FeedbackFilters,
   LATEST_FEEDBACK,
   listPageQuery,
+  OPEN_COMPLAINTS,
 } from '#shared/feedback/list-filters.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
@@ -138,6 +139,36 @@ export function latestFeedbackQuery(venueId: string) {
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });
+}
+
+/** What nobody has taken yet, for a glance of those who serve; a few of the last days. */
+export function openComplaintsQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_LIST, venueId, 'open'],
+    ...answeredBy(listFeedback, { query: { venueId, ...OPEN_COMPLAINTS } }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+const LIVE_KEYS: readonly unknown[] = [
+  FEEDBACK_LIST,
+  FEEDBACK_COUNTS,
+  FEEDBACK_ENTRY,
+  STATS,
+  NEWEST,
+  RECENT,
+];
+
+/**
+ * After news: what is kept of feedback, or came with the page, and is not in sight is asked for again
+ * when it comes into sight. Whoever shows it decides for themselves.
+ */
+export function expireUnseen(): void {
+  for (const query of queryClient.getQueryCache().findAll({ type: 'inactive' })) {
+    const cameWithThePage = query.state.dataUpdateCount === 0;
+    if (cameWithThePage || LIVE_KEYS.includes(query.queryKey[0])) query.invalidate();
+  }
 }
 
 function isWaitingForMail(feedback: readonly FeedbackItem[] = []): boolean {

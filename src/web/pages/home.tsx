@@ -12,6 +12,7 @@ import { FirstSteps } from '#web/today/first-steps.tsx';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { AddFirstRestaurant } from '#web/venues/venue-select.tsx';
@@ -34,9 +35,15 @@ export function HomePage({ user }: { user: User }) {
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const isWithoutVenue = venues.data?.length === 0 || !user.emailVerified;
   const name = user.firstName?.trim();
+  const offer = user.role !== 'owner' && (
+    <LazyPart code={handoverOfferCode} waiting={null}>
+      {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
+    </LazyPart>
+  );
   if (user.role === 'staff') {
     return (
-      <OwnerPage section="today" width="narrow">
+      <OwnerPage section="today">
+        {offer}
         <StaffHome user={user} venue={selected} isWithoutVenue={isWithoutVenue} />
       </OwnerPage>
     );
@@ -46,11 +53,7 @@ export function HomePage({ user }: { user: User }) {
       {user.role === 'owner' && (
         <PastDueBanner user={user} venueId={selected?.venueId} className="mb-6" />
       )}
-      {user.role === 'manager' && (
-        <LazyPart code={handoverOfferCode} waiting={null}>
-          {(HandoverOffer) => <HandoverOffer user={user} className="mb-6" />}
-        </LazyPart>
-      )}
+      {offer}
       {selected && <TodayBoard key={selected.id} user={user} venue={selected} />}
       {venues.isLoading && <WaitingBoard name={name} />}
       {!selected && !venues.isLoading && (
@@ -101,12 +104,7 @@ function WithoutVenue({ user }: { user: User }) {
     return <FirstSteps title="Finish setting up" steps={steps} />;
   }
   if (user.role !== 'owner') {
-    return (
-      <Card>
-        <h2 className="font-semibold text-lg">No restaurant is yours yet</h2>
-        <p className="text-ink-soft">Please ask an owner of {user.businessName} to give you one.</p>
-      </Card>
-    );
+    return <NoVenueForMember user={user} />;
   }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">

@@ -1,7 +1,9 @@
 import { Moon, ShieldCheck, UserRound } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
+import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -15,18 +17,14 @@ export function NotForRolePage() {
   const [location] = useLocation();
   useTitle('Not open to you');
   if (!user) return null;
-  const { href, label, ...said } = wordsFor(user, location);
+  const { action, ...said } = wordsFor(user, location);
   return (
     <OwnerPage section={undefined} width="narrow">
-      <h1 className="sr-only">{said.title}</h1>
       <Card>
         <EmptyState
           {...said}
-          action={
-            <Button asChild variant="secondary">
-              <Link href={href}>{label}</Link>
-            </Button>
-          }
+          headingLevel={1}
+          action={<div className="flex flex-wrap justify-center gap-3">{action}</div>}
         />
       </Card>
     </OwnerPage>
@@ -39,9 +37,13 @@ function wordsFor(user: User, location: string) {
     return {
       icon: Moon,
       title: 'Your place in the team is asleep',
-      description: `The plan of ${businessName} has no room for it at present. Nothing of yours is lost; an owner can make room, and you are back at once.`,
-      href: paths.settings,
-      label: 'Your account',
+      description: `The plan of ${businessName} has no room for it at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwner(user)}`,
+      action: (
+        <>
+          <LookAgain />
+          <WayOn href={paths.settings}>Your account</WayOn>
+        </>
+      ),
     };
   }
   if (user.lacksSecondFactor) {
@@ -49,16 +51,26 @@ function wordsFor(user: User, location: string) {
       icon: ShieldCheck,
       title: 'One more proof, please',
       description: `${businessName} asks its managers for a passkey or an authenticator app. It takes a minute.`,
-      href: `${paths.settings}?tab=security`,
-      label: 'Set it up',
+      action: <WayOn href={`${paths.settings}?tab=security`}>Set it up</WayOn>,
     };
   }
-  return { icon: UserRound, ...whoCan(location), href: paths.home, label: 'Go home' };
+  const action = <WayOn href={paths.home}>Go home</WayOn>;
+  const address = location.replace(/\/+$/, '');
+  const ofManagers = OF_MANAGERS[address];
+  return ofManagers
+    ? { icon: UserRound, title: ofManagers, description: askWhoLeads(user), action }
+    : {
+        icon: UserRound,
+        title: OF_OWNERS[address] ?? 'Only an owner can change the plan',
+        description: askOwner(user),
+        action,
+      };
 }
 
 const OF_OWNERS: Readonly<Record<string, string>> = {
   [paths.referrals]: 'Only an owner can invite other restaurants',
   [paths.addLocations]: 'Only an owner can add restaurants',
+  [paths.dashboardTour]: 'Only an owner sets up a restaurant',
   [paths.activity]: 'Only an owner can read the activity log',
 };
 
@@ -69,12 +81,32 @@ const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.team]: 'Only an owner or a manager can see the team',
 };
 
-function whoCan(location: string) {
-  const managers = OF_MANAGERS[location.replace(/\/+$/, '')];
-  return managers
-    ? { title: managers, description: 'Please ask one of them.' }
-    : {
-        title: OF_OWNERS[location] ?? 'Only an owner can change the plan',
-        description: 'Please ask the owner of the restaurant.',
-      };
+function WayOn({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button asChild variant="secondary">
+      <Link href={href}>{children}</Link>
+    </Button>
+  );
+}
+
+/** Nobody is told when there is room again, so coming back to the tab looks for it as well. */
+function LookAgain() {
+  const { refreshUser } = useSession();
+  const [isLooking, setLooking] = useState(false);
+  useEffect(() => {
+    const look = () => void refreshUser();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [refreshUser]);
+  return (
+    <Button
+      loading={isLooking}
+      onClick={() => {
+        setLooking(true);
+        void refreshUser().finally(() => setLooking(false));
+      }}
+    >
+      Look again
+    </Button>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Redirect, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -32,7 +33,7 @@ export function RedeemPage() {
   if (user) {
     return (
       <Suspense fallback={<PageLoading />}>
-        <RewardsSection>{(offered) => <Redeem isOwner offered={offered} />}</RewardsSection>
+        <RewardsSection>{(offered) => <Redeem user={user} offered={offered} />}</RewardsSection>
       </Suspense>
     );
   }
@@ -40,13 +41,16 @@ export function RedeemPage() {
     <>
       <VisitorHeader />
       <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 sm:py-10">
-        <Redeem isOwner={false} />
+        <Redeem user={null} />
       </main>
     </>
   );
 }
 
-function Redeem({ isOwner, offered }: { isOwner: boolean; offered?: ReactNode }) {
+function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
+  // Staff come for the desk alone; to those who lead the page is about the rewards as well.
+  const isStaff = user?.role === 'staff';
+  const isLeading = user !== null && !isStaff;
   const search = new URLSearchParams(useSearch());
   const venueId = search.get('venue')?.trim() || undefined;
   const initialCode = (search.get('code') ?? '').trim().toUpperCase();
@@ -57,23 +61,29 @@ function Redeem({ isOwner, offered }: { isOwner: boolean; offered?: ReactNode })
   return (
     <>
       <PageHeader
-        title={isOwner ? 'Rewards' : TITLE}
+        title={isLeading ? 'Rewards' : TITLE}
         description={
-          isOwner ? 'What guests get for their answers, and where it is redeemed.' : what
+          isLeading ? 'What guests get for their answers, and where it is redeemed.' : what
         }
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <RedeemDesk
-          heading={isOwner && <CardHeader title={TITLE} description={what} />}
+          heading={isLeading && <CardHeader title={TITLE} description={what} />}
           initialCode={initialCode}
           venueId={venueId}
-          reach={{ venueName, isOneVenue: venueId !== undefined, isOwner }}
+          reach={{ venueName, isOneVenue: venueId !== undefined, isOwner: user !== null }}
+          ownName={user && user.role !== 'owner' ? ownNameOf(user) : undefined}
         />
         {offered && <div className="min-w-0 lg:row-span-2">{offered}</div>}
-        <HowToRedeem />
+        <HowToRedeem isNamed={user !== null && user.role !== 'owner'} />
       </div>
     </>
   );
 }
 
 const TITLE = 'Redeem a reward';
+
+/** As the server notes it of who is signed in, whatever is typed. */
+function ownNameOf({ firstName, lastName }: User): string {
+  return [firstName, lastName].filter(Boolean).join(' ').trim();
+}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { askWhoLeads } from '#shared/team/whom-to-ask.ts';
 import { useSession } from '#web/platform/session/session.tsx';
-import { RewardsAtVenue } from '#web/rewards/rewards-at-venue.tsx';
+import { RewardsAtVenue } from '#web/rewards/offered/rewards-at-venue.tsx';
+import { RewardsForStaff } from '#web/rewards/offered/rewards-for-staff.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSaveVenues } from '#web/venues/settings/use-save-venues.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -17,7 +19,14 @@ function OfferedRewards() {
   const { data: venues } = useQuery({ ...venuesQuery, enabled: user?.emailVerified === true });
   const venue = useSelectedVenue(venues);
   const { isSaving, save } = useSaveVenues();
-  if (!venue || user?.role === 'staff') return null;
+  if (!venue || !user) return null;
+  if (user.role === 'staff') {
+    return (
+      <RewardsForStaff name={venue.name} settings={venue}>
+        An owner or a manager chooses them. {askWhoLeads(user)}
+      </RewardsForStaff>
+    );
+  }
   return (
     <RewardsAtVenue
       key={venue.id}

@@ -5,6 +5,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasOwnPassword } from '#shared/accounts/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { SecurityTab } from '#web/accounts/proofs/security-tab.tsx';
 import { AppearanceCard } from '#web/accounts/settings/appearance-card.tsx';
@@ -23,6 +24,7 @@ import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { PickedVenue } from '#web/venues/picked-venue.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { BrandingEditor } from '#web/venues/settings/branding-editor.tsx';
@@ -78,6 +80,8 @@ function SettingsTabs({ user }: { user: User }) {
     navigate(`${paths.settings}?${search}`);
   }
 
+  const closed = TABS.find(({ value }) => value === search.get('tab') && value !== tab);
+
   return (
     <Tabs
       items={tabs}
@@ -88,6 +92,7 @@ function SettingsTabs({ user }: { user: User }) {
       onValueChange={openTab}
     >
       <TabPanel value="profile" className="flex flex-col gap-6">
+        {closed && <Alert tone="info">{closedWords(closed.value, user)}</Alert>}
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
         {isOwner && <NotificationsCard user={user} />}
@@ -118,6 +123,12 @@ function SettingsTabs({ user }: { user: User }) {
       </TabPanel>
     </Tabs>
   );
+}
+
+/** Said to whoever followed a link to a tab that is not theirs. */
+function closedWords(tab: string, user: User): string {
+  if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwner(user)}`;
+  return `Only an owner or a manager can set up a restaurant. ${askWhoLeads(user)}`;
 }
 
 /** The month's usage is counted for the restaurant that is chosen elsewhere. */

@@ -33,6 +33,7 @@ import { writeTab } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -72,36 +73,42 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
     // A smaller plan is not held out to anybody.
     const setOff = isStepDown(change.from, plan) ? change.from : plan;
     return (
-      <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
-        <section aria-label="Plans" className="max-xl:order-last">
-          <PlanComparison chosen={setOff} present={change.from} />
-        </section>
-        {card}
-      </div>
+      <>
+        <PageHeader
+          title="Your plan"
+          description={`You are on ${PLANS[change.from].name}. Nothing changes until you say so.`}
+        />
+        <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
+          <section aria-label="Plans" className="max-xl:order-last">
+            <PlanComparison chosen={setOff} present={change.from} />
+          </section>
+          {card}
+        </div>
+      </>
     );
   }
   if (error) return <SetupIssueCard error={error} hasPaidPlan={tier !== 'starter'} />;
   if (order?.outcome === 'applied') return <SubscribedCard message={order.message} />;
   if (!order || venues.isLoading) return <SettingUp />;
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
-      <section aria-label="Plans" className="max-lg:order-last">
-        <h1 className="font-display font-semibold text-2xl sm:text-3xl">
-          {PRODUCT_NAME} {PLANS[plan].name}
-        </h1>
-        <p className="mt-2 mb-6 text-ink-soft">
-          What you get, next to the other plans. Change or cancel whenever you like.
-        </p>
-        <PlanComparison chosen={plan} present={tier} />
-      </section>
-      <Checkout
-        plan={plan}
-        locations={locations}
-        order={order}
-        isFirst={tier === 'starter'}
-        onPaid={finish}
+    <>
+      <PageHeader
+        title={`${PRODUCT_NAME} ${PLANS[plan].name}`}
+        description="What you get, next to the other plans. Change or cancel whenever you like."
       />
-    </div>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
+        <section aria-label="Plans" className="max-lg:order-last">
+          <PlanComparison chosen={plan} present={tier} />
+        </section>
+        <Checkout
+          plan={plan}
+          locations={locations}
+          order={order}
+          isFirst={tier === 'starter'}
+          onPaid={finish}
+        />
+      </div>
+    </>
   );
 }
 

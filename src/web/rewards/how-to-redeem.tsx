@@ -1,14 +1,21 @@
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
+const NAMING = 'Enter your name and tap “Redeem”.';
+const NAMED = 'Tap “Redeem”. It is noted in your name.';
 const STEPS = [
   'Ask the guest for the reward code on their phone.',
   'Type, paste or scan it, then tap “Validate Code”.',
   'Check that it is valid, and which reward it is for.',
-  'Enter your name and tap “Redeem”.',
+  NAMING,
   'When it says “Redeemed”, give the guest their reward.',
 ];
 
-export function HowToRedeem() {
+export function HowToRedeem({
+  isNamed = false,
+}: {
+  /** Of somebody signed in: their name stands there already. */
+  isNamed?: boolean;
+}) {
   return (
     <Card>
       <CardHeader title="How to redeem a reward" />
@@ -21,7 +28,7 @@ export function HowToRedeem() {
             >
               {index + 1}
             </span>
-            <span className="pt-0.5">{step}</span>
+            <span className="pt-0.5">{isNamed && step === NAMING ? NAMED : step}</span>
           </li>
         ))}
       </ol>

@@ -24,6 +24,8 @@ export function RedeemDesk({
   initialCode: string;
   venueId: string | undefined;
   reach: Reach;
+  /** Of staff who are signed in: what stands where others enter their name. */
+  ownName?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
   const desk = useRedeemDesk(options);
@@ -92,6 +94,7 @@ export function RedeemDesk({
               <RedeemForm
                 rewardLabel={code.rewardLabel}
                 staffName={desk.staffName}
+                isNameKnown={Boolean(options.ownName)}
                 isRedeeming={desk.isRedeeming}
                 onStaffName={desk.setStaffName}
                 onRedeem={() => desk.redeem(code, { staffName: desk.staffName })}

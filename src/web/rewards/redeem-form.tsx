@@ -6,12 +6,15 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 export function RedeemForm({
   rewardLabel,
   staffName,
+  isNameKnown,
   isRedeeming,
   onStaffName,
   onRedeem,
 }: {
   rewardLabel: string;
   staffName: string;
+  /** Of a member who is signed in: it is theirs, and nobody else's. */
+  isNameKnown: boolean;
   isRedeeming: boolean;
   onStaffName: (name: string) => void;
   onRedeem: () => void;
@@ -34,7 +37,7 @@ export function RedeemForm({
         enterKeyHint="done"
         maxLength={STAFF_NAME_MAX_LENGTH}
         value={staffName}
-        readOnly={isRedeeming}
+        readOnly={isRedeeming || isNameKnown}
         onChange={(event) => onStaffName(event.target.value)}
       />
       <Button

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { checkDailyRewardCap } from '#shared/rewards/settings-rules.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RewardEdits, SavedRewards } from './reward-choices.ts';
@@ -22,6 +23,7 @@ export function RewardLimits({
     onChange(found ? {} : { dailyRewardCap: cap }, found);
   }
 
+  const isOwner = useSession().user?.role === 'owner';
   return (
     <section aria-label="Limits" className="flex flex-col gap-4">
       <h3 className="font-semibold">Limits</h3>
@@ -37,7 +39,7 @@ export function RewardLimits({
         className="max-w-md"
       />
       <Switch
-        label="Tell me about unusually many rewards"
+        label={isOwner ? OWN_ALERT : 'Tell the owner about unusually many rewards'}
         description="An email, at most once a day, when there are five times as many as usual."
         checked={settings.alertOnManyRewards}
         onCheckedChange={(alertOnManyRewards) => onChange({ alertOnManyRewards }, problem)}
@@ -45,6 +47,8 @@ export function RewardLimits({
     </section>
   );
 }
+
+const OWN_ALERT = 'Tell me about unusually many rewards';
 
 function read(text: string): { cap: number | null; problem: string | undefined } {
   const typed = text.trim();

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
-import { OfferedRewards } from './offered-rewards.tsx';
+import { OfferedRewards } from './offered/offered-rewards.tsx';
 import { RedeemableBy } from './redeemable-by.tsx';
 import {
   isSwitchedOn,

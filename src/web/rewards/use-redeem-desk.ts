@@ -18,14 +18,21 @@ type Problem = { at: 'code' | 'team' | 'connection' | 'redemption'; message: str
 /** Who redeems: by name, or at a shared device as one of its roster, proven or not. */
 export type Signature = { staffName: string; memberId?: string; proof?: string };
 
-type DeskOptions = { initialCode: string; venueId: string | undefined; reach: Reach };
+type DeskOptions = {
+  initialCode: string;
+  venueId: string | undefined;
+  reach: Reach;
+  ownName?: string | undefined;
+};
 
 /** What happens at the till: a code is typed, looked up and redeemed, each once at a time. */
-export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
+export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOptions) {
   const [typed, setTyped] = useState(initialCode);
   const [code, setCode] = useState<RewardCode>();
   const [problem, setProblem] = useState<Problem>();
-  const [staffName, setStaffName] = useState(() => readStored(STORAGE_KEYS.staffName) ?? '');
+  const [staffName, setStaffName] = useState(
+    () => ownName || (readStored(STORAGE_KEYS.staffName) ?? ''),
+  );
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useSingleFlight();
   const redemption = useSingleFlight();
@@ -70,7 +77,7 @@ export function useRedeemDesk({ initialCode, venueId, reach }: DeskOptions) {
     void redemption.run(async (isStillHere) => {
       setProblem(undefined);
       dismiss();
-      if (by.memberId === undefined) writeStored(STORAGE_KEYS.staffName, name);
+      if (by.memberId === undefined && !ownName) writeStored(STORAGE_KEYS.staffName, name);
       try {
         const body = { ...by, code: valid.code, staffName: name, venueId };
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { closePage } from '#web/platform/page/page-fixture.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
 import { hoursWith, showCard } from './cards-fixture.tsx';
 import { ComplaintsHeatmap } from './charts/complaints-heatmap.tsx';
 import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
+import { someInsights } from './insights/insights-fixture.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -160,6 +162,19 @@ describe('the tables', () => {
     ]);
   });
 
+  test('that are lower than the house stand first, as the sentence names them', async () => {
+    const rows = [...'123456'].map((name) => table(name, 40, 4));
+    serverAnswers({
+      [STATS]: [200, someInsights()],
+      [TABLES]: [200, [...rows, table('11', 8, 9)]],
+    });
+    await openPage('/dashboard', () => tables(), { user: aUser() });
+    expect(await screen.findByText(/^Table 11 is lower than the house/)).toBeTruthy();
+    const [first] = screen.getAllByRole('listitem');
+    expect(first?.textContent).toMatch(/^Table 11/);
+    expect(first?.querySelector('.bg-chili')).toBeTruthy();
+  });
+
   test('beyond the fifth wait behind a button', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
     await showCard(tables(), TABLES, [200, seven]);
@@ -305,8 +320,17 @@ describe('the complaints by hour', () => {
     expect(within(afternoon).getAllByRole('button')).toHaveLength(12);
     expect(within(afternoon).getByRole('button', { name: '3 PM: 2 complaints' })).toBeTruthy();
     expect(within(afternoon).getByRole('button', { name: '4 PM: 1 complaint' })).toBeTruthy();
-    expect(screen.getByText('14 complaints, the most at 8 PM (10).')).toBeTruthy();
+    expect(screen.getByText('14 complaints, most at 20:00: ten.')).toBeTruthy();
     expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
+  });
+
+  test('say whose days they are, and one complaint is pale however few there are', async () => {
+    const few = [200, hoursWith({ 4: 1, 9: 1 })] as [number, unknown];
+    await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, few);
+    const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
+    expect(one.dataset.level).toBe('1');
+    expect(screen.getByText('2 complaints, at 04:00 and 09:00: one each.')).toBeTruthy();
+    expect(screen.getByRole('heading').textContent).toBe('Complaints by Hour, last 7 days');
   });
 
   test('are walked through with the arrow keys, and take one stop of the tab key', async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-export type Fact = { label: string; value: ReactNode; note?: string | null };
+export type Fact = { label: string; value: ReactNode; note?: ReactNode };
 
 const ROW = 'grid grid-cols-[repeat(auto-fit,minmax(7.5rem,1fr))] gap-x-4 gap-y-4';
 

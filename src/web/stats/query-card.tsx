@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -51,12 +52,13 @@ export function QueryBody<T>({
   children,
 }: QueryBodyProps<T>) {
   const { data, isError, isFetching } = query;
+  const isSaidAbove = useIsSaidAbove();
   const retry = () => void query.refetch();
   if (venueId === null || (data !== undefined && isEmpty(data))) {
     return <EmptyState {...empty} className={classNames(COMPACT, 'my-auto')} />;
   }
   if (data === undefined) {
-    return isError ? (
+    return isError && !isSaidAbove ? (
       <ErrorState
         title={failure}
         description={WHAT_TO_DO}
@@ -65,8 +67,8 @@ export function QueryBody<T>({
         className={COMPACT}
       />
     ) : (
-      <div aria-busy className="flex grow flex-col">
-        <span className="sr-only">Loading…</span>
+      <div aria-busy={!isError} className="flex grow flex-col">
+        {!isError && <span className="sr-only">Loading…</span>}
         {skeleton}
       </div>
     );

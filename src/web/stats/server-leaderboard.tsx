@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
+import { searchAddress } from '#shared/feedback/search-address.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { countOf } from './count-of.ts';
 import { HouseNote } from './house-note.tsx';
+import { PraiseQuote } from './praise-quote.tsx';
 import { type StatsVenue, serverStatsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
@@ -62,6 +64,7 @@ export function ServerLeaderboard({
                 <ShareRow
                   key={server.serverName}
                   name={server.serverName}
+                  href={searchAddress(server.serverName, asked)}
                   badge={<ToneBadge tone={toneOfServer(server.avgSentiment)} />}
                   note={countOf(server.mentions, 'mention')}
                   share={server}
@@ -71,6 +74,7 @@ export function ServerLeaderboard({
               ))}
             </ol>
             <ShareAxis base={base} />
+            {top[0] && <PraiseQuote venueId={venueId} asked={asked} name={top[0].serverName} />}
             <HouseNote house={house} />
           </div>
         );

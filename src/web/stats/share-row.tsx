@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { isClearOf, isTooFewToSay, MIN_RATED, type Share, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,6 +14,7 @@ const TRACK = 'max-@md:order-1 max-@md:col-span-2 @md:col-start-2 @md:row-start-
 /** One of several, a table say, with the share of its guests who were satisfied and how sure that is. */
 export function ShareRow({
   name,
+  href,
   badge,
   note,
   share,
@@ -20,6 +22,8 @@ export function ShareRow({
   house,
 }: {
   name: string;
+  /** Where to read what was said. */
+  href?: string;
   badge: ReactNode;
   note: string;
   share: Share;
@@ -36,7 +40,24 @@ export function ShareRow({
   return (
     <li className="py-2.5">
       <div className={GRID}>
-        <p className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{name}</p>
+        <p
+          className={classNames(
+            'wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm',
+            isLow && 'text-chili-ink',
+          )}
+        >
+          {href ? (
+            <Link
+              href={href}
+              title={`What guests said about ${name}`}
+              className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </p>
         <div className="flex justify-end @md:col-start-4">{badge}</div>
         {isKnown && (
           <div className={classNames('flex items-center gap-3 @md:contents', TRACK)}>
@@ -117,6 +138,16 @@ export function differenceWords(rows: readonly Named[], house: number, many: str
   if (named.length === 0) return `No clear difference between ${many}.`;
   const isRest = clear.length < known.length;
   return `${named.join('; ')}.${isRest ? ' Among the others no clear difference.' : ''}`;
+}
+
+/** What the sentence names stands first, the lower before the higher; the others keep their order. */
+export function namedFirst<T extends Share>(rows: readonly T[], house: number | undefined): T[] {
+  if (house === undefined) return [...rows];
+  const place = (row: T) => {
+    if (isTooFewToSay(row.rated) || !isClearOf(row, house)) return 2;
+    return percentOf(row) < house ? 0 : 1;
+  };
+  return rows.toSorted((one, other) => place(one) - place(other));
 }
 
 function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | undefined {

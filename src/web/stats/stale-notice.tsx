@@ -1,3 +1,4 @@
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** Below the words of every failure here. */
@@ -13,6 +14,7 @@ export function StaleNotice({
   onRetry: () => void;
   isRetrying: boolean;
 }) {
+  if (useIsSaidAbove()) return null;
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-1 border-t pt-3">
       <div className="min-w-0 flex-1 text-sm">

@@ -15,6 +15,7 @@ import {
 } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -60,7 +61,8 @@ export function StatCards({
     onRetry: () => void Promise.all([query.refetch(), summary.refetch()]),
     isRetrying: isFetching,
   };
-  if (isError && !data) {
+  const isSaidAbove = useIsSaidAbove();
+  if (isError && !data && !isSaidAbove) {
     return (
       <Card role="region" aria-label="Key figures">
         <ErrorState title={FAILURE} description={WHAT_TO_DO} className="py-4" {...retry} />
@@ -68,6 +70,8 @@ export function StatCards({
     );
   }
   const now = venueId === null ? NO_TOTALS : data?.now;
+  // Where nothing is known there is no percent, and no time.
+  const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
   const rewards = venueId === null ? NO_REWARDS : summary.data;
   return (
     <section aria-label="Key figures" aria-busy={!now}>
@@ -87,7 +91,7 @@ export function StatCards({
         <StatCard
           icon={Smile}
           label="Satisfaction Rate"
-          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : NONE)}
+          value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : none)}
           isInWords={now?.rated === 0}
           note={
             now && now.rated > 0 ? (
@@ -103,11 +107,15 @@ export function StatCards({
         <StatCard
           icon={Timer}
           label="Avg Response Time"
-          value={now && formatResponseTime(now.avgResponseTime)}
+          value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseTime) : none)}
           isInWords={now?.avgResponseTime === null}
           note={
             now?.avgResponseTime === null ? (
-              'No replies yet'
+              now.answers > 0 ? (
+                'No replies yet'
+              ) : (
+                NO_DATA
+              )
             ) : (
               <Change words={data?.earlier && responseTimeChange(data.now, data.earlier)}>
                 Until your reply
@@ -144,9 +152,6 @@ export function StatCards({
     </section>
   );
 }
-
-/** Where nothing is known there is no percent. */
-const NONE = 'no answers yet';
 
 function AnswersNote({ insights, asked }: { insights: Insights | undefined; asked: AskedPeriod }) {
   const all = insights?.sinceBeginning.answers ?? 0;

@@ -5,18 +5,21 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
 import { HouseNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { baseOfShares, differenceWords, ShareAxis, ShareRow } from './share-row.tsx';
+import { baseOfShares, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
 import { useHouseShare } from './use-house-share.ts';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
 
 const FIRST_SHOWN = 5;
+/** On a phone, as high as the cards beside it. */
+const FIRST_ON_PHONE = 4;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
@@ -36,7 +39,9 @@ export function TablePerformance({
   asked: AskedPeriod;
   className?: string;
 }) {
-  const [shown, setShown] = useState(FIRST_SHOWN);
+  const first = useIsMobile() ? FIRST_ON_PHONE : FIRST_SHOWN;
+  const [more, setMore] = useState(0);
+  const shown = first + more;
   const query = useQuery(tablesQuery(venueId, asked));
   const house = useHouseShare(venueId, asked);
   const named = query.data?.map((table) => ({ ...table, name: nameOf(table) }));
@@ -64,17 +69,19 @@ export function TablePerformance({
         return (
           <div className="@container flex grow flex-col">
             <ul className="divide-y">
-              {tables.slice(0, shown).map((table) => (
-                <ShareRow
-                  key={table.tableNumber}
-                  name={nameOf(table)}
-                  badge={<SentimentBadge counts={table.sentimentCounts} />}
-                  note={countsWords(table.sentimentCounts)}
-                  share={table}
-                  base={base}
-                  house={house}
-                />
-              ))}
+              {namedFirst(tables, house)
+                .slice(0, shown)
+                .map((table) => (
+                  <ShareRow
+                    key={table.tableNumber}
+                    name={nameOf(table)}
+                    badge={<SentimentBadge counts={table.sentimentCounts} />}
+                    note={countsWords(table.sentimentCounts)}
+                    share={table}
+                    base={base}
+                    house={house}
+                  />
+                ))}
             </ul>
             <ShareAxis base={base} />
             <HouseNote house={house}>
@@ -83,7 +90,7 @@ export function TablePerformance({
                   variant="quiet"
                   size="sm"
                   className="-mr-3 min-h-11 text-basil-ink print:hidden"
-                  onClick={() => setShown(shown + MORE_AT_ONCE)}
+                  onClick={() => setMore(more + MORE_AT_ONCE)}
                 >
                   Show {Math.min(MORE_AT_ONCE, tables.length - shown)} more
                 </Button>

@@ -8,7 +8,9 @@ import {
   OctagonAlert,
   Sparkles,
 } from 'lucide-react';
+import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { searchAddress } from '#shared/feedback/search-address.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
 import { WEEK_WORDS } from '#shared/stats/definitions.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
@@ -46,6 +48,7 @@ const LOOKS: Record<WeekSeverity, { icon: LucideIcon; style: string; title: stri
   },
 };
 
+const LAST_WEEK = { period: 'last_7_days' } as const;
 const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 'Server mentions'];
 
 /** What of the last seven days asks for the owner. */
@@ -92,7 +95,17 @@ export function WeeklySummaryCard({
               {
                 label: 'Server mentions',
                 value: formatCount(week.serverMentionCount),
-                note: week.topMentionedServer && `Most named: ${week.topMentionedServer}`,
+                note: week.topMentionedServer && (
+                  <>
+                    Most named:{' '}
+                    <Link
+                      href={searchAddress(week.topMentionedServer, LAST_WEEK)}
+                      className="-my-3 py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+                    >
+                      {week.topMentionedServer}
+                    </Link>
+                  </>
+                ),
               },
             ]}
           />

@@ -3,17 +3,22 @@ import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
-import { hasRoom } from './places.ts';
+import { countAsleep, hasRoom } from './places.ts';
 import type { Team } from './queries.ts';
 
-/** Said before anybody types an address in vain. */
+/** Said before anybody types an address in vain, and why some of the team are asleep. */
 export function PlacesNotice({ user, team }: { user: User; team: Team }) {
-  if (hasRoom(team)) return null;
+  const asleep = countAsleep(team);
+  if (hasRoom(team) && asleep === 0) return null;
   const isOwner = user.role === 'owner';
   return (
     <Alert
       tone="warning"
-      title={`All ${team.mostMembers} places of your plan are taken`}
+      title={
+        asleep > 0
+          ? `The plan has places for ${team.mostMembers} people`
+          : `All ${team.mostMembers} places of your plan are taken`
+      }
       action={
         isOwner && (
           <Button asChild size="sm" variant="secondary">
@@ -22,9 +27,16 @@ export function PlacesNotice({ user, team }: { user: User; team: Team }) {
         )
       }
     >
+      {asleep > 0 && `${asleepWords(asleep)} `}
       {isOwner
         ? 'To invite somebody, choose a larger plan, remove somebody, or take back an invitation.'
         : 'To invite somebody, remove somebody or take back an invitation, or ask the owner for a larger plan.'}
     </Alert>
   );
+}
+
+function asleepWords(asleep: number): string {
+  return asleep === 1
+    ? 'Whoever joined last is asleep, and back as soon as there is room. Nothing of theirs is lost.'
+    : `The ${asleep} who joined last are asleep, and back as soon as there is room. Nothing of theirs is lost.`;
 }

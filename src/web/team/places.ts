@@ -7,7 +7,14 @@ export function placesWords(
   team: Team | undefined,
 ): string | undefined {
   if (!team || team.mostMembers === null || venueIds !== null) return undefined;
-  return `${placesTaken(team)} of ${team.mostMembers} places taken.`;
+  const taken = placesTaken(team);
+  if (taken > team.mostMembers) return `${taken} people, and places for ${team.mostMembers}.`;
+  return `${taken} of ${team.mostMembers} places taken.`;
+}
+
+/** For whom the plan has no room at present. */
+export function countAsleep({ members }: Team): number {
+  return members.filter(({ isAsleep }) => isAsleep).length;
 }
 
 /** Whether there is room for one more, as far as the reader sees the team. */

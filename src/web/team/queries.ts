@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
-import { readTeam } from '#shared/team/contract.ts';
+import { readOffer, readTeam } from '#shared/team/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
@@ -13,6 +13,13 @@ export const teamQuery = queryOptions({
   staleTime: 0,
 });
 
+/** The business may be offered to whoever looks, whatever their role. */
+export const offerQuery = queryOptions({
+  queryKey: [readOffer.path],
+  ...answeredBy(readOffer, {}),
+  staleTime: 0,
+});
+
 /** Shows at once what a call has changed. */
 export function changeTeam(change: (team: Team) => Team): void {
   queryClient.setQueryData(teamQuery.queryKey, (known) => known && change(known));
@@ -20,4 +27,10 @@ export function changeTeam(change: (team: Team) => Team): void {
 
 export function refreshTeam(): void {
   void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
+}
+
+/** An offer of the business was answered. */
+export function forgetOffer(): void {
+  queryClient.setQueryData(offerQuery.queryKey, { offer: null });
+  void queryClient.invalidateQueries({ queryKey: offerQuery.queryKey });
 }

@@ -6,6 +6,7 @@ export function TeamRow({
   name,
   badges,
   lines,
+  aside,
   menu,
   actions,
 }: {
@@ -13,6 +14,8 @@ export function TeamRow({
   name: string;
   badges?: ReactNode;
   lines: readonly ReactNode[];
+  /** Beside the lines where there is room, and below them on a phone. */
+  aside?: ReactNode;
   /** Stays in the corner, also on a phone. */
   menu?: ReactNode;
   /** Below the lines on a phone. */
@@ -38,7 +41,17 @@ export function TeamRow({
           </p>
         ))}
       </div>
-      {menu && <div className="-mt-1 -mr-2">{menu}</div>}
+      {menu ? (
+        <div className="-mt-1 -mr-2 sm:order-last">{menu}</div>
+      ) : (
+        // What stands beside the lines begins at one place in all rows.
+        aside && <span className="-mr-2 w-11 max-sm:hidden sm:order-last" />
+      )}
+      {aside && (
+        <div className="-mt-1.5 flex flex-wrap gap-x-3 gap-y-0.5 text-ink-soft text-sm max-sm:w-full max-sm:pl-14 sm:mt-0.5 sm:w-48 sm:flex-col">
+          {aside}
+        </div>
+      )}
       {typeof actions === 'string' ? (
         <p className="self-center text-ink-soft text-sm max-sm:w-full max-sm:pl-14">{actions}</p>
       ) : (

@@ -6,7 +6,7 @@ export function venueWords(
   venues: readonly Pick<Venue, 'venueId' | 'name'>[] | undefined,
 ): string {
   if (venueIds === null) return 'All restaurants';
-  if (venueIds.length === 0) return 'No restaurant yet';
+  if (venueIds.length === 0) return 'No restaurant at present';
   const nameOf = (venueId: string) =>
     venues?.find((venue) => venue.venueId === venueId)?.name ?? venueId;
   return venueIds.map(nameOf).join(', ');

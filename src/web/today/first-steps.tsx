@@ -1,7 +1,5 @@
 import { Check } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatPrice } from '#shared/billing/plans.ts';
-import { REFERRER_CREDIT_PENCE } from '#shared/referrals/credits.ts';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
@@ -87,10 +85,10 @@ export function guestSteps(
       isDone: hasAnswer,
     },
     {
-      title: 'Invite others',
-      text: `You get ${formatPrice(REFERRER_CREDIT_PENCE)} for each restaurant that joins.`,
+      title: 'Invite your team',
+      text: 'Whoever answers guests with you, and whoever redeems rewards at the pass.',
       isDone: hasInvited,
-      action: { label: 'Get your link', href: paths.referrals },
+      action: { label: 'Invite somebody', href: paths.team },
     },
   ];
 }

@@ -1,17 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { dayHeading } from '#shared/feedback/day-heading.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { dayIn } from '#shared/stats/definitions.ts';
+import type { MyPraise as Praise } from '#shared/today/contract.ts';
+import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
+import { byDay } from '#web/platform/browser/by-day.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { MyPraiseSummary } from './my-praise-summary.tsx';
+import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
-/** What guests said about whoever reads it, the newest first. */
-export function MyPraise() {
+/** So many are read with pleasure; the rest is a tap away. */
+const SHOWN_AT_FIRST = 12;
+
+/** What guests said about whoever reads it: their own words, the newest first, then what they tapped. */
+export function MyPraise({
+  most,
+}: {
+  /** How many words at most, for a glance; undefined for all. */
+  most?: number;
+}) {
   const { data, isError, isFetching, refetch } = useQuery(myPraiseQuery);
+  const [isWhole, setWhole] = useState(false);
   const now = useNow();
   if (!data && isError) {
     return (
@@ -29,7 +50,7 @@ export function MyPraise() {
     return (
       <div role="status">
         <span className="sr-only">Loading what guests said</span>
-        <Skeleton className="h-64 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
       </div>
     );
   }
@@ -48,21 +69,115 @@ export function MyPraise() {
       </Card>
     );
   }
+  const { own, tapped } = sortMyPraise(data.praise);
+  const isOfSeveral = new Set(data.praise.map(({ venueId }) => venueId)).size > 1;
+  if (most !== undefined) {
+    return (
+      <Card className="px-4 py-1 sm:px-6 sm:py-2">
+        <ul className="divide-y">
+          {own.slice(0, most).map((said) => (
+            <Said key={said.id} said={said} isOfSeveral={isOfSeveral} isGlance>
+              <time dateTime={said.createdAt}>{formatMoment(said.createdAt, { now })}</time>
+            </Said>
+          ))}
+          {tapped.length > 0 && (
+            <li className="py-4">
+              <Tapped tapped={tapped} />
+            </li>
+          )}
+        </ul>
+      </Card>
+    );
+  }
+  const shown = isWhole ? own : own.slice(0, SHOWN_AT_FIRST);
+  const timeZone = browserTimeZone() ?? 'UTC';
+  const today = dayIn(timeZone, now);
   return (
-    <Card className="px-4 py-1 sm:px-6 sm:py-2">
-      <ul className="divide-y">
-        {data.praise.map(({ id, words, tableNumber, venueName, createdAt }) => (
-          <li key={id} className="py-4">
-            <blockquote dir="auto" className="wrap-anywhere text-pretty font-display text-lg">
-              “{words}”
-            </blockquote>
-            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
-              <time dateTime={createdAt}>{formatMoment(createdAt, { now })}</time>
-              {tableNumber && ` · ${tableLabel(tableNumber)}`} · {venueName}
-            </p>
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <MyPraiseSummary counts={data.counts} />
+      {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
+        <section key={day} aria-label={dayHeading(day, today)}>
+          <h2 className="mb-2 font-semibold text-ink-soft text-sm">{dayHeading(day, today)}</h2>
+          <Card className="px-4 py-1 sm:px-6 sm:py-2">
+            <ul className="divide-y">
+              {items.map((said) => (
+                <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
+                  <time dateTime={said.createdAt}>
+                    {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+                      new Date(said.createdAt),
+                    )}
+                  </time>
+                </Said>
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+      {shown.length < own.length && (
+        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+          Show all {own.length}
+        </Button>
+      )}
+      {tapped.length > 0 && (
+        <Card>
+          <Tapped tapped={tapped} />
+        </Card>
+      )}
+      {data.counts.all > data.praise.length && (
+        <p className="text-ink-soft text-sm">
+          The newest {data.praise.length} are shown, of {data.counts.all} in ninety days.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Said({
+  said: { words, tableNumber, venueName },
+  isOfSeveral,
+  isGlance = false,
+  children,
+}: {
+  said: Praise['praise'][number];
+  isOfSeveral: boolean;
+  isGlance?: boolean;
+  /** When it was. */
+  children: ReactNode;
+}) {
+  return (
+    <li className="py-4">
+      <blockquote
+        dir="auto"
+        className={classNames(
+          'wrap-anywhere text-pretty font-display',
+          isGlance ? 'line-clamp-4 text-lg' : 'text-xl leading-8',
+        )}
+      >
+        “{words}”
+      </blockquote>
+      <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+        {children}
+        {tableNumber && ` · ${tableLabel(tableNumber)}`}
+        {isOfSeveral && ` · ${venueName}`}
+      </p>
+    </li>
+  );
+}
+
+function Tapped({ tapped }: { tapped: ReturnType<typeof sortMyPraise>['tapped'] }) {
+  return (
+    <>
+      <h3 className="text-ink-soft text-sm">Tapped by guests whom you served</h3>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {tapped.map(({ sentence, count }) => (
+          <li key={sentence}>
+            <Badge tone="basil" className="h-auto min-h-7 text-sm">
+              {sentence}
+              <span className="tabular-nums">×{count}</span>
+            </Badge>
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }

@@ -12,13 +12,16 @@ export function TodayGreeting({
   name,
   timeZone,
   today,
+  sentence,
   isLoading = false,
   isBeginning = false,
 }: {
   name: string | undefined;
   /** Undefined without a venue. */
   timeZone: string | undefined;
-  today: TodayAnswer | undefined;
+  today?: TodayAnswer | undefined;
+  /** What is true now for somebody who does not look after the day; empty while it is not known. */
+  sentence?: string | undefined;
   isLoading?: boolean;
   /** Somebody without a restaurant. */
   isBeginning?: boolean;
@@ -35,6 +38,8 @@ export function TodayGreeting({
         )}
       </div>
       {today && <Sentences today={today} />}
+      {sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
+      {sentence && <h2 className={SENTENCE}>{sentence}</h2>}
       {isLoading && <LoadingSentences />}
       {isBeginning && (
         <>

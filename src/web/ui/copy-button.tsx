@@ -8,10 +8,13 @@ const COPIED_MS = 2000;
 export function CopyButton({
   text,
   label,
+  isWordy = false,
   onFailure,
 }: {
   text: string;
   label: string;
+  /** Shows the label beside the icon. */
+  isWordy?: boolean;
   onFailure: () => void;
 }) {
   const [copies, setCopies] = useState(0);
@@ -37,13 +40,12 @@ export function CopyButton({
     <>
       <Button
         variant="secondary"
-        size="icon"
-        aria-label={label}
-        title={label}
+        {...(isWordy ? {} : { size: 'icon', 'aria-label': label, title: label })}
         className="shrink-0"
         onClick={() => void copy()}
       >
         {isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        {isWordy && (isCopied ? 'Copied' : label)}
       </Button>
       <span role="status" className="sr-only">
         {isCopied ? 'Copied' : ''}

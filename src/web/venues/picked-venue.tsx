@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { NoVenueForMember } from './no-venue-for-member.tsx';
 import { useSelectedVenue } from './use-selected-venue.ts';
 
 /** A tab of the settings that is about one restaurant: the chosen one, or that of the address. */
@@ -20,7 +22,9 @@ export function PickedVenue({
   children: (venue: Venue) => ReactNode;
 }) {
   const asked = new URLSearchParams(useSearch()).get('venue');
+  const { user } = useSession();
   const picked = useSelectedVenue(venues, asked);
+  if (!picked && user && user.role !== 'owner') return <NoVenueForMember user={user} />;
   if (!picked) {
     return (
       <Card>

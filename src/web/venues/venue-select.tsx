@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -40,14 +41,22 @@ export function VenueSelect({
 }) {
   const [isAdding, setAdding] = useState(false);
   const isColumn = layout === 'column';
-  if (!venues) return <Skeleton className={isColumn ? 'h-24' : 'h-11 w-56 max-w-full'} />;
+  if (!venues) {
+    const column = user.role === 'owner' ? 'h-24' : 'h-14';
+    return <Skeleton className={isColumn ? column : 'h-11 w-56 max-w-full'} />;
+  }
+  const [only] = venues;
+  // Who can neither choose nor add is told where they are, and no more.
+  const isOnlyOne =
+    user.role !== 'owner' && only !== undefined && venues.length + elsewhere.length === 1;
   return (
     <>
       {venues.length === 0 && user.role === 'owner' && (canAdd || elsewhere.length === 0) && (
         // The page has the one filled button.
         <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
       )}
-      {venues.length + elsewhere.length > 0 && (
+      {isOnlyOne && <TheOneVenue layout={layout} venue={only} />}
+      {venues.length + elsewhere.length > 0 && !isOnlyOne && (
         <div className={isColumn ? 'flex flex-col gap-1' : 'flex min-w-0 items-center'}>
           <Select
             aria-label="Restaurant"
@@ -71,7 +80,7 @@ export function VenueSelect({
             />
           ) : (
             // What stands below keeps its place from page to page.
-            isColumn && <div aria-hidden className="h-11" />
+            isColumn && user.role === 'owner' && <div aria-hidden className="h-11" />
           )}
         </div>
       )}
@@ -90,13 +99,30 @@ const NOWHERE: readonly SelectOption[] = [];
 const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5 py-1 text-sm';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
+function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue }) {
+  return (
+    <p
+      title={venue.name}
+      className={classNames(
+        'flex items-center font-semibold',
+        layout === 'column'
+          ? 'min-h-14 gap-2.5 rounded-md border bg-surface px-2.5 py-1 text-sm'
+          : 'h-12 min-w-0 gap-2',
+      )}
+    >
+      <VenueMark venue={venue} />
+      <span className="min-w-0 truncate">{venue.name}</span>
+    </p>
+  );
+}
+
 /** For a page that says more about the missing restaurant than the selector does. */
 export function AddFirstRestaurant() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
   if (!user) return null;
   if (user.role !== 'owner') {
-    return <p className="text-ink-soft">Only an owner can add restaurants.</p>;
+    return <p className="text-ink-soft">Only an owner can add restaurants. {askOwner(user)}</p>;
   }
   return (
     <>

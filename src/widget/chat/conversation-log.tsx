@@ -120,6 +120,7 @@ function Message({
   const look = [
     type,
     isRating && 'rated',
+    type === 'user' && text === words.skipped && 'skipped',
     isEnding && 'ending',
     text.length > LONG_LETTERS && 'long',
   ];

@@ -1,7 +1,7 @@
 import { setSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
-import { rememberDevice } from '../sessions/known-device.ts';
+import { rememberDevice, signInFrom } from '../sessions/known-device.ts';
 import {
   CALLBACK_PATH,
   type IdentityProvider,
@@ -26,7 +26,8 @@ export function loginCallback(server: Server, provider: IdentityProvider | undef
       refuseForeignAnswer(search, flow);
       clearFlowCookie(reply, services.config);
       const answer = { search, flow };
-      const session = await signInWithIdentityProvider(services, provider, answer, request.ip);
+      const from = signInFrom(services, request);
+      const session = await signInWithIdentityProvider(services, provider, answer, from);
       setSessionCookie(reply, services.config, session.cookie);
       rememberDevice(services, reply, session.userId);
       return reply.redirect(loginPage({ oidc: 'done', returnTo }));

@@ -69,6 +69,16 @@ async function stepsOf(userId: string | undefined) {
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
+test('a browser that was never there is told by mail, and a known one is not', async () => {
+  await visitor.follow('/api/login');
+  visitor.setCookie(SESSION, '');
+  await visitor.follow('/api/login');
+  expect(await app.db.select().from(sessions)).toHaveLength(2);
+  expect(await app.countMails(EMAIL)).toBe(0);
+  await browser(app).follow('/api/login');
+  expect((await app.mailTo(EMAIL))?.kind).toBe('new-sign-in');
+});
+
 describe('a new owner', () => {
   test('gets a verified account with the names the provider knows, and is signed in', async () => {
     expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
@@ -189,8 +199,9 @@ describe('a person at the provider', () => {
       { issuer: provider.env.OIDC_ISSUER, subject: 'ada', userId: owner.id },
     ]);
     expect((await app.mailTo(EMAIL))?.kind).toBe('identity-linked');
-    await browser(app).follow('/api/login');
     expect(await app.countMails(EMAIL)).toBe(1);
+    await browser(app).follow('/api/login');
+    expect((await app.mailTo(EMAIL))?.kind).toBe('new-sign-in');
     expect(await auditOf(owner.id)).toEqual([
       'account.identity-linked',
       'account.signed-in',

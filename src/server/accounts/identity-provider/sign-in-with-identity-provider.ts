@@ -4,7 +4,10 @@ import { claimOnce } from '#server/platform/rate-limits/claim-once.ts';
 import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { findUser } from '../queries.ts';
+import type { SignInFrom } from '../sessions/known-device.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
+import { tellOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
 import { admitIdentity } from './admit-identity.ts';
 import { type IdentityProvider, IdentityProviderError } from './identity-provider.ts';
 import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
@@ -16,9 +19,9 @@ export async function signInWithIdentityProvider(
   services: Services,
   provider: IdentityProvider,
   { search, flow }: { search: string; flow: SignInFlow },
-  address: string,
+  from: SignInFrom,
 ): Promise<NewSession> {
-  const network = networkOf(address);
+  const network = networkOf(from.address);
   await spendRateLimit(services, 'loginPerAddress', network);
   const isFirstUse = await claimOnce(services, `sign-in:${flow.state}`, FLOW_SECONDS);
   if (!isFirstUse) throw new IdentityProviderError('expired', 'used_before');
@@ -29,6 +32,8 @@ export async function signInWithIdentityProvider(
     .transaction(async (tx) => {
       const arrival = { ...identity, providerName: provider.name };
       const userId = await admitIdentity(services, tx, arrival);
+      const user = from.knownDevice(userId) ? undefined : await findUser(tx, userId);
+      if (user) await tellOfNewBrowser(services, tx, user);
       const started = await startSession(services, tx, userId, 'identity-provider');
       const { businessId } = started;
       await recordAudit(tx, { at, userId, businessId, action, details: DETAILS });

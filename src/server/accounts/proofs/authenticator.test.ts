@@ -151,6 +151,9 @@ test('removing it takes a fresh proof, which a code gives', async () => {
   const prove = (body: object) => app.send('POST', '/api/auth/prove', { token, body });
   expect((await prove({ code: '000000' })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
+  // The password is what a stranger at an open laptop may have.
+  expect((await prove({ password: PASSWORD })).status).toBe(400);
+  expect((await remove()).status).toBe(403);
   expect((await prove({ password: PASSWORD, code: codes[0] })).status).toBe(400);
   expect((await prove({ code: codes[0] })).status).toBe(200);
   expect((await remove()).status).toBe(200);

@@ -31,7 +31,7 @@ export async function beginAuthenticator(services: Services, session: Session) {
   if (!(await offerTotpSecret(services.db, offered))) throw setUpAlready();
   const address = generateURI({ issuer: PRODUCT_NAME, label: user.email, secret });
   const drawing = drawQr(address, 'square', { correction: 'M' });
-  return { secret, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
+  return { secret, address, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
 }
 
 /** Answers with the recovery codes, which are shown this once. */

@@ -66,7 +66,7 @@ export function userHandleOf(userId: string): string {
   return Buffer.from(userIdBytes(userId)).toString('base64url');
 }
 
-export function userIdBytes(userId: string): Uint8Array<ArrayBuffer> {
+function userIdBytes(userId: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(userId.replaceAll('-', ''), 'hex'));
 }
 

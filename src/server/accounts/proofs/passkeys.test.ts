@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { businesses } from '#server/businesses/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { SoftwarePasskey } from '#testing/software-passkey.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -10,7 +12,7 @@ let app: TestApp;
 let owner: TestOwner;
 beforeEach(async () => {
   app = await testApp();
-  owner = await anOwner(app);
+  owner = await anOwner(app, { tier: 'pro' });
 });
 
 async function beginAdding({ token } = owner) {
@@ -116,7 +118,7 @@ describe('adding is refused', () => {
     expect((await send(answer)).status).toBe(400);
   });
 
-  test('without a fresh proof, which a passkey gives as well as a password', async () => {
+  test('without a fresh proof, which the passkey gives and the password alone does not', async () => {
     const passkey = await anAddedPasskey();
     app.moveClock(16 * MINUTE_MS);
     const { token } = owner;
@@ -132,8 +134,27 @@ describe('adding is refused', () => {
     expect((await app.send('POST', '/api/auth/prove', { token, body: wrong })).status).toBe(400);
     expect((await begin()).status).toBe(403);
     const right = { password: PASSWORD };
-    expect((await app.send('POST', '/api/auth/prove', { token, body: right })).status).toBe(200);
-    expect((await begin()).status).toBe(200);
+    expect((await app.send('POST', '/api/auth/prove', { token, body: right })).status).toBe(400);
+    const credentials = { email: owner.email, password: PASSWORD };
+    const again = await app.send('POST', '/api/auth/login', { body: credentials });
+    const started = { token: again.body.token };
+    expect((await app.send('POST', '/api/auth/passkeys/begin', started)).status).toBe(403);
+  });
+
+  test('but whoever has lost the passkey proves it by a password that was just mailed', async () => {
+    await anAddedPasskey();
+    const { email } = owner;
+    await app.send('POST', '/api/auth/forgot-password', { body: { email } });
+    const link = /token=([\w-]+)/.exec((await app.mailTo(email))?.text ?? '')?.[1];
+    const password = 'a password chosen anew';
+    await app.send('POST', '/api/auth/reset-password', { body: { token: link, password } });
+    const signedIn = await app.send('POST', '/api/auth/login', { body: { email, password } });
+    const { token } = signedIn.body;
+    expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
+    app.moveClock(16 * MINUTE_MS);
+    expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(403);
+    const proof = { token, body: { password } };
+    expect((await app.send('POST', '/api/auth/prove', proof)).status).toBe(400);
   });
 });
 
@@ -148,4 +169,71 @@ test("nobody proves anything with a stranger's passkey, nor touches it", async (
   const path = `/api/auth/passkeys/${list.body.passkeys[0].id}`;
   expect((await app.send('DELETE', path, { token })).status).toBe(404);
   expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
+});
+
+test('a browser that was never there is told by mail, and a known one is not', async () => {
+  const passkey = await anAddedPasskey();
+  const first = await signIn(passkey.answer(await question()));
+  expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
+  const device = /tabletalk_device=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? '';
+  const answer = passkey.answer(await question());
+  const cookies = { tabletalk_device: device };
+  await app.send('POST', '/api/auth/passkeys/sign-in', { body: { answer }, cookies });
+  expect((await app.mailTo(owner.email))?.kind).toBe('second-factor-changed');
+  await signIn(passkey.answer(await question()));
+  expect((await app.mailTo(owner.email))?.kind).toBe('new-sign-in');
+});
+
+describe('of a manager who needs a second factor and has a passkey', () => {
+  let manager: TestOwner;
+  let passkey: SoftwarePasskey;
+  beforeEach(async () => {
+    manager = await aMember(app, owner, { role: 'manager' });
+    passkey = await anAddedPasskey(manager);
+  });
+
+  function logIn(password = PASSWORD) {
+    return app.send('POST', '/api/auth/login', { body: { email: manager.email, password } });
+  }
+
+  async function ask(managersNeedSecondFactor: boolean): Promise<void> {
+    const own = eq(businesses.id, owner.businessId);
+    await app.db.update(businesses).set({ managersNeedSecondFactor }).where(own);
+  }
+
+  test('the password alone opens nothing, and says what does', async () => {
+    expect((await logIn()).status).toBe(200);
+    await ask(true);
+    const refused = await logIn();
+    expect(refused).toMatchObject({ status: 401, body: { code: 'PASSKEY_NEEDED' } });
+    expect(refused.body.message).toContain('sign in with your passkey');
+    expect(refused.cookie).toBeUndefined();
+    expect((await signIn(passkey.answer(await question()))).status).toBe(200);
+    // Whoever does not know the password learns nothing.
+    expect((await logIn('not the right one')).body.code).toBe('UNAUTHENTICATED');
+  });
+
+  test('the password is enough again once nobody asks, or they are gone', async () => {
+    await ask(true);
+    expect((await logIn()).status).toBe(401);
+    await ask(false);
+    expect((await logIn()).status).toBe(200);
+    await ask(true);
+    await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
+    expect((await logIn()).body.code).toBe('NO_TEAM');
+  });
+
+  test('nobody becomes such a manager by the password either', async () => {
+    const invited = await anOwner(app);
+    await anAddedPasskey(invited);
+    await ask(true);
+    const place = { email: invited.email, role: 'manager', venueIds: null };
+    await app.send('POST', '/api/team/invitations', { token: owner.token, body: place });
+    const link = /token=([\w-]+)/.exec((await app.mailTo(invited.email))?.text ?? '')?.[1];
+    const body = { token: link, password: PASSWORD };
+    const accepted = await app.send('POST', '/api/invitations/accept', { body });
+    expect(accepted).toMatchObject({ status: 401, body: { code: 'PASSKEY_NEEDED' } });
+    const { body: team } = await app.send('GET', '/api/team', { token: owner.token });
+    expect(team.members).toHaveLength(2);
+  });
 });

@@ -7,6 +7,7 @@ import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
 import { markProven } from '../sessions/session-query.ts';
 import { checkPasskey, type KeyAnswer } from './check-passkey.ts';
+import { passwordProves } from './password-proves.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
 
 export type Proof = {
@@ -31,6 +32,12 @@ export async function prove(services: Services, session: Session, proof: Proof):
 async function refuseWrong(services: Services, userId: string, proof: Proof): Promise<void> {
   const { password, code, passkey } = proof;
   if (password !== undefined) {
+    if (!(await passwordProves(services, services.db, userId))) {
+      throw wrong(
+        'password',
+        'The password alone is not enough here. Please use your passkey, or a code of your authenticator app.',
+      );
+    }
     const user = await findUser(services.db, userId);
     const counts = user?.passwordSetAside ? null : user?.password;
     if (await isPasswordRight(counts, password)) return;

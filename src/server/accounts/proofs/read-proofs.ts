@@ -3,14 +3,18 @@ import type { Passkey } from '#shared/accounts/proofs-contract.ts';
 import { findUser } from '../queries.ts';
 import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
 import { findPasskeysOf, type PasskeyRow } from './passkey-query.ts';
+import { passwordProves } from './password-proves.ts';
 
 /** How somebody can prove who they are, as their settings show it. */
-export async function readProofs({ db }: Pick<Services, 'db'>, userId: string) {
+export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId: string) {
+  const { db } = services;
   const user = await findUser(db, userId);
   const passkeys = await findPasskeysOf(db, userId);
   const totp = await findTotp(db, userId);
+  const hasPassword = Boolean(user?.password) && !user?.passwordSetAside;
   return {
-    hasPassword: Boolean(user?.password) && !user?.passwordSetAside,
+    hasPassword,
+    isPasswordEnough: hasPassword && (await passwordProves(services, db, userId)),
     passkeys: passkeys.map(presentPasskey),
     authenticatorSince: totp?.confirmedAt?.toISOString() ?? null,
     recoveryCodesLeft: totp?.confirmedAt ? await countRecoveryCodes(db, userId) : 0,

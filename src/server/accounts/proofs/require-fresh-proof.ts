@@ -3,7 +3,8 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 
-const FRESH_MS = 15 * MINUTE_MS;
+/** So long a sign-in or a proof counts. */
+export const FRESH_MS = 15 * MINUTE_MS;
 
 /**
  * For what a stranger at an open laptop must not do: who asks has proven lately who they are, by

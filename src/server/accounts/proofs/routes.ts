@@ -4,6 +4,7 @@ import * as contract from '#shared/accounts/proofs-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { readUser } from '../read-user.ts';
 import { answerWithSession } from '../sessions/answer-with-session.ts';
+import { signInFrom } from '../sessions/known-device.ts';
 import { addPasskey, beginPasskey } from './add-passkey.ts';
 import { beginAuthenticator, confirmAuthenticator, removeAuthenticator } from './authenticator.ts';
 import { askPasskey } from './check-passkey.ts';
@@ -42,8 +43,9 @@ export function proofRoutes(server: Server): void {
     beginPasskeySignIn(services, address),
   );
 
-  route(server, contract.signInWithPasskey, async ({ body, address, reply }) => {
-    const session = await signInWithPasskey(services, body.answer, address);
+  route(server, contract.signInWithPasskey, async ({ body, reply }) => {
+    const from = signInFrom(services, reply.request);
+    const session = await signInWithPasskey(services, body.answer, from, body.opensBusiness);
     return { message: 'Signed in', ...(await answerWithSession(services, reply, session)) };
   });
 

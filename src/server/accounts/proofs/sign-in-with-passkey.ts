@@ -4,7 +4,9 @@ import { refundRateLimit, spendRateLimit } from '#server/platform/rate-limits/sp
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockUser } from '../queries.ts';
+import type { SignInFrom } from '../sessions/known-device.ts';
 import { type NewSession, startSession } from '../sessions/start-session.ts';
+import { tellOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
 import { askPasskey, checkPasskey, type KeyAnswer } from './check-passkey.ts';
 
 /** Nobody says who they are: the passkey will. */
@@ -17,9 +19,10 @@ export async function beginPasskeySignIn(services: Services, address: string) {
 export async function signInWithPasskey(
   services: Services,
   answer: KeyAnswer,
-  address: string,
+  from: SignInFrom,
+  opensBusiness?: boolean,
 ): Promise<NewSession> {
-  const network = networkOf(address);
+  const network = networkOf(from.address);
   await spendRateLimit(services, 'passkeyAnswersPerAddress', network);
   const passkey = await checkPasskey(services, answer, { purpose: 'sign-in', userId: null });
   if (!passkey) {
@@ -29,8 +32,10 @@ export async function signInWithPasskey(
   }
   const session = await services.db.transaction(async (tx) => {
     const { userId } = passkey;
-    if (!(await lockUser(tx, userId))) throw unknownPasskey();
-    const started = await startSession(services, tx, userId, 'passkey');
+    const user = await lockUser(tx, userId);
+    if (!user) throw unknownPasskey();
+    if (!from.knownDevice(userId)) await tellOfNewBrowser(services, tx, user);
+    const started = await startSession(services, tx, userId, 'passkey', { opensBusiness });
     const entry = { at: services.now(), userId, businessId: started.businessId };
     await recordAudit(tx, { ...entry, action: 'account.signed-in', details: { by: 'passkey' } });
     return started;

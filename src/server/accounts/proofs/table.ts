@@ -43,7 +43,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
-    purpose: text('purpose').$type<'add' | 'sign-in' | 'prove'>().notNull(),
+    purpose: text('purpose').$type<'add' | 'join' | 'sign-in' | 'prove'>().notNull(),
     /** Null where nobody is known yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),

@@ -14,7 +14,7 @@ const MARK = /^([\w-]{22})\.([\w-]{43})$/;
  * The name by which this browser has signed in to the account before, if it has. It does not say
  * whose account it was: only who asks for the right one finds it.
  */
-export function knownDevice(
+function knownDevice(
   services: Services,
   request: FastifyRequest,
   userId: string,
@@ -26,6 +26,17 @@ export function knownDevice(
     }
   }
   return undefined;
+}
+
+/** Where somebody signs in from: the network, and the browser if it was theirs before. */
+export type SignInFrom = {
+  address: string;
+  knownDevice: (userId: string) => string | undefined;
+};
+
+export function signInFrom(services: Services, request: FastifyRequest): SignInFrom {
+  const { ip: address } = request;
+  return { address, knownDevice: (userId) => knownDevice(services, request, userId) };
 }
 
 /** Under a new name each time, so that guesses with a copied cookie do not count against the owner. */

@@ -6,14 +6,20 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offerNewPassword } from '../passwords/offer-new-password.ts';
 import { isPasswordRight } from '../passwords/password.ts';
-import { hasAuthenticator } from '../proofs/authenticator-query.ts';
+import { findFactorBesidePassword } from '../proofs/second-factor-query.ts';
 import { spendSecondFactor } from '../proofs/spend-second-factor.ts';
 import { findUserByEmail, lockUser, type UserRow } from '../queries.ts';
+import type { SignInFrom } from './known-device.ts';
 import { refundSignInAttempt, spendSignInAttempt } from './sign-in-attempts.ts';
 import { type NewSession, startSession } from './start-session.ts';
 import { tellOfNewBrowser } from './tell-of-new-browser.ts';
 
-type Credentials = { email: string; password: string; secondFactor?: string | undefined };
+type Credentials = {
+  email: string;
+  password: string;
+  secondFactor?: string | undefined;
+  opensBusiness?: boolean | undefined;
+};
 
 /**
  * A password that was set aside is refused like a wrong one; only a mail to the owner tells more.
@@ -21,8 +27,8 @@ type Credentials = { email: string; password: string; secondFactor?: string | un
  */
 export async function logIn(
   services: Services,
-  { email, password, secondFactor }: Credentials,
-  from: { address: string; knownDevice: (userId: string) => string | undefined },
+  { email, password, secondFactor, opensBusiness }: Credentials,
+  from: SignInFrom,
   join?: (tx: Transaction, user: UserRow) => Promise<string>,
 ): Promise<NewSession> {
   const account = await findUserByEmail(services.db, email);
@@ -36,39 +42,48 @@ export async function logIn(
     if (account && isRight) await offerNewPassword(services, account.id);
     throw wrongPassword();
   }
-  const isCodeAsked = await hasAuthenticator(services.db, account.id);
-  if (isCodeAsked) {
-    if (secondFactor === undefined) {
-      // Nothing was guessed.
-      await refundSignInAttempt(services, attempt);
-      throw secondFactorNeeded();
-    }
-    await spendRateLimit(services, 'secondFactorPerAccount', account.id);
+  const asked = await findFactorBesidePassword(services.db, account.id);
+  if (asked === 'passkey' || (asked === 'code' && secondFactor === undefined)) {
+    // Nothing was guessed.
+    await refundSignInAttempt(services, attempt);
+    throw asked === 'passkey' ? passkeyNeeded() : secondFactorNeeded();
   }
-  const session = await services.db.transaction(async (tx) => {
+  if (asked === 'code') await spendRateLimit(services, 'secondFactorPerAccount', account.id);
+  const refund = async () => {
+    await refundSignInAttempt(services, attempt);
+    if (asked === 'code') await refundRateLimit(services, 'secondFactorPerAccount', account.id);
+  };
+  const signIn = services.db.transaction(async (tx) => {
     // While the password was checked, it may have been changed or the address proven by its owner.
     const current = await lockUser(tx, account.id);
     if (!current || current.password !== account.password || current.passwordSetAside) {
       throw wrongPassword();
     }
-    if (await hasAuthenticator(tx, account.id)) {
+    if ((await findFactorBesidePassword(tx, account.id)) === 'code') {
       if (secondFactor === undefined) throw secondFactorNeeded();
       const given = { userId: account.id, typed: secondFactor };
       if (!(await spendSecondFactor(services, tx, given))) return null;
     }
     const joined = await join?.(tx, current);
-    const started = await startSession(services, tx, account.id, 'password', joined);
+    // It may be the business they have just joined that asks for it.
+    if ((await findFactorBesidePassword(tx, account.id)) === 'passkey') throw passkeyNeeded();
+    const where = { chosenBusinessId: joined, opensBusiness };
+    const started = await startSession(services, tx, account.id, 'password', where);
     const { businessId } = started;
     if (!device) await tellOfNewBrowser(services, tx, current);
     await recordAudit(tx, { ...entry, businessId, action: 'account.signed-in' });
     return started;
   });
+  const session = await signIn.catch(async (error: unknown) => {
+    // Everything was right, and is asked for once more.
+    if (error instanceof AppError && error.code === 'NO_TEAM') await refund();
+    throw error;
+  });
   if (!session) {
     await recordAudit(services.db, { ...entry, action: 'account.sign-in-failed' });
     throw wrongSecondFactor();
   }
-  await refundSignInAttempt(services, attempt);
-  if (isCodeAsked) await refundRateLimit(services, 'secondFactorPerAccount', account.id);
+  await refund();
   return session;
 }
 
@@ -78,6 +93,12 @@ function wrongPassword(): AppError {
 
 function secondFactorNeeded(): AppError {
   return new AppError('SECOND_FACTOR_NEEDED', 'Please type a code of your authenticator app.');
+}
+
+function passkeyNeeded(): AppError {
+  const words =
+    'Please sign in with your passkey: your business asks managers for more than a password. Without it, ask an owner for help.';
+  return new AppError('PASSKEY_NEEDED', words);
 }
 
 function wrongSecondFactor(): AppError {

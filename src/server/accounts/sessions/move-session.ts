@@ -1,3 +1,4 @@
+import { markEntered } from '#server/businesses/member-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -9,6 +10,8 @@ export async function moveSession(
   tx: Transaction,
   { sid, userId, businessId }: { sid: string; userId: string; businessId: string },
 ): Promise<string> {
+  const now = services.now();
   await updateSessionBusiness(tx, sid, businessId);
-  return signToken(services.keys, { sid, userId }, services.now());
+  await markEntered(tx, { businessId, userId }, now);
+  return signToken(services.keys, { sid, userId, businessId }, now);
 }

@@ -54,4 +54,5 @@ test('a new browser is told by mail, the first and a known one are not', async (
   const mail = await app.mailTo(owner.email);
   expect(mail?.kind).toBe('new-sign-in');
   expect(mail?.text).toContain('Edge on Windows');
+  expect(mail?.text).toMatch(/on\s+\d+\s+\w+,\s+\d\d:\d\d\s+\(UTC\)/);
 });

@@ -28,7 +28,8 @@ export async function endSession(services: Services, session: Session, id: strin
   if (!wanted) throw new AppError('NOT_FOUND', 'This session has ended already');
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, wanted.sid);
-    await recordAudit(tx, { at: services.now(), action: 'session.ended' });
+    const details = { ended: wanted.browser };
+    await recordAudit(tx, { at: services.now(), action: 'session.ended', details });
     await announceMembers(tx, wanted.businessId);
   });
 }
@@ -36,7 +37,8 @@ export async function endSession(services: Services, session: Session, id: strin
 export async function endOtherSessions(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     await deleteSessionsOf(tx, session.userId, { except: session.sid });
-    await recordAudit(tx, { at: services.now(), action: 'session.ended' });
+    const details = { isEverywhere: true };
+    await recordAudit(tx, { at: services.now(), action: 'session.ended', details });
     await announceMembers(tx, session.businessId);
   });
 }

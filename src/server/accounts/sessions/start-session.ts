@@ -1,49 +1,79 @@
-import { businessOf } from '#server/businesses/business-of.ts';
+import { findLastEntered, markEntered } from '#server/businesses/member-query.ts';
+import { openBusiness } from '#server/businesses/open-business.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { isSecureCookie } from '#server/platform/http/own-cookie.ts';
 import { requestBrowser } from '#server/platform/http/request-source.ts';
 import { newSessionSecret, SESSION_MS, signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { hasAuthenticator } from '../proofs/authenticator-query.ts';
+import { passwordProves } from '../proofs/password-proves.ts';
 import { insertSession } from './session-query.ts';
 
 export type NewSession = { cookie: string; token: string; userId: string; businessId: string };
 
-type SignedInBy =
-  | 'password'
-  | 'passkey'
-  | 'registration'
-  | 'verification'
-  | 'identity-provider'
-  | 'invitation';
+type SignedInBy = 'password' | 'passkey' | 'registration' | 'verification' | 'identity-provider';
+
+type Where = {
+  chosenBusinessId?: string | undefined;
+  /** Who is in no team begins with a business of their own. */
+  opensBusiness?: boolean | undefined;
+};
+
+/** Who comes back had a business once: without any, they say first whether they want a new one. */
+const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey']);
 
 /**
  * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does
- * not say for which business it is gets the one they have belonged to longest.
+ * not say for which business it is gets the one they were in last.
  */
 export async function startSession(
   services: Services,
   tx: Transaction,
   userId: string,
   signedInBy: SignedInBy,
-  chosenBusinessId?: string,
+  { chosenBusinessId, opensBusiness = !RETURNING.has(signedInBy) }: Where = {},
 ): Promise<NewSession> {
   const now = services.now();
   const { cookie, sid } = newSessionSecret();
-  const businessId = chosenBusinessId ?? (await businessOf(tx, userId, now));
+  const businessId =
+    chosenBusinessId ??
+    (await findLastEntered(tx, userId)) ??
+    (await openOwnBusiness(tx, { userId, at: now, isWanted: opensBusiness }));
   await insertSession(tx, {
     sid,
     sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
     userId,
     businessId,
-    provenAt: PROOFS.has(signedInBy) ? now : null,
+    provenAt: (await isProof(services, tx, userId, signedInBy)) ? now : null,
     browser: requestBrowser(),
     lastSeenAt: now,
     expire: new Date(now.getTime() + SESSION_MS),
     createdAt: now,
   });
-  const token = await signToken(services.keys, { sid, userId }, now);
+  await markEntered(tx, { businessId, userId }, now);
+  const token = await signToken(services.keys, { sid, userId, businessId }, now);
   return { cookie, token, userId, businessId };
 }
 
-/** A link in a mail opens an account, and proves nothing beyond the address. */
-const PROOFS: ReadonlySet<string> = new Set(['password', 'passkey', 'identity-provider']);
+/** Who signs in with a password has shown the code as well, if there is an app for it. */
+async function isProof(
+  services: Services,
+  tx: Transaction,
+  userId: string,
+  signedInBy: SignedInBy,
+): Promise<boolean> {
+  if (signedInBy !== 'password' || (await hasAuthenticator(tx, userId))) return true;
+  return passwordProves(services, tx, userId);
+}
+
+async function openOwnBusiness(
+  tx: Transaction,
+  { isWanted, ...owner }: { userId: string; at: Date; isWanted: boolean },
+): Promise<string> {
+  if (isWanted) return openBusiness(tx, owner);
+  throw new AppError(
+    'NO_TEAM',
+    'You are in no team any more. Ask the restaurant to invite you again, or open one of your own.',
+  );
+}

@@ -8,7 +8,15 @@ import { deleteReplacedLinksOf, insertUser, type UserRow, updateUser } from '../
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
-type Invited = { email: string; firstName: string; lastName: string; passwordHash: string };
+type Invited = {
+  /** Where it was settled before, by a passkey that names it. */
+  id?: string | undefined;
+  email: string;
+  firstName: string;
+  lastName: string;
+  /** Null for who has a passkey instead. */
+  passwordHash: string | null;
+};
 
 /**
  * The account of somebody who was invited: the link came to the address, so it is proven. They join a
@@ -18,7 +26,7 @@ type Invited = { email: string; firstName: string; lastName: string; passwordHas
 export async function admitInvited(
   services: Services,
   tx: Transaction,
-  { email, firstName, lastName, passwordHash }: Invited,
+  { id: settledId, email, firstName, lastName, passwordHash }: Invited,
   unverified: UserRow | undefined,
 ): Promise<UserRow> {
   const at = services.now();
@@ -28,7 +36,7 @@ export async function admitInvited(
     lastName,
     username: [...`${firstName} ${lastName}`].slice(0, MOST_USERNAME_LETTERS).join(''),
     password: passwordHash,
-    passwordChangedAt: at,
+    passwordChangedAt: passwordHash === null ? null : at,
     passwordSetAside: false,
     passwordResetToken: null,
     passwordResetExpires: null,
@@ -37,7 +45,8 @@ export async function admitInvited(
     updatedAt: at,
   };
   if (unverified) await clearAway(tx, unverified.id);
-  const id = unverified?.id ?? (await insertUser(tx, { ...values, createdAt: at }));
+  const inserted = { ...values, ...(settledId && { id: settledId }), createdAt: at };
+  const id = unverified?.id ?? (await insertUser(tx, inserted));
   if (unverified) await updateUser(tx, id, values);
   const details = { by: 'invitation' };
   await recordAudit(tx, { at, userId: id, action: 'account.registered', details });

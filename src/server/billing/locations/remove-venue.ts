@@ -3,6 +3,8 @@ import { lockBusiness } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { announceVenues } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
+import { revokeDevicesAt } from '#server/team/devices/revoke-devices-at.ts';
+import { endInvitationsAt } from '#server/team/invitations/end-invitations-at.ts';
 import { countVenuesOf } from '#server/venues/queries.ts';
 import { retireVenue } from '#server/venues/retire-venue.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -46,6 +48,8 @@ async function remove(
   await openReplyMonth(services, tx, businessId);
   const details = { venue: id };
   await recordAudit(tx, { at, businessId, action: 'venue.removed', details });
+  await revokeDevicesAt(tx, { businessId, venueUuid: removed.id, at });
+  await endInvitationsAt(tx, { businessId, at });
   await announceVenues(tx, businessId);
   const subscriptionId = locationPayerId(services, business);
   if (!subscriptionId) return undefined;

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import { presentVenue } from '#server/venues/present-venue.ts';
@@ -32,7 +33,8 @@ export function locationRoutes(server: Server): void {
     previewRemovalPrice(services, businessId, params.id),
   );
 
-  route(server, contract.removeVenue, async ({ businessId, params, query }) => {
+  route(server, contract.removeVenue, async ({ session, businessId, params, query }) => {
+    requireFreshProof(services, session);
     await removeVenue(services, businessId, params.id, query.proratedAt);
     return { message: 'Restaurant deleted successfully' };
   });

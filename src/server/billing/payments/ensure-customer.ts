@@ -2,6 +2,7 @@ import { type Business, findBusiness, updateBusiness } from '#server/businesses/
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
+import type { Contact } from '../provider/port.ts';
 
 /** The owner's customer at the provider, stored before anything can be sold to it. */
 export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
@@ -11,14 +12,24 @@ export async function ensureCustomer(services: Services, businessId: string): Pr
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const known = customerOf(services, business);
   if (known) return known;
-  const { owner } = business;
-  const customerId = await payments.ensureCustomer({
-    businessId,
-    email: owner.email,
-    name: [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email,
-  });
+  const customerId = await payments.ensureCustomer({ businessId, ...contactOf(business) });
   await updateBusiness(db, businessId, { paymentCustomerId: customerId, updatedAt: now() });
   return customerId;
+}
+
+/**
+ * Tells the provider to whom it writes: the business may have been handed over since. Whatever it was
+ * that made somebody else its owner, this finds it.
+ */
+export async function keepContact(services: Services, businessId: string): Promise<void> {
+  const business = await findBusiness(services.db, businessId);
+  const customerId = business && customerOf(services, business);
+  if (customerId) await services.payments.keepContact(customerId, contactOf(business));
+}
+
+function contactOf({ owner }: Business): Contact {
+  const name = [owner.firstName, owner.lastName].filter(Boolean).join(' ') || owner.email;
+  return { email: owner.email, name };
 }
 
 /** Null for an owner whom the provider in use does not know. */

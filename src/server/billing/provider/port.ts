@@ -19,6 +19,8 @@ export type PaymentProvider = {
     name: string;
     customerId?: string | null;
   }): Promise<string>;
+  /** To whom the provider writes. Safe to repeat; nothing is changed where it is known. */
+  keepContact(customerId: string, contact: Contact): Promise<void>;
 
   startSubscription(
     order: { customerId: string; businessId: string; plan: PaidPlan; quantity: number },
@@ -97,6 +99,7 @@ export type PaymentProvider = {
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<BillingEvent[]>;
 };
 
+export type Contact = { email: string; name: string };
 export type PaidPlan = Exclude<Tier, 'starter'>;
 export type Money = { readonly pence: number; readonly currency: 'gbp' };
 /** What was really paid, in the smallest unit of whichever currency that was. */

@@ -2,6 +2,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { reconcileQuantity } from '../locations/reconcile-quantity.ts';
 import { settleWaitingAttempt } from '../locations/settle-location-attempt.ts';
+import { keepContact } from '../payments/ensure-customer.ts';
 import { deleteOldAttempts } from '../payments/payment-lease-query.ts';
 import { withPaymentLease } from '../payments/with-payment-lease.ts';
 import { finishEnding } from '../plans/finish-ending.ts';
@@ -35,6 +36,7 @@ export async function reconcileOwner(services: Services, businessId: string): Pr
     // Both acquire a lease of their own.
     await settleWaitingAttempt(services, businessId);
     await reconcileQuantity(services, businessId);
+    await keepContact(services, businessId);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     services.log.warn({ err: error, businessId }, 'a subscription could not be reconciled');

@@ -2,13 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
-import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 import { signAsStripe } from '#testing/payments/payment-fixture.ts';
 import { startFakeStripe } from '#testing/payments/stripe/fake-stripe.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
 import { creditTransactions } from '../payments/table.ts';
 import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
+import { reconcileSubscriptions } from '../subscriptions/reconcile-subscriptions.ts';
 
 const PAYS = '4242424242424242';
 
@@ -173,6 +174,28 @@ test('a pack that was paid in another currency gives nothing and is kept in sigh
     expect.objectContaining({ kind: 'pack', status: 'mismatch', refundedPence: 1000 }),
   );
   expect((await app.mailTo(owner.email))?.subject).toBe('US$10.00 goes back to your card');
+});
+
+test('after a handover Stripe writes to the new owner', async () => {
+  const owner = await aPayingOwner();
+  const heir = await aMember(app, owner, { role: 'manager' });
+  const { paymentCustomerId } = await accountOf(owner);
+  const { payments } = app.services.config;
+  const contact = async () => {
+    if (payments.provider !== 'stripe') throw new Error('another provider');
+    return await openStripe(payments).customers.retrieve(paymentCustomerId ?? '');
+  };
+  await reconcileSubscriptions(app.services);
+  expect(await contact()).toMatchObject({ email: owner.email });
+  const offer = { token: owner.token, body: { memberId: heir.id } };
+  expect((await app.send('POST', '/api/business/handover', offer)).status).toBe(201);
+  const { token } = heir;
+  expect((await app.send('POST', '/api/business/handover/accept', { token })).status).toBe(200);
+  await reconcileSubscriptions(app.services);
+  expect(await contact()).toMatchObject({ email: heir.email, name: 'Mina Member' });
+  // Who gave it away sees no card and no invoice any more, however they sign in.
+  const former = { token: owner.token };
+  expect((await app.send('GET', '/api/subscription', former)).body.code).toBe('ROLE');
 });
 
 test('an id of a trial is never shown to Stripe', async () => {

@@ -1,12 +1,14 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { insertUser } from '#server/accounts/queries.ts';
 import { insertMember } from '#server/businesses/queries.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertDevice } from '#server/team/devices/queries.ts';
 import { replaceVenuesOfMember } from '#server/team/members/member-venues-query.ts';
 import { storePin } from '#server/team/pins/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { DEMO_LOGIN } from '../demo-owner.ts';
+import { recordPast } from '../record-past.ts';
 import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 
 type Place = {
@@ -22,25 +24,30 @@ export async function composeTeam() {
   return Promise.all(
     DEMO_TEAM.map(async ({ pin, ...colleague }) => ({
       ...colleague,
+      id: newId(),
       password,
       pinHash: pin && (await hashPassword(pin)),
     })),
   );
 }
 
-/** A manager, three staff and the tablet at the pass of the first venue. */
+/** A manager, three staff and the tablet at the pass of the first venue, whose id it returns. */
 export async function seedTeam(
   tx: Transaction,
   place: Place,
   team: Awaited<ReturnType<typeof composeTeam>>,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { businessId, ownerId } = place;
-  for (const [turn, { email, firstName, lastName, role, password, ...each }] of team.entries()) {
+  for (const [
+    turn,
+    { id, email, firstName, lastName, role, password, ...each },
+  ] of team.entries()) {
     const createdAt = new Date(now.getTime() - (90 - turn) * DAY_MS);
     const names = { firstName, lastName, username: firstName.toLowerCase() };
     const times = { createdAt, updatedAt: createdAt };
     const userId = await insertUser(tx, {
+      id,
       email,
       password,
       ...names,
@@ -49,16 +56,23 @@ export async function seedTeam(
     });
     await insertMember(tx, { businessId, userId, role, hasAllVenues: false, createdAt });
     await replaceVenuesOfMember(tx, { businessId, userId }, venuesOf(each, place));
+    const past = { at: createdAt, businessId, userId };
+    await recordPast(tx, { ...past, action: 'member.joined', details: { role } });
     if (each.pinHash) {
       await storePin(tx, { businessId, userId, pinHash: each.pinHash, createdAt });
+      await recordPast(tx, { ...past, action: 'pin.set' });
     }
   }
   const [venueUuid] = place.venueUuids.values();
-  if (!venueUuid) return;
+  if (!venueUuid) throw new Error('the demo has no venue for its tablet');
   const at = new Date(now.getTime() - 60 * DAY_MS);
   const moments = { pairingExpiresAt: at, pairedAt: at, lastSeenAt: now, createdAt: at };
   const tablet = { name: 'Tablet at the pass', businessId, venueUuid, addedBy: ownerId };
-  await insertDevice(tx, { ...tablet, ...moments });
+  const device = await insertDevice(tx, { ...tablet, ...moments });
+  const details = { device, venue: venueUuid };
+  await recordPast(tx, { at, businessId, userId: ownerId, action: 'device.added', details });
+  await recordPast(tx, { at, businessId, userId: null, action: 'device.paired', details });
+  return device;
 }
 
 function venuesOf({ venues }: Pick<Colleague, 'venues'>, { venueUuids }: Place): string[] {

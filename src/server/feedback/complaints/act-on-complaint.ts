@@ -29,7 +29,8 @@ export async function actOnComplaint(
     const entry = await readEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     if (isChanged) {
-      const details = { feedback: feedbackId, ...(how && { how }) };
+      const { venueId } = entry;
+      const details = { feedback: feedbackId, venueId, ...(how && { how }) };
       await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
       await announceResync(tx, businessId);
     }

@@ -101,7 +101,7 @@ describe('a complaint', () => {
       .select()
       .from(auditLog)
       .where(eq(auditLog.businessId, owner.businessId));
-    expect(entries.map(({ action, details }) => ({ action, details }))).toEqual([
+    expect(entries.map(({ action, details }) => ({ action, details }))).toMatchObject([
       { action: 'complaint.taken', details: { feedback: id } },
       { action: 'complaint.resolved', details: { feedback: id, how: 'off_the_bill' } },
       { action: 'complaint.reopened', details: { feedback: id } },

@@ -11,5 +11,7 @@ export async function countKinds(
   tenant: TenantScope,
   selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
-  return countKindsOf(services.db, await feedbackScope(services, tenant, selection));
+  const counts = await countKindsOf(services.db, await feedbackScope(services, tenant, selection));
+  // How many left an address is not for staff to know.
+  return tenant.areOnlyReadable ? { ...counts, waiting: 0, withEmail: 0 } : counts;
 }

@@ -7,6 +7,7 @@ import type { FeedbackFilter, FeedbackSelection } from '#shared/feedback/list-co
 import type { Days } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, daysOfPeriod, isOwnRange } from '#shared/stats/period.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
+import { WHO_MAY } from '#shared/team/roles.ts';
 
 /** Which rows are asked for, in terms of the database. Sealed ones never are. */
 export type FeedbackScope = {
@@ -16,12 +17,17 @@ export type FeedbackScope = {
   complaint: ComplaintStatus | undefined;
   /** Empty for no search. */
   search: string;
+  /** For staff: an address that a guest wrote into the words is not looked through. */
+  isWithoutAddresses: boolean;
   /** The day it is at the venue, or at the first of several. */
   today: string | undefined;
 };
 
 /** The days are those of its own calendar; undefined for all time. */
 export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
+
+/** Who left an address, and who waits for a mail, is for those to know who can write one. */
+const ABOUT_ADDRESSES: readonly FeedbackFilter[] = ['waiting', 'with_email'];
 
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
@@ -30,6 +36,10 @@ export async function feedbackScope(
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, search = '' } = selection;
+  const isOfStaff = tenant.areOnlyReadable === true;
+  if (isOfStaff && ABOUT_ADDRESSES.includes(filterType)) {
+    throw new AppError('ROLE', WHO_MAY.manager);
+  }
   const daysUntil = daysAskedFor(selection);
   const venues = await findDatedVenues(services, tenant, venueId);
   if (venueId !== undefined && venues.length === 0) {
@@ -44,6 +54,7 @@ export async function feedbackScope(
     filter: filterType,
     complaint,
     search,
+    isWithoutAddresses: isOfStaff,
     today: venues[0]?.today,
   };
 }

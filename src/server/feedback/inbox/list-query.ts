@@ -9,7 +9,7 @@ import { complaintStates, feedback } from '../table.ts';
 import { IS_WAITING, isInState, isSeenTo, isWaitingAmong } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
-import { type FoundBy, isFound } from './search-query.ts';
+import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
 export const COLUMNS = { ...columns, people: PEOPLE };
@@ -190,7 +190,7 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
 function conditionsOf(
-  { venues, filter, complaint, search }: FeedbackScope,
+  { venues, filter, complaint, search, isWithoutAddresses }: FeedbackScope,
   foundBy: FoundBy,
 ): SQL[] {
   const ids = venues.map(({ id }) => id);
@@ -199,7 +199,8 @@ function conditionsOf(
   const isOfKind = isCounted ? isWaitingAmong(ids) : FILTERS[filter];
   const isKept = sql`held_at is null and ${isOfKind} ${isWanted}`;
   if (!search) return [isKept];
-  return isFound(search, foundBy).map((found) => sql`${isKept} and ${found}`);
+  const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
+  return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
 }
 
 /** Only with a single venue are several processes set to count. */

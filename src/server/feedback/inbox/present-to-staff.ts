@@ -1,4 +1,5 @@
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { withoutAddresses } from './without-addresses.ts';
 
 /**
  * What a guest said, for those who have to learn from it and need not know who it was: no name, no
@@ -7,8 +8,11 @@ import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract
 export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: Item): Item {
   return {
     ...item,
+    primaryIssue: withoutAddresses(item.primaryIssue),
     textGeneral: withoutAddresses(item.textGeneral),
     textSpecific: withoutAddresses(item.textSpecific),
+    serverName: withoutAddresses(item.serverName),
+    tableNumber: withoutAddresses(item.tableNumber),
     customerName: null,
     email: null,
     rewardCode: null,
@@ -18,9 +22,4 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: 
     replyDelivery: null,
     ...('history' in item && { note: null, history: [] }),
   };
-}
-
-/** Some guests write their address into the words. */
-function withoutAddresses(words: string | null): string | null {
-  return words?.replace(/[^\s@]{1,64}@[^\s@]{1,255}/g, '(address removed)') ?? null;
 }

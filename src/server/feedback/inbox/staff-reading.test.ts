@@ -47,6 +47,31 @@ test('staff read the words and the rating, and never who the guest was', async (
   expect(body).toMatchObject({ email: ADDRESS, customerName: NAME, replyMessage: REPLY });
 });
 
+test('staff find a guest by no part of an address, and count nobody who left one', async () => {
+  for (const search of [ADDRESS, 'quartermaine', 'wilhelmina@', '@']) {
+    const { body } = await ask(`/api/feedback?search=${encodeURIComponent(search)}`);
+    expect(body).toMatchObject({ feedback: [], total: 0 });
+  }
+  expect((await ask('/api/feedback?search=soup')).body.total).toBe(1);
+  expect((await ask('/api/feedback?search=write%20to%20me')).body.total).toBe(1);
+  for (const filter of ['with_email', 'waiting']) {
+    expect(await ask(`/api/feedback?filterType=${filter}`)).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE' },
+    });
+  }
+  await say(open.venueId);
+  const counted = { all: 2, complaints: 2, praise: 0 };
+  const { body } = await ask('/api/feedback/counts');
+  expect(body).toEqual({ ...counted, waiting: 0, withEmail: 0 });
+  const ofOwner = await app.send('GET', `/api/feedback/counts?venueId=${open.venueId}`, {
+    token: owner.token,
+  });
+  expect(ofOwner.body).toEqual({ ...counted, waiting: 1, withEmail: 2 });
+  const found = await app.send('GET', '/api/feedback?search=quartermaine', { token: owner.token });
+  expect(found.body.total).toBe(3);
+});
+
 test('a venue that does not let staff read is not there for them', async () => {
   const { body } = await ask('/api/feedback');
   expect(body.total).toBe(1);

@@ -38,10 +38,6 @@ export async function announceResync(tx: Transaction, businessId: string): Promi
   await notify(tx, messagesOf([{ businessId, feedback: null }]));
 }
 
-export function readAnnouncements(message: string): Announcement[] {
-  return JSON.parse(message) as Announcement[];
-}
-
 function messagesOf(announcements: readonly Announcement[]): string[] {
   const messages: string[] = [];
   let parts: string[] = [];

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { appOn, type TestApp } from '#testing/test-app.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -17,19 +17,30 @@ let one: TestApp;
 let other: TestApp;
 let owner: TestOwner;
 let venue: VenueRow;
+/** The streams of a test, which end with it. */
+let opened: IncomingMessage[] = [];
+beforeAll(async () => {
+  const { db } = await testDatabase();
+  [one, other] = [await listening(db), await listening(db)];
+});
+afterAll(async () => {
+  await Promise.all([one, other].map((app) => app.server.http.close()));
+});
 beforeEach(async () => {
-  await testApp();
+  await emptyDatabase();
   // Only the heartbeat is timed by intervals.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { db } = await testDatabase();
-  one = await listening(db);
-  other = await listening(db);
   owner = await anOwner(one);
   venue = await aVenue(one, owner);
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await Promise.all([one, other].map((app) => app.server.http.close()));
+  for (const response of opened) response.destroy();
+  opened = [];
+  // A server without watchers does not listen, and tells the first of the next test when it does.
+  for (const { server } of [one, other]) {
+    await vi.waitFor(() => expect(server.liveLog.pointOf('anybody')).toBeUndefined());
+  }
 });
 
 async function listening(db: Database): Promise<TestApp> {
@@ -42,11 +53,16 @@ type Stream = {
   response: IncomingMessage;
   /** The next event that is not a mere sign of life; undefined at the end. */
   next: () => Promise<{ event: string; data: unknown } | undefined>;
+  /** How far everything that was said so far has come. */
+  point: () => string | undefined;
 };
 
-async function watch(app: TestApp, token: string): Promise<Stream> {
+async function watch(app: TestApp, token: string, since?: string): Promise<Stream> {
   const { port } = app.server.http.server.address() as AddressInfo;
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = {
+    authorization: `Bearer ${token}`,
+    ...(since && { 'last-event-id': since }),
+  };
   const request = get({
     host: '127.0.0.1',
     port,
@@ -55,12 +71,16 @@ async function watch(app: TestApp, token: string): Promise<Stream> {
     agent: false,
   });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
+  opened.push(response);
   const pieces: AsyncIterator<string> = response.setEncoding('utf8')[Symbol.asyncIterator]();
   let heard = '';
+  let point: string | undefined;
   async function next(): ReturnType<Stream['next']> {
     while (true) {
       const [, event, data] = /^event: (\w+)\ndata: (.*)\n\n/m.exec(heard) ?? [];
       if (event && data) {
+        const before = heard.slice(0, heard.indexOf(data));
+        point = [...before.matchAll(/^id: (.*)$/gm)].at(-1)?.[1];
         heard = heard.slice(heard.indexOf(data) + data.length + 2);
         return { event, data: JSON.parse(data) };
       }
@@ -69,7 +89,7 @@ async function watch(app: TestApp, token: string): Promise<Stream> {
       heard += value;
     }
   }
-  return { response, next };
+  return { response, next, point: () => point };
 }
 
 /** Whoever opens the first stream of a server is told when it begins to listen. */
@@ -104,6 +124,39 @@ test('new feedback is heard on every server, by its owner and nobody else', asyn
   expect(await here.next()).toEqual(heard);
   const theirs = await submit(other, strangers.venueId);
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
+});
+
+test('who comes back is told to look again only if there was something in between', async () => {
+  const stream = await watchReady(one, owner.token);
+  const quiet = stream.point();
+  const strangers = await aVenue(one, await anOwner(one));
+  await submit(one, strangers.venueId);
+  const back = await watch(one, owner.token, quiet);
+  const id = await submit(other, venue.venueId);
+  expect(await back.next()).toMatchObject({ event: 'feedback', data: { id } });
+  expect(await stream.next()).toMatchObject({ event: 'feedback', data: { id } });
+  expect(stream.point()).toBe(back.point());
+  const late = await watch(one, owner.token, quiet);
+  expect(await late.next()).toEqual({ event: 'resync', data: {} });
+  expect(late.point()).toBe(back.point());
+});
+
+test('a page says how far its answers go, and whoever goes on from there misses nothing', async () => {
+  // One of its own, since it listens on for a minute after its page.
+  const one = await listening((await testDatabase()).db);
+  const point = await one.server.liveLog.pointSoon(owner.businessId);
+  const id = await submit(other, venue.venueId);
+  await vi.waitFor(() => expect(one.server.liveLog.pointOf(owner.businessId)).not.toBe(point));
+  const late = await watch(one, owner.token, point);
+  expect(await late.next()).toEqual({ event: 'resync', data: {} });
+  const current = await watch(one, owner.token, late.point());
+  const next = await submit(other, venue.venueId);
+  expect(id).not.toBe(next);
+  expect(await current.next()).toMatchObject({ event: 'feedback', data: { id: next } });
+  // Another server has not heard the same, nor has this one what it slept through.
+  const elsewhere = await watch(other, owner.token, current.point());
+  expect(await elsewhere.next()).toEqual({ event: 'resync', data: {} });
+  await one.server.http.close();
 });
 
 test('a restaurant that is added, changed or deleted is told to its owner on every server', async () => {

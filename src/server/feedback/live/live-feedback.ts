@@ -1,15 +1,15 @@
 import { PassThrough, type Readable } from 'node:stream';
-import type { Listening } from '#server/platform/database/listen.ts';
-import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
+import type { Announcement } from '#server/platform/database/live-channel.ts';
+import type { LoggedAnnouncement, Unwatch } from '#server/platform/database/live-log.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
-import type { Services } from '#server/services.ts';
+import type { Server } from '#server/services.ts';
 import { findVenuesOf } from '#server/venues/queries.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
-import { readAnnouncements } from './announce-feedback.ts';
 import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
-  open: (session: AnySession) => Promise<Readable>;
+  /** `since`: the point up to which the reader has seen everything. */
+  open: (session: AnySession, since?: string) => Promise<Readable>;
   count: () => number;
   close: () => Promise<void>;
 };
@@ -32,16 +32,20 @@ const MOST_PER_PERSON = 10;
 /** Whoever does not read is let go; a browser comes back by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-/** The owners' open streams on this server. While there are any, it listens to all servers. */
-export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
+/** The owners' open streams on this server. While there are any, it hears all servers. */
+export function makeLiveFeed({
+  services,
+  liveLog,
+}: Pick<Server, 'services' | 'liveLog'>): LiveFeed {
+  const { db, now, log } = services;
   const streams = new Set<Stream>();
-  let listening: Listening | undefined;
+  let unwatch: Unwatch | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   let resting: Promise<void> | undefined;
-  let waiting: Announcement[] = [];
+  let waiting: LoggedAnnouncement[] = [];
   let delivering: Promise<void> | undefined;
 
-  async function open(session: AnySession): Promise<Readable> {
+  async function open(session: AnySession, since?: string): Promise<Readable> {
     const { businessId, deviceId, sid } = session;
     const who = session.userId ?? session.deviceId;
     const isDevice = deviceId !== null;
@@ -55,19 +59,24 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
     streams.add(stream);
     stream.body.on('close', () => end(stream));
     stream.body.on('error', () => end(stream));
-    say(stream, ': hello\n\n');
-    listening ??= db.listen(LIVE_CHANNEL, {
-      onMessage: hear,
-      onReady: () => streams.forEach(resync),
-    });
+    unwatch ??= liveLog.watch({ onAnnouncements: hear, onReady: () => streams.forEach(resync) });
+    greet(stream, since);
     heartbeat ??= setInterval(() => void beat(), HEARTBEAT_MS).unref();
     return stream.body;
   }
 
-  function hear(message: string): void {
-    const announcements = readAnnouncements(message).filter(({ floor }) => !floor);
-    if (announcements.length === 0) return;
-    waiting.push(...announcements);
+  /** Where not everything is heard yet, it is said as soon as it is. */
+  function greet(stream: Stream, since: string | undefined): void {
+    const point = liveLog.pointOf(stream.businessId);
+    const hasMissed = since !== undefined && point !== undefined && since !== point;
+    say(stream, hasMissed ? ': hello\n\n' : `: hello\n${idLine(point)}\n`);
+    if (hasMissed) resync(stream);
+  }
+
+  function hear(announcements: readonly LoggedAnnouncement[]): void {
+    const own = announcements.filter(({ floor }) => !floor);
+    if (own.length === 0) return;
+    waiting.push(...own);
     delivering ??= deliver().finally(() => {
       delivering = undefined;
     });
@@ -86,9 +95,11 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   }
 
   /** Who belongs to the business, or may see what of it, has changed: each shows anew who they are. */
-  function tell(stream: Stream, announcement: Announcement): void {
+  function tell(stream: Stream, announcement: LoggedAnnouncement): void {
     if (announcement.haveMembersChanged) end(stream);
-    else if (concerns(stream, announcement)) say(stream, eventOf(announcement));
+    else if (concerns(stream, announcement)) {
+      say(stream, idLine(announcement.point) + eventOf(announcement));
+    }
     // They come back by themselves, and may then hear of what they may read now.
     if (announcement.haveVenuesChanged && stream.isOfStaff) end(stream);
   }
@@ -123,7 +134,7 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
   }
 
   function resync(stream: Stream): void {
-    say(stream, RESYNC);
+    say(stream, idLine(liveLog.pointOf(stream.businessId)) + RESYNC);
   }
 
   function say(stream: Stream, text: string): void {
@@ -140,9 +151,9 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
 
   function rest(): void {
     clearInterval(heartbeat);
-    resting = listening?.stop() ?? resting;
+    resting = unwatch?.() ?? resting;
     heartbeat = undefined;
-    listening = undefined;
+    unwatch = undefined;
   }
 
   function streamsOf(businessId: string): Stream[] {
@@ -163,6 +174,11 @@ export function makeLiveFeed({ db, now, log }: Services): LiveFeed {
 function concerns({ venueIds, isDevice }: Stream, { feedback }: Announcement): boolean {
   if (isDevice) return feedback === null;
   return venueIds === null || feedback === null || venueIds.has(feedback.venueId);
+}
+
+/** How far whoever heard this has come. */
+function idLine(point: string | undefined): string {
+  return point === undefined ? '' : `id: ${point}\n`;
 }
 
 const RESYNC = 'event: resync\ndata: {}\n\n';

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream';
-import { readAnnouncements } from '#server/feedback/live/announce-feedback.ts';
 import type { Listening } from '#server/platform/database/listen.ts';
-import { type Announcement, LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
+import {
+  type Announcement,
+  LIVE_CHANNEL,
+  readAnnouncements,
+} from '#server/platform/database/live-channel.ts';
 import {
   type EventStream,
   eventText,

@@ -31,6 +31,10 @@ export async function announceMembers(tx: Transaction, businessId: string): Prom
   await notify(tx, [JSON.stringify([announcement])]);
 }
 
+export function readAnnouncements(message: string): Announcement[] {
+  return JSON.parse(message) as Announcement[];
+}
+
 export async function notify(db: Queryable, messages: readonly string[]): Promise<void> {
   const all = sql.param([...messages]);
   await db.execute(sql`

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
 import { testApp } from '#testing/test-app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createHttp } from './create-http.ts';
@@ -9,11 +11,15 @@ import { type Draining, makeDraining } from './draining.ts';
 
 let http: FastifyInstance;
 let draining: Draining;
+let orders: PassThrough;
 beforeEach(async () => {
-  http = await createHttp((await testApp()).services);
+  // Nothing but the stop itself ends a connection here.
+  http = await createHttp((await testApp()).services, { headersMs: 25_000, lookEveryMs: HOUR_MS });
   draining = makeDraining();
-  closeGracefully(http, draining);
+  orders = new PassThrough();
+  closeGracefully(http, draining, { unusedForMs: 0 });
   http.get('/menu', async () => ({ soup: 'leek' }));
+  http.get('/orders', async (_, reply) => reply.send(orders));
   await http.listen({ host: 'localhost', port: 0 });
 });
 afterEach(() => http.close());
@@ -36,6 +42,28 @@ test('a request that is half way in when the port closes is served', async () =>
   const closed = http.close();
   await vi.waitFor(() => expect(http.server.listening).toBe(false));
   expect(await answerTo(late, 'host: localhost\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /);
+  await closed;
+});
+
+test('a connection that a browser opened ahead and never used does not hold up the stop', async () => {
+  const ahead = await opened();
+  // The server has seen the one once it has answered the next.
+  await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  const letGo = once(ahead, 'close');
+  ahead.resume();
+  await http.close();
+  await letGo;
+});
+
+test('nor does one whose answer ends only now', async () => {
+  const reader = await opened();
+  reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  orders.write('soup');
+  await once(reader, 'data');
+  reader.resume();
+  const closed = http.close();
+  await vi.waitFor(() => expect(http.server.listening).toBe(false));
+  orders.end();
   await closed;
 });
 

@@ -14,6 +14,7 @@ import { refuseForeignOrigin } from './same-origin.ts';
 import {
   type AnySession,
   type Authenticate,
+  type Credentials,
   readCredentials,
   renewSessionCookie,
   type Session,
@@ -26,6 +27,8 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   http: FastifyInstance;
   services: S;
   authenticate: Authenticate;
+  /** What is said to credentials that name no session, or none any more. */
+  explainEnd: (credentials: Credentials) => Promise<AppError>;
   /** Everything that is served, as the matrix of actors and routes reads it. */
   endpoints: FileEndpoint[];
   /** Where the metrics of the present come from; slices add theirs. */
@@ -133,7 +136,7 @@ async function authorize(
     refuseForeignOrigin(request, config, { needsProof });
   }
   if (endpoint.access === 'anyone') return session;
-  if (!session) throw new AppError('UNAUTHENTICATED', 'Please sign in');
+  if (!session) throw await server.explainEnd(credentials);
   refuseLowerRole(endpoint, session);
   rememberActor(session);
   renewSessionCookie(reply, config, credentials, session);

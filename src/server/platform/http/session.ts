@@ -120,11 +120,11 @@ function clearOldCookie(reply: FastifyReply, config: Config): void {
 export async function signToken(
   keys: Keyring,
   /** Of a shared device, the id is the device's. */
-  session: { sid: string; userId: string },
+  session: { sid: string; userId: string; businessId?: string },
   now: Date,
   lifeMs = SESSION_MS,
 ): Promise<string> {
-  return new SignJWT({ sid: session.sid })
+  return new SignJWT({ sid: session.sid, businessId: session.businessId })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
@@ -134,6 +134,15 @@ export async function signToken(
     .sign(keys.current('session tokens'));
 }
 
+export type ReadToken = {
+  sid: string;
+  userId: string;
+  /** Where it was given out for; null for a device, and in tokens of before. */
+  businessId: string | null;
+  issuedAt: Date;
+  expired: boolean;
+};
+
 /**
  * The session that a token names, or null for a forged or foreign one. `expired` is left to the
  * caller: beside a living cookie of the same session an old token still agrees with it.
@@ -142,13 +151,19 @@ export async function readToken(
   keys: Keyring,
   token: string,
   now: Date,
-): Promise<{ sid: string; userId: string; expired: boolean } | null> {
+): Promise<ReadToken | null> {
   for (const key of keys.accepted('session tokens')) {
     const payload = await verified(token, key);
     if (!payload) continue;
     if (typeof payload.sid !== 'string' || !payload.sub || !payload.exp) return null;
     const expired = payload.exp * 1000 <= now.getTime();
-    return { sid: payload.sid, userId: payload.sub, expired };
+    return {
+      sid: payload.sid,
+      userId: payload.sub,
+      businessId: typeof payload.businessId === 'string' ? payload.businessId : null,
+      issuedAt: new Date((payload.iat ?? 0) * 1000),
+      expired,
+    };
   }
   return null;
 }

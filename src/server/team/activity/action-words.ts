@@ -1,13 +1,17 @@
 import type { AuditAction } from '#server/audit/record-audit.ts';
 import type { ActivityKind } from '#shared/team/activity-kinds.ts';
+import type { Entry } from './entry.ts';
+import * as told from './told-details.ts';
 
-type Described = { kind: ActivityKind; words: string };
+/** A sentence of its own, or one that needs what the entry is about. */
+type Words = string | ((entry: Entry) => string);
+type Described = { kind: ActivityKind; words: Words };
 
 /** What every entry of the record says to an owner, and under what they look for it. */
 const ACTIONS: Record<AuditAction, Described> = {
   'account.registered': signIn('Opened the account'),
   'account.verified': signIn('Confirmed the e-mail address'),
-  'account.signed-in': signIn('Signed in'),
+  'account.signed-in': signIn(told.signedIn),
   'account.sign-in-failed': signIn('Tried to sign in with a wrong password'),
   'account.signed-out': signIn('Signed out'),
   'account.password-reset-requested': signIn('Asked for a new password'),
@@ -21,58 +25,61 @@ const ACTIONS: Record<AuditAction, Described> = {
   'authenticator.added': signIn('Added an authenticator app'),
   'authenticator.removed': signIn('Removed an authenticator app'),
   'recovery-codes.made': signIn('Made new recovery codes'),
-  'session.ended': signIn('Signed out on another device'),
-  'account.preferences-changed': restaurants('Changed which e-mails come'),
-  'account.unsubscribed': restaurants('Switched e-mails off by a link in one'),
+  'session.ended': signIn(told.sessionEnded),
+  'account.preferences-changed': restaurants(told.mailsChanged),
+  'account.unsubscribed': restaurants(told.unsubscribed),
   'account.deleted': team('Deleted their account'),
-  'plan.selected': plan('Chose the plan'),
-  'plan.changed': plan('Changed the plan'),
+  'plan.selected': plan(told.planSelected),
+  'plan.changed': plan(told.planChanged),
   'plan.ended': plan('The plan ended'),
   'plan.ending-asked': plan('Asked for the plan to end'),
   'plan.ending-taken-back': plan('Kept the plan after all'),
   'payment.overdue': plan('A payment is overdue'),
-  'payment.refunded': plan('A payment was refunded'),
+  'payment.refunded': plan(told.refunded),
   'payment.reversed': plan('A payment was reversed'),
-  'reply-credits.purchased': plan('Bought reply credits'),
+  'reply-credits.purchased': plan(told.creditsBought),
   'reply-credits.refused': plan('Reply credits could not be paid'),
-  'locations.paid-for': plan('Paid for more locations'),
+  'locations.paid-for': plan(told.locationsPaid),
   'referral.signed-up': plan('Somebody signed up by the referral link'),
   'referral.completed': plan('A referral was completed'),
   'referral.rewarded': plan('A referral was rewarded'),
-  'referral.credit-posted': plan('A referral credit was posted'),
+  'referral.credit-posted': plan(told.creditPosted),
   'referral.revoked': plan('A referral was revoked'),
-  'venue.added': restaurants('Added a restaurant'),
-  'venue.changed': restaurants('Changed the settings'),
-  'venue.removed': restaurants('Removed a restaurant'),
+  'venue.added': restaurants(told.venueAdded),
+  'venue.changed': restaurants(told.venueChanged),
+  'venue.removed': restaurants(told.venueRemoved),
   'onboarding.completed': restaurants('Finished setting up'),
   'reply.queued': replies('Replied to a guest'),
   'reply.failed': replies('A reply could not be delivered'),
   'reply.on-ticket': replies("Replied on a guest's ticket"),
   'complaint.noted': replies('Noted something about a complaint'),
   'complaint.taken': replies('Took a complaint'),
-  'complaint.resolved': replies('Resolved a complaint'),
+  'complaint.resolved': replies(told.complaintResolved),
   'complaint.reopened': replies('Reopened a complaint'),
-  'reward.redeemed': rewards('Redeemed a reward'),
-  'reward.redeem-refused': rewards('A code was refused'),
-  'feedback.exported': data('Exported feedback'),
-  'guest-data.exported': data('Handed over what is stored of a guest'),
-  'guest-data.erased': data('Erased what was stored of a guest'),
-  'member.invited': team('Invited somebody'),
-  'member.invitation-resent': team('Sent an invitation again'),
-  'member.invitation-revoked': team('Took an invitation back'),
-  'member.joined': team('Joined the team'),
-  'member.changed': team('Changed what somebody may do'),
-  'member.removed': team('Removed somebody from the team'),
+  'reward.redeemed': rewards(told.redeemed),
+  'reward.redeem-refused': rewards(told.redeemRefused),
+  'feedback.exported': data(told.exported),
+  'guest-data.exported': data(told.guestDataExported),
+  'guest-data.erased': data(told.guestDataErased),
+  'member.invited': team(told.invited),
+  'member.invitation-resent': team(told.invitationResent),
+  'member.invitation-revoked': team(told.invitationRevoked),
+  'member.joined': team(told.joined),
+  'member.changed': team(told.memberChanged),
+  'member.removed': team(told.memberRemoved),
   'member.left': team('Left the team'),
-  'business.changed': team('Changed the business'),
-  'business.offered': team('Offered the business to somebody'),
-  'business.offer-withdrawn': team('Withdrew the offer of the business'),
-  'business.handed-over': team('Handed the business over'),
-  'device.added': team('Added a device'),
-  'device.paired': team('Paired a device'),
-  'device.revoked': team('Revoked a device'),
+  'business.changed': team(told.businessChanged),
+  'business.offered': team(told.businessOffered),
+  'business.offer-withdrawn': team(told.offerWithdrawn),
+  'business.offer-declined': team(told.offerDeclined),
+  'business.handed-over': team(told.handedOver),
+  'device.added': team(told.onDevice('Added')),
+  'device.code-renewed': team(told.onDevice('Made a new code for')),
+  'device.renamed': team(told.deviceRenamed),
+  'device.paired': team(told.onDevice('Paired')),
+  'device.revoked': team(told.onDevice('Revoked')),
   'pin.set': team('Chose a PIN'),
-  'pin.removed': team('Removed a PIN'),
+  'pin.removed': team(told.pinRemoved),
 };
 
 /** The actions of a kind, as the record names them. */
@@ -81,34 +88,35 @@ export function actionsOf(kind: ActivityKind): string[] {
 }
 
 /** Rows of an older version may name what is no longer done. */
-export function wordsOf(action: string): string {
-  return (ACTIONS as Partial<Record<string, Described>>)[action]?.words ?? action;
+export function wordsOf(action: string, entry: Entry): string {
+  const words = (ACTIONS as Partial<Record<string, Described>>)[action]?.words ?? action;
+  return typeof words === 'string' ? words : words(entry);
 }
 
-function signIn(words: string): Described {
+function signIn(words: Words): Described {
   return { kind: 'sign-in', words };
 }
 
-function replies(words: string): Described {
+function replies(words: Words): Described {
   return { kind: 'replies', words };
 }
 
-function rewards(words: string): Described {
+function rewards(words: Words): Described {
   return { kind: 'rewards', words };
 }
 
-function restaurants(words: string): Described {
+function restaurants(words: Words): Described {
   return { kind: 'restaurants', words };
 }
 
-function team(words: string): Described {
+function team(words: Words): Described {
   return { kind: 'team', words };
 }
 
-function plan(words: string): Described {
+function plan(words: Words): Described {
   return { kind: 'plan', words };
 }
 
-function data(words: string): Described {
+function data(words: Words): Described {
   return { kind: 'data', words };
 }

@@ -1,5 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { users } from '#server/accounts/table.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { newRewardCode } from '#server/rewards/new-reward-code.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { ACTIVITY_PAGE_SIZE } from '#shared/team/activity-contract.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -11,7 +16,7 @@ let app: TestApp;
 let owner: TestOwner;
 beforeEach(async () => {
   app = await testApp();
-  owner = await anOwner(app);
+  owner = await anOwner(app, { tier: 'pro' });
 });
 
 async function read(query = '', token = owner.token) {
@@ -31,7 +36,7 @@ test('says who did what, where and by which browser', async () => {
     who: { id: manager.id, name: 'Mina Member' },
     device: null,
     action: 'venue.changed',
-    words: 'Changed the settings',
+    words: 'Changed the settings: rewards off',
     venueName: 'The Engine',
     browser: 'Safari on iPhone',
   });
@@ -79,4 +84,61 @@ test('is the owner’s alone, and of their own business alone', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const refused = await app.send('GET', '/api/activity', { token: manager.token });
   expect([refused.status, refused.body.code]).toEqual([403, 'ROLE']);
+});
+
+async function wordsAfter(record: () => Promise<unknown>): Promise<string> {
+  await record();
+  return (await read()).activity[0].words;
+}
+
+test('names whom, which restaurant and what it is now', async () => {
+  const { token } = owner;
+  const venue = await aVenue(app, owner, { name: 'The Engine' });
+  const member = await aMember(app, owner, { role: 'staff', venues: [venue] });
+  const path = `/api/team/members/${member.id}`;
+  const send = (method: 'PUT' | 'POST' | 'DELETE', url: string, body?: object) => () =>
+    app.send(method, url, { token, ...(body && { body }) });
+  const invitation = { email: 'new@guest.example', role: 'staff', venueIds: [venue.venueId] };
+  expect(await wordsAfter(send('POST', '/api/team/invitations', invitation))).toBe(
+    'Invited new@guest.example as staff of The Engine',
+  );
+  const manager = { role: 'manager', venueIds: null };
+  expect(await wordsAfter(send('PUT', path, manager))).toBe(
+    'Changed Mina Member from staff to a manager of all restaurants',
+  );
+  expect(await wordsAfter(send('PUT', '/api/business', { managersNeedSecondFactor: true }))).toBe(
+    'Changed the business: managers need a second factor: on',
+  );
+  const tablet = { name: 'Tablet at the pass', venueId: venue.venueId };
+  expect(await wordsAfter(send('POST', '/api/team/devices', tablet))).toBe(
+    'Added Tablet at the pass',
+  );
+  expect(await wordsAfter(send('DELETE', path))).toBe(
+    'Removed Mina Member from the team, who was a manager',
+  );
+});
+
+test('holds no names: who has deleted their account is somebody who has left', async () => {
+  const member = await aMember(app, owner, { role: 'staff' });
+  await app.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
+  await app.db
+    .update(users)
+    .set({ email: `deleted:${member.id}` })
+    .where(eq(users.id, member.id));
+  const file = await app.send('GET', '/api/activity/export', { token: owner.token });
+  expect(String(file.body)).toContain('Removed somebody who has left from the team, who was staff');
+  expect(String(file.body)).not.toContain('Mina');
+});
+
+test('says which reward was redeemed where, and by what name if nobody proved it', async () => {
+  const venue = await aVenue(app, owner, { name: 'The Engine' });
+  const code = newRewardCode();
+  const expiresAt = new Date(app.services.now().getTime() + DAY_MS);
+  const reward = { rewardType: 'free_dessert', rewardLabel: 'Free dessert' };
+  const place = { venueId: venue.venueId, venueUuid: venue.id };
+  await insertRewardCodes(app.db, [{ code, expiresAt, ...reward, ...place }]);
+  await app.send('POST', '/api/reward-codes/redeem', { body: { code, staffName: 'Priya' } });
+  const { activity } = await read('?kind=rewards');
+  const words = 'Redeemed “Free dessert” under the name Priya';
+  expect(activity[0]).toMatchObject({ who: null, venueName: 'The Engine', words });
 });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Queryable } from '#server/platform/database/database.ts';
 import { csvLine } from '#server/platform/http/csv-line.ts';
 import type { Services } from '#server/services.ts';
 import {
@@ -6,9 +7,10 @@ import {
   type Activity,
   type ActivitySelection,
 } from '#shared/team/activity-contract.ts';
-import { personName } from '#shared/team/person-name.ts';
 import { wordsOf } from './action-words.ts';
 import { type ActivityRow, findActivity } from './activity-query.ts';
+import { textIn } from './entry.ts';
+import { type ActivityNames, findNames } from './names-query.ts';
 
 /** One page of who did what, and where the next one begins. */
 export async function readActivity(
@@ -19,7 +21,7 @@ export async function readActivity(
   const rows = await findActivity(db, businessId, selection, ACTIVITY_PAGE_SIZE + 1);
   const page = rows.slice(0, ACTIVITY_PAGE_SIZE);
   const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
-  return { activity: page.map(presentActivity), next };
+  return { activity: await presentRows(db, businessId, page), next };
 }
 
 const ROWS_AT_ONCE = 500;
@@ -43,7 +45,7 @@ async function* linesOf(
   let before: string | undefined;
   do {
     const rows = await findActivity(db, businessId, { ...selection, before }, ROWS_AT_ONCE);
-    for (const row of rows) yield csvLine(cellsOf(presentActivity(row)));
+    for (const row of await presentRows(db, businessId, rows)) yield csvLine(cellsOf(row));
     before = rows.length === ROWS_AT_ONCE ? rows.at(-1)?.id : undefined;
   } while (before);
 }
@@ -52,22 +54,34 @@ function cellsOf({ at, who, device, action, words, venueName, browser }: Activit
   return [at, who?.name ?? '', device ?? '', action, words, venueName ?? '', browser ?? ''];
 }
 
-function presentActivity(row: ActivityRow): Activity {
-  const { id, at, action, userId, deviceName, venueName, browser } = row;
+/** What the ids in them stand for is looked up for all rows at once. */
+async function presentRows(
+  db: Queryable,
+  businessId: string,
+  rows: readonly ActivityRow[],
+): Promise<Activity[]> {
+  const names = await findNames(db, businessId, rows);
+  return rows.map((row) => presentActivity(row, names));
+}
+
+function presentActivity(
+  { id, at, action, userId, details }: ActivityRow,
+  names: ActivityNames,
+): Activity {
+  const entry = { userId, details, names };
+  const reward = names.rewards.get(textIn(entry, 'rewardCode') ?? '');
+  const venue = textIn(entry, 'venue') ?? textIn(entry, 'venueId') ?? reward?.venueUuid;
   return {
     id,
     at: at.toISOString(),
-    who: userId === null ? null : { id: userId, name: nameOf(row) },
-    device: deviceName,
+    who:
+      userId === null
+        ? null
+        : { id: userId, name: names.people.get(userId) ?? 'Somebody who has left' },
+    device: names.devices.get(textIn(entry, 'device') ?? '') ?? null,
     action,
-    words: wordsOf(action),
-    venueName,
-    browser,
+    words: wordsOf(action, entry),
+    venueName: names.venues.get(venue ?? '')?.name ?? null,
+    browser: textIn(entry, 'browser') ?? null,
   };
-}
-
-/** Whoever is gone has left no name. */
-function nameOf({ firstName, lastName, email }: ActivityRow): string {
-  if (email === null || email.startsWith('deleted:')) return 'Somebody who has left';
-  return personName({ firstName, lastName, email });
 }

@@ -29,6 +29,10 @@ function accept({ token }: Person): Promise<Answer> {
   return app.send('POST', '/api/business/handover/accept', { token });
 }
 
+async function offered({ token }: Person) {
+  return (await app.send('GET', '/api/business/handover', { token })).body;
+}
+
 async function roleOf({ token }: Person): Promise<string> {
   return (await app.send('GET', '/api/auth/user', { token })).body.role;
 }
@@ -48,12 +52,21 @@ describe('a business is handed over', () => {
     const team = await app.send('GET', '/api/team', { token: manager.token });
     expect(team.body.handover).toMatchObject({ fromId: owner.id, toId: manager.id });
     expect((await accept(await aMember(app, owner))).status).toBe(404);
+    app.moveClock(1_000);
     const accepted = await accept(manager);
     expect(accepted.body.user).toMatchObject({ role: 'owner', venueIds: null });
     const { body } = await app.send('GET', '/api/auth/user', { token: owner.token });
     expect(body).toMatchObject({ role: 'manager', venueIds: null, paymentCustomerId: null });
     expect((await accept(manager)).status).toBe(404);
-    expect(await app.mailTo(owner.email)).toMatchObject({ kind: 'business-handed-over' });
+    expect(await app.mailTo(owner.email)).toMatchObject({
+      kind: 'business-handed-over',
+      subject: expect.stringMatching(/^Mina Member is now the owner of /),
+      text: expect.stringMatching(/You\s+stay\s+as\s+a\s+manager/),
+    });
+    expect(await app.mailTo(manager.email)).toMatchObject({
+      subject: expect.stringMatching(/^You are now the owner of /),
+      text: expect.stringMatching(/Olive\s+Owner\s+stays\s+as\s+a\s+manager/),
+    });
   });
 
   test('never, where the offer was withdrawn, has run out, or its maker is no owner', async () => {
@@ -82,6 +95,54 @@ describe('a business is handed over', () => {
     expect((await offer(owner, manager)).body.code).toBe('ROLE');
     app.moveClock(20 * 60_000);
     expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
+  });
+
+  test('to somebody of the staff as well, who sees the offer and nobody else does', async () => {
+    const staff = await aMember(app, owner);
+    expect((await offered(staff)).offer).toBeNull();
+    await offer(staff);
+    const { offer: waiting } = await offered(staff);
+    expect(waiting).toEqual({ from: 'Olive Owner', expiresAt: expect.any(String) });
+    expect((await offered(manager)).offer).toBeNull();
+    expect((await offered(owner)).offer).toBeNull();
+    expect((await accept(staff)).body.user).toMatchObject({ role: 'owner' });
+    expect((await offered(staff)).offer).toBeNull();
+  });
+
+  test('not where it is declined: the owner hears of it, and can offer it anew', async () => {
+    await offer(manager);
+    const decline = ({ token }: Person) =>
+      app.send('POST', '/api/business/handover/decline', { token });
+    expect((await decline(await aMember(app, owner))).status).toBe(404);
+    expect((await decline(manager)).status).toBe(200);
+    expect(await app.mailTo(owner.email)).toMatchObject({ kind: 'business-declined' });
+    expect((await decline(manager)).status).toBe(404);
+    expect((await accept(manager)).status).toBe(404);
+    expect(await roleOf(owner)).toBe('owner');
+    expect((await offer(manager)).status).toBe(201);
+  });
+
+  test('by one owner at a time: another learns who has offered it to whom', async () => {
+    const second = await aMember(app, owner, { role: 'owner' });
+    await offer(manager);
+    const refused = await offer(manager, second);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe(
+      'Olive Owner has offered the business to Mina Member already. Withdraw that offer first.',
+    );
+    expect((await offered(manager)).offer).toMatchObject({ from: 'Olive Owner' });
+    await app.send('DELETE', '/api/business/handover', { token: second.token });
+    expect((await offer(manager, second)).status).toBe(201);
+  });
+
+  test('not by an offer that has run out, which is not shown any more either', async () => {
+    await offer(manager);
+    app.moveClock(7 * DAY_MS - 60_000);
+    const login = { email: manager.email, password: PASSWORD };
+    const fresh = (await app.send('POST', '/api/auth/login', { body: login })).body;
+    expect((await offered(fresh)).offer).not.toBeNull();
+    app.moveClock(60_001);
+    expect((await offered(fresh)).offer).toBeNull();
   });
 
   test('not after whom it was offered to is gone', async () => {

@@ -3,14 +3,16 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
+import { teamUrl } from '../team-url.ts';
 
 type Reader = { email: string; firstName: string | null };
+type Named = { businessId: string; businessName: string };
 
 export async function queueOfferMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { from, businessName }: { from: string; businessName: string },
+  { from, businessId, businessName }: Named & { from: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-offered',
@@ -23,30 +25,87 @@ export async function queueOfferMail(
         `${from} would like to hand ${businessName} over to you. You would become its owner, with its plan and its payments, and ${from} a manager.`,
         'Nothing changes unless you accept.',
       ],
-      action: { label: 'Look at the offer', url: `${services.config.publicUrl}/team` },
+      action: { label: 'Look at the offer', url: teamUrl(services, businessId) },
       note: `The offer stands for ${INVITATION_DAYS} days.`,
     },
   });
 }
 
-/** To both, since so much changes for each. */
+/** To the owner who offered it. */
+export async function queueDeclinedMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { by, businessId, businessName }: Named & { by: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'business-declined',
+    to: recipient(to),
+    subject: `${by} would rather not take over ${businessName}`,
+    content: {
+      preheader: 'Your offer was declined, and everything stays as it is.',
+      heading: greeting(to),
+      paragraphs: [
+        `${by} has declined ${businessName}. You are its owner as before, and ${by} stays in the team.`,
+        'You can offer it to somebody else at any time.',
+      ],
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
+    },
+  });
+}
+
+type Handover = Named & { from: string; newOwner: string };
+
+/** To whoever handed it over. */
 export async function queueHandedOverMail(
   services: Services,
   tx: Transaction,
   to: Reader,
-  { newOwner, businessName }: { newOwner: string; businessName: string },
+  { newOwner, businessId, businessName }: Handover,
+): Promise<void> {
+  await queueChangeMail(services, tx, to, {
+    businessId,
+    subject: `${newOwner} is now the owner of ${businessName}`,
+    preheader: 'Your offer was accepted.',
+    told: `${newOwner} has accepted ${businessName} and is its owner from now on. You stay as a manager of all its restaurants; the plan and its payments are no longer yours to look after.`,
+  });
+}
+
+/** To whoever has taken it over. */
+export async function queueTakenOverMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  { from, businessId, businessName }: Handover,
+): Promise<void> {
+  await queueChangeMail(services, tx, to, {
+    businessId,
+    subject: `You are now the owner of ${businessName}`,
+    preheader: 'You have accepted the business.',
+    told: `You have accepted ${businessName} and are its owner from now on, with its plan and its payments. ${from} stays as a manager of all its restaurants.`,
+  });
+}
+
+async function queueChangeMail(
+  services: Services,
+  tx: Transaction,
+  to: Reader,
+  {
+    businessId,
+    subject,
+    preheader,
+    told,
+  }: { businessId: string; subject: string; preheader: string; told: string },
 ): Promise<void> {
   await queueMail(services, tx, {
     kind: 'business-handed-over',
     to: recipient(to),
-    subject: `${newOwner} is now the owner of ${businessName}`,
+    subject,
     content: {
-      preheader: 'The business was handed over.',
+      preheader,
       heading: greeting(to),
-      paragraphs: [
-        `${newOwner} has accepted ${businessName} and is its owner from now on. Who handed it over stays as a manager of all its restaurants.`,
-      ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      paragraphs: [told],
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
       note: `If this is not right, please write to ${services.config.mail.from} at once.`,
     },
   });

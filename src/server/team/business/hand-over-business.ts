@@ -1,6 +1,7 @@
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findMember, updateMember } from '#server/businesses/member-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -11,7 +12,12 @@ import { personName } from '#shared/team/person-name.ts';
 import { lockTeam } from '../lock-team.ts';
 import { findBusinessName } from '../members/business-name-query.ts';
 import { replaceVenuesOfMember } from '../members/member-venues-query.ts';
-import { queueHandedOverMail, queueOfferMail } from './emails.ts';
+import {
+  queueDeclinedMail,
+  queueHandedOverMail,
+  queueOfferMail,
+  queueTakenOverMail,
+} from './emails.ts';
 import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
 
 /** Both confirm: the owner offers, and nothing changes until the other one accepts. */
@@ -29,21 +35,43 @@ export async function offerBusiness(
     if (!from || !to) throw new AppError('NOT_FOUND', 'There is no such member');
     if (to.userId === from.userId) throw new AppError('CONFLICT', 'The business is yours already.');
     const at = services.now();
+    await refuseWhileOthersOffer(tx, { businessId, userId: from.userId }, at);
     const expiresAt = new Date(at.getTime() + INVITATION_DAYS * DAY_MS);
     const people = { fromUserId: from.userId, toUserId: to.userId };
     await upsertHandover(tx, { businessId, ...people, expiresAt, createdAt: at });
     const details = { member: to.userId };
     await recordAudit(tx, { at, action: 'business.offered', details });
     const businessName = await findBusinessName(tx, businessId);
-    await queueOfferMail(services, tx, to, { from: personName(from), businessName });
+    await queueOfferMail(services, tx, to, { from: personName(from), businessId, businessName });
   });
 }
 
 export async function withdrawOffer(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'owner');
-    if (!(await deleteHandover(tx, reach.businessId))) throw noOffer();
-    await recordAudit(tx, { at: services.now(), action: 'business.offer-withdrawn' });
+    const offer = await findHandover(tx, reach.businessId);
+    if (!offer) throw noOffer();
+    await deleteHandover(tx, reach.businessId);
+    const details = { member: offer.toUserId };
+    await recordAudit(tx, { at: services.now(), action: 'business.offer-withdrawn', details });
+  });
+}
+
+/** Nothing changes but that the owner knows, and may offer it to somebody else. */
+export async function declineBusiness(services: Services, session: Session): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { reach } = await lockTeam(tx, session, 'staff');
+    const { businessId, userId } = reach;
+    const offer = await findHandover(tx, businessId);
+    if (offer?.toUserId !== userId) throw noOffer();
+    await deleteHandover(tx, businessId);
+    const details = { member: offer.fromUserId };
+    await recordAudit(tx, { at: services.now(), action: 'business.offer-declined', details });
+    const from = await findMember(tx, { businessId, userId: offer.fromUserId });
+    const to = await findMember(tx, { businessId, userId });
+    if (!from || !to) return;
+    const businessName = await findBusinessName(tx, businessId);
+    await queueDeclinedMail(services, tx, from, { by: personName(to), businessId, businessName });
   });
 }
 
@@ -70,10 +98,25 @@ export async function acceptBusiness(services: Services, session: Session): Prom
     await recordAudit(tx, { at, action: 'business.handed-over', details });
     await announceMembers(tx, businessId);
     const businessName = await findBusinessName(tx, businessId);
-    for (const reader of [from, to]) {
-      await queueHandedOverMail(services, tx, reader, { newOwner: personName(to), businessName });
-    }
+    const told = { from: personName(from), newOwner: personName(to), businessId, businessName };
+    await queueHandedOverMail(services, tx, from, told);
+    await queueTakenOverMail(services, tx, to, told);
   });
+}
+
+/** One's own offer may be made to somebody else; another owner's is not silently replaced. */
+async function refuseWhileOthersOffer(
+  tx: Transaction,
+  { businessId, userId }: { businessId: string; userId: string },
+  at: Date,
+): Promise<void> {
+  const offer = await findHandover(tx, businessId);
+  if (!offer || offer.fromUserId === userId || offer.expiresAt <= at) return;
+  const from = await findMember(tx, { businessId, userId: offer.fromUserId });
+  const to = await findMember(tx, { businessId, userId: offer.toUserId });
+  if (!from || !to) return;
+  const words = `${personName(from)} has offered the business to ${personName(to)} already. Withdraw that offer first.`;
+  throw new AppError('CONFLICT', words);
 }
 
 function noOffer(): AppError {

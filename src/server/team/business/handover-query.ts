@@ -23,12 +23,8 @@ export async function upsertHandover(
     .onConflictDoUpdate({ target: handovers.businessId, set: values });
 }
 
-export async function deleteHandover(tx: Transaction, businessId: string): Promise<boolean> {
-  const rows = await tx
-    .delete(handovers)
-    .where(eq(handovers.businessId, businessId))
-    .returning({ businessId: handovers.businessId });
-  return rows.length > 0;
+export async function deleteHandover(tx: Transaction, businessId: string): Promise<void> {
+  await tx.delete(handovers).where(eq(handovers.businessId, businessId));
 }
 
 /** What somebody offers who is no owner any more. */

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { updateBusiness } from '#server/businesses/queries.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
@@ -20,6 +21,8 @@ export async function renameBusiness(
     const isRenamed = name !== business.name;
     const isRuleChanged = managersNeedSecondFactor !== business.managersNeedSecondFactor;
     if (!isRenamed && !isRuleChanged) return;
+    // A rule that guards the others is not lifted from an open laptop.
+    if (isRuleChanged && !managersNeedSecondFactor) requireFreshProof(services, session);
     const at = services.now();
     await updateBusiness(tx, business.id, { name, managersNeedSecondFactor, updatedAt: at });
     const details = { isRenamed, ...(isRuleChanged && { managersNeedSecondFactor }) };

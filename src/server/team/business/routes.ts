@@ -4,7 +4,13 @@ import { clearSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
 import { leaveBusiness } from '../members/remove-member.ts';
-import { acceptBusiness, offerBusiness, withdrawOffer } from './hand-over-business.ts';
+import {
+  acceptBusiness,
+  declineBusiness,
+  offerBusiness,
+  withdrawOffer,
+} from './hand-over-business.ts';
+import { readOffer } from './read-offer.ts';
 import { renameBusiness } from './rename-business.ts';
 import { switchBusiness } from './switch-business.ts';
 
@@ -32,6 +38,13 @@ export function teamBusinessRoutes(server: Server): void {
   route(server, contract.withdrawOffer, async ({ session }) => {
     await withdrawOffer(services, session);
     return { message: 'The offer is withdrawn.' };
+  });
+
+  route(server, contract.readOffer, ({ session }) => readOffer(services, session));
+
+  route(server, contract.declineBusiness, async ({ session }) => {
+    await declineBusiness(services, session);
+    return { message: 'The offer is declined. Everything stays as it is.' };
   });
 
   route(server, contract.acceptBusiness, async ({ session }) => {

@@ -79,8 +79,10 @@ describe('adding a device', () => {
     for (const [method, url] of [
       ['DELETE', `/api/team/devices/${id}`],
       ['POST', `/api/team/devices/${id}/code`],
+      ['PUT', `/api/team/devices/${id}`],
     ] as const) {
-      expect((await app.send(method, url, { token: manager.token })).status).toBe(404);
+      const body = method === 'PUT' ? { name: 'Mine' } : undefined;
+      expect((await app.send(method, url, { token: manager.token, body })).status).toBe(404);
     }
   });
 
@@ -110,6 +112,7 @@ describe('pairing', () => {
       id: expect.any(String),
       name: 'Pass',
       venueId: venue.venueId,
+      redeemableBy: 'anyone',
       venueName: 'The Copper Kettle',
       roster: expect.arrayContaining([
         { id: staff.id, name: 'Mina Member', hasPin: false },
@@ -134,17 +137,24 @@ describe('pairing', () => {
     app.moveClock(10 * MINUTE_MS + 1);
     expect(await pair(pairingCode)).toMatchObject({ status: 410, body: { code: 'GONE' } });
     const { token } = owner;
+    expect(await listed()).toMatchObject([{ id, isPaired: false }]);
     const renewed = await app.send('POST', `/api/team/devices/${id}/code`, { token });
     expect(renewed.body).toMatchObject({ id });
     expect((await pair(pairingCode)).status).toBe(404);
     expect((await pair(renewed.body.pairingCode)).status).toBe(200);
   });
 
-  test('cannot be guessed: a network has twenty tries in a quarter of an hour', async () => {
+  test('cannot be guessed: a network has twenty tries in a quarter of an hour, all at once on two servers', async () => {
     const { pairingCode } = (await addDevice()).body;
-    const guesses = await Promise.all(Array.from({ length: 20 }, () => pair('ZZZZ-ZZZZ')));
-    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]));
-    expect((await pair(pairingCode)).status).toBe(429);
+    await onTwoServers(async (servers) => {
+      const guesses = await Promise.all(
+        Array.from({ length: 30 }, (_, turn) => pair('ZZZZ-ZZZZ', servers[turn % 2])),
+      );
+      const statuses = guesses.map(({ status }) => status);
+      expect(statuses.filter((status) => status === 404)).toHaveLength(20);
+      expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+      for (const server of servers) expect((await pair(pairingCode, server)).status).toBe(429);
+    });
   });
 
   test.each(['', 'nonsense', '%', 'A'.repeat(21)])('with %j is refused', async (code) => {
@@ -229,6 +239,29 @@ describe('a paired device', () => {
     });
     const again = await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
     expect(again.status).toBe(404);
+  });
+
+  test('has another name at once, in the list and for itself', async () => {
+    const { id, token } = await aDevice();
+    const rename = (name: string) =>
+      app.send('PUT', `/api/team/devices/${id}`, { token: owner.token, body: { name } });
+    expect((await rename(' Bar ')).status).toBe(200);
+    expect(await listed()).toMatchObject([{ name: 'Bar' }]);
+    expect((await look(token)).body.name).toBe('Bar');
+    expect((await rename(' ')).status).toBe(400);
+    await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
+    expect((await rename('Gone')).status).toBe(404);
+  });
+
+  test('ends with its restaurant, and so does a code that nobody has used', async () => {
+    await aVenue(app, owner);
+    const { token } = await aDevice();
+    const { pairingCode } = (await addDevice()).body;
+    const url = `/api/restaurants/${venue.id}`;
+    expect((await app.send('DELETE', url, { token: owner.token })).status).toBe(200);
+    expect((await look(token)).status).toBe(401);
+    expect((await pair(pairingCode)).status).toBe(404);
+    expect(await listed()).toEqual([]);
   });
 
   test('that was revoked before it was paired takes no code', async () => {

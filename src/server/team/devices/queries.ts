@@ -62,6 +62,20 @@ export async function changeDevice(
   return row;
 }
 
+/** All that stand there, paired or not. */
+export async function revokeDevicesOf(
+  tx: Transaction,
+  venueUuid: string,
+  revokedAt: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .update(devices)
+    .set({ revokedAt, pairingHash: null })
+    .where(and(eq(devices.venueUuid, venueUuid), isNull(devices.revokedAt)))
+    .returning({ id: devices.id });
+  return rows.map(({ id }) => id);
+}
+
 /** Once a minute is enough, whichever server it is seen by. */
 export async function noteDeviceSeen(
   db: Queryable,
@@ -86,6 +100,7 @@ export async function findOwnDevice(db: Queryable, id: string) {
       venueUuid: devices.venueUuid,
       venueId: venues.venueId,
       venueName: venues.name,
+      redeemableBy: venues.redeemableBy,
     })
     .from(devices)
     .innerJoin(venues, eq(venues.id, devices.venueUuid))

@@ -21,7 +21,7 @@ export async function renewPairing(
     if (!device) throw unknownDevice();
     await deleteSessionsOfDevice(tx, id);
     const details = { device: id, venue: device.venueUuid };
-    await recordAudit(tx, { at, action: 'device.added', details });
+    await recordAudit(tx, { at, action: 'device.code-renewed', details });
     await announceMembers(tx, scope.businessId);
   });
   return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };

@@ -9,6 +9,7 @@ import { setPin } from '../pins/set-pin.ts';
 import { addDevice } from './add-device.ts';
 import { pairDevice } from './pair-device.ts';
 import { readOwnDevice } from './read-own-device.ts';
+import { renameDevice } from './rename-device.ts';
 import { renewPairing } from './renew-pairing.ts';
 import { revokeDevice } from './revoke-device.ts';
 
@@ -22,6 +23,11 @@ export function deviceRoutes(server: Server): void {
   route(server, contract.renewPairing, ({ scope, params }) =>
     renewPairing(services, scope, params.id),
   );
+
+  route(server, contract.renameDevice, async ({ scope, params, body }) => {
+    await renameDevice(services, scope, params.id, body.name);
+    return { message: 'The device has its new name.' };
+  });
 
   route(server, contract.revokeDevice, async ({ scope, params }) => {
     await revokeDevice(services, scope, params.id);
@@ -48,12 +54,12 @@ export function deviceRoutes(server: Server): void {
   });
 
   route(server, contract.removePin, async ({ session }) => {
-    await removePin(services, session);
-    return { message: 'Your PIN is removed.' };
+    const wasThere = await removePin(services, session);
+    return { message: wasThere ? 'Your PIN is removed.' : 'You have no PIN.' };
   });
 
   route(server, contract.removePinOf, async ({ session, params }) => {
-    await removePin(services, session, params.id);
-    return { message: 'Their PIN is removed.' };
+    const wasThere = await removePin(services, session, params.id);
+    return { message: wasThere ? 'Their PIN is removed.' : 'They have no PIN.' };
   });
 }

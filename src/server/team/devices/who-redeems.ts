@@ -1,9 +1,11 @@
+import { findUser } from '#server/accounts/queries.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { foldedName } from '#shared/team/folded-name.ts';
 import { isPinProven } from '../pins/pin-proof.ts';
 import { ownDevice } from './read-own-device.ts';
-import { findAtVenue } from './roster-query.ts';
+import { findAtVenue, findRoster } from './roster-query.ts';
 
 /** The name that is kept, and the member who it is if that is proven. */
 export type Redeemer = { staffName: string; userId: string | null };
@@ -11,24 +13,56 @@ export type Redeemer = { staffName: string; userId: string | null };
 type Said = { staffName: string; memberId?: string | undefined; proof?: string | undefined };
 
 /**
- * Who redeems. Somebody who is signed in is known; at a shared device one picks a name from the
- * roster, and whoever has a PIN is only taken at it.
+ * Who redeems. At a shared device one picks a name from the roster, and whoever has a PIN is only
+ * taken at it. Members who are signed in redeem in their own name; at an owner's screen, as without
+ * a sign-in, whoever stands there types theirs.
  */
 export async function whoRedeems(
   services: Services,
   session: AnySession | null,
+  said: Said,
+): Promise<Redeemer> {
+  if (!session) return { staffName: said.staffName, userId: null };
+  if (session.deviceId !== null) return whoIsAt(services, session, said);
+  const { userId } = session;
+  const self = session.role === 'owner' ? undefined : await findUser(services.db, userId);
+  const ownName = [self?.firstName, self?.lastName].filter(Boolean).join(' ').trim();
+  return { staffName: ownName || said.staffName, userId };
+}
+
+async function whoIsAt(
+  services: Services,
+  session: AnySession,
   { staffName, memberId, proof }: Said,
 ): Promise<Redeemer> {
-  if (session?.deviceId == null || memberId === undefined) {
-    return { staffName, userId: session?.userId ?? null };
-  }
   const device = await ownDevice(services, session);
+  if (memberId === undefined) {
+    if (device.redeemableBy === 'team') {
+      throw new AppError('FORBIDDEN', 'Please pick your name from the list.');
+    }
+    await refuseNameWithPin(services, device, staffName);
+    return { staffName, userId: null };
+  }
   const member = await findAtVenue(services.db, device, memberId);
   if (!member)
     throw new AppError('FORBIDDEN', 'They no longer work here. Please pick another name.');
   const isProven = isPinProven(services, { deviceId: device.id, memberId }, proof);
-  if (member.pinHash !== null && !isProven) {
-    throw new AppError('FORBIDDEN', 'Please enter your PIN first.', { extra: { needsPin: true } });
-  }
+  if (member.pinHash !== null && !isProven) throw pinNeeded('Please enter your PIN first.');
   return { staffName: member.name, userId: isProven ? member.id : null };
+}
+
+/** A name that a PIN guards is nobody's to type. */
+async function refuseNameWithPin(
+  services: Services,
+  place: { businessId: string; venueUuid: string },
+  staffName: string,
+): Promise<void> {
+  const typed = foldedName(staffName);
+  const roster = await findRoster(services.db, place);
+  if (!roster.some(({ name, hasPin }) => hasPin && foldedName(name) === typed)) return;
+  throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
+}
+
+function pinNeeded(message: string): AppError {
+  return new AppError('FORBIDDEN', message, { extra: { needsPin: true } });
 }

@@ -1,8 +1,16 @@
 import { hashPassword, refuseWeakPassword } from '#server/accounts/passwords/password.ts';
+import {
+  storeInvitedPasskey,
+  takeInvitedPasskey,
+} from '#server/accounts/proofs/invited-passkey.ts';
+import { type NewKeyAnswer, passkeyNotMade } from '#server/accounts/proofs/new-passkey.ts';
 import { findUserByEmail, lockEmail, lockUser } from '#server/accounts/queries.ts';
+import type { SignInFrom } from '#server/accounts/sessions/known-device.ts';
 import { logIn } from '#server/accounts/sessions/log-in.ts';
+import { moveSession } from '#server/accounts/sessions/move-session.ts';
 import { type NewSession, startSession } from '#server/accounts/sessions/start-session.ts';
 import { admitInvited, verifyInvited } from '#server/accounts/sign-up/admit-invited.ts';
+import { closeUnusedBusiness } from '#server/accounts/sign-up/close-unused-business.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -15,19 +23,19 @@ import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
 import { refuseOver } from './refuse-over.ts';
 
+/** Without a cookie where somebody was signed in: their session goes on, in the business. */
+export type Accepted = Omit<NewSession, 'cookie'> & { cookie: string | null };
+
 export type Acceptance = {
   token: string;
   firstName?: string | undefined;
   lastName?: string | undefined;
   password?: string | undefined;
   secondFactor?: string | undefined;
+  passkey?: NewKeyAnswer | undefined;
 };
 
-export type AcceptedFrom = {
-  address: string;
-  session: AnySession | null;
-  knownDevice: (userId: string) => string | undefined;
-};
+export type AcceptedFrom = SignInFrom & { session: AnySession | null };
 
 /**
  * Whoever was invited joins, and is signed in to that business. A person with an account shows that
@@ -37,7 +45,7 @@ export async function acceptInvitation(
   services: Services,
   { token, ...given }: Acceptance,
   from: AcceptedFrom,
-): Promise<NewSession> {
+): Promise<Accepted> {
   await spendRateLimit(services, 'tokenGuessesPerAddress', networkOf(from.address));
   const invitation = await findByToken(services.db, token, services.now());
   if (from.session) return acceptAs(services, invitation, from.session);
@@ -57,8 +65,8 @@ export async function acceptInvitation(
 async function acceptAs(
   services: Services,
   invitation: Invitation,
-  { userId }: AnySession,
-): Promise<NewSession> {
+  { sid, userId }: AnySession,
+): Promise<Accepted> {
   if (userId === null) {
     throw new AppError('FORBIDDEN', 'This is a shared device. Please open the link on your own.');
   }
@@ -73,7 +81,9 @@ async function acceptAs(
     }
     const businessId = await joinBusiness(services, tx, invitation, user);
     if (!user.emailVerified) await verifyInvited(services, tx, user);
-    return startSession(services, tx, userId, 'invitation', businessId);
+    const token = await moveSession(services, tx, { sid, userId, businessId });
+    await closeUnusedBusiness(services, tx, user, businessId);
+    return { cookie: null, token, userId, businessId };
   });
 }
 
@@ -83,9 +93,10 @@ async function acceptAsNew(
   given: Omit<Acceptance, 'token'>,
 ): Promise<NewSession> {
   const { email } = invitation;
-  const { password, ...names } = newPerson(given);
-  refuseWeakPassword(password, { email, username: null });
-  const passwordHash = await hashPassword(password);
+  const { names, password } = newPerson(given);
+  if (password !== undefined) refuseWeakPassword(password, { email, username: null });
+  const passkey = given.passkey && (await takeInvitedPasskey(services, given.passkey));
+  const passwordHash = password === undefined ? null : await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
     // Of two clicks the second one waited here, and is told that it was the second.
@@ -96,23 +107,33 @@ async function acceptAsNew(
     if (existing?.emailVerified) {
       throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
     }
-    const user = await admitInvited(services, tx, { email, ...names, passwordHash }, existing);
+    // The passkey names its owner, who is another once somebody has registered the address since.
+    if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyNotMade();
+    const person = { id: passkey?.userId, email, ...names, passwordHash };
+    const user = await admitInvited(services, tx, person, existing);
     const businessId = await joinBusiness(services, tx, invitation, user);
-    return startSession(services, tx, user.id, 'invitation', businessId);
+    if (passkey) await storeInvitedPasskey(services, tx, passkey);
+    const by = passkey ? 'passkey' : 'password';
+    return startSession(services, tx, user.id, by, { chosenBusinessId: businessId });
   });
 }
 
-/** The contract leaves them out for who has an account; a new person needs them all. */
-function newPerson({ firstName = '', lastName = '', password = '' }: Omit<Acceptance, 'token'>) {
+/** The contract leaves them out for who has an account; a new person needs names and one of two. */
+function newPerson({
+  firstName = '',
+  lastName = '',
+  password,
+  passkey,
+}: Omit<Acceptance, 'token'>) {
   const checked = {
     firstName: textCheck(FIRST_NAME)(firstName),
     lastName: textCheck(LAST_NAME)(lastName),
-    password: textCheck(NEW_PASSWORD)(password),
+    ...(!passkey && { password: textCheck(NEW_PASSWORD)(password ?? '') }),
   };
   const errors: FieldError[] = Object.entries(checked).flatMap(([field, { refusal }]) =>
     refusal === undefined ? [] : [{ field, message: refusal }],
   );
   const [first] = errors;
   if (first) throw new AppError('INVALID_INPUT', first.message, { extra: { errors } });
-  return { firstName, lastName, password };
+  return { names: { firstName, lastName }, password: passkey ? undefined : password };
 }

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
@@ -23,7 +24,8 @@ export async function resendInvitation(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    await findPending(tx, reach, id);
+    const { role } = await findPending(tx, reach, id);
+    if (role === 'owner') requireFreshProof(services, session);
     const now = services.now();
     await requireRoomToInvite(tx, business, { now, except: id });
     await sendInvitation(services, tx, reach, id);

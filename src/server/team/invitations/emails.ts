@@ -4,6 +4,8 @@ import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
+import { teamUrl } from '../team-url.ts';
 
 /** What is said about each role to whoever gets it. */
 const WORK: Record<Role, string> = {
@@ -19,11 +21,12 @@ export async function queueInvitationMail(
     email: string;
     role: Role;
     businessName: string;
+    venueNames: string[] | null;
     sender: { name: string; email: string };
     token: string;
   },
 ): Promise<void> {
-  const { email, role, businessName, sender, token } = invitation;
+  const { email, role, businessName, venueNames, sender, token } = invitation;
   await queueMail(services, tx, {
     kind: 'invitation',
     to: { address: email },
@@ -34,6 +37,7 @@ export async function queueInvitationMail(
       heading: `Join the team of ${businessName}`,
       paragraphs: [
         `${sender.name} would like you to join ${businessName} on ${PRODUCT_NAME}, ${WORK[role]}.`,
+        `It is for ${venuesInWords(venueNames)}.`,
         `${PRODUCT_NAME} is where restaurants hear privately what their guests thought.`,
       ],
       action: {
@@ -50,9 +54,9 @@ export async function queueJoinedMail(
   services: Services,
   tx: Transaction,
   to: { email: string; firstName: string | null },
-  joined: { name: string; role: Role; businessName: string },
+  joined: { name: string; role: Role; businessId: string; businessName: string },
 ): Promise<void> {
-  const { name, role, businessName } = joined;
+  const { name, role, businessId, businessName } = joined;
   await queueMail(services, tx, {
     kind: 'joined',
     to: { address: to.email, name: to.firstName ?? undefined },
@@ -64,7 +68,7 @@ export async function queueJoinedMail(
         `${name} has accepted the invitation and belongs to the team of ${businessName} now, ${AS[role]}.`,
         'If that is not right, you can change or remove them at any time.',
       ],
-      action: { label: 'See the team', url: `${services.config.publicUrl}/team` },
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
     },
   });
 }

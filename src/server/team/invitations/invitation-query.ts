@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { businessName } from '#server/businesses/business-name-query.ts';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
@@ -73,6 +73,47 @@ export async function findVenuesOfInvitation(db: Queryable, id: string): Promise
     .innerJoin(venues, eq(venues.id, invitationVenues.venueUuid))
     .where(and(eq(invitationVenues.invitationId, id), isNull(venues.deletedAt)));
   return rows.map((row) => row.id);
+}
+
+/** Those that are for venues which are all gone. */
+export async function revokeInvitationsWithoutVenue(
+  tx: Transaction,
+  businessId: string,
+  revokedAt: Date,
+): Promise<string[]> {
+  const venueLeft = tx
+    .select({ id: venues.id })
+    .from(invitationVenues)
+    .innerJoin(venues, eq(venues.id, invitationVenues.venueUuid))
+    .where(and(eq(invitationVenues.invitationId, invitations.id), isNull(venues.deletedAt)));
+  const rows = await tx
+    .update(invitations)
+    .set({ revokedAt })
+    .where(
+      and(
+        eq(invitations.businessId, businessId),
+        isPending,
+        eq(invitations.hasAllVenues, false),
+        notExists(venueLeft),
+      ),
+    )
+    .returning({ id: invitations.id });
+  return rows.map(({ id }) => id);
+}
+
+/** Where it is for, in words; null for all restaurants. */
+export async function findVenueNamesOfInvitation(
+  db: Queryable,
+  { id, hasAllVenues }: Pick<InvitationRow, 'id' | 'hasAllVenues'>,
+): Promise<string[] | null> {
+  if (hasAllVenues) return null;
+  const rows = await db
+    .select({ name: venues.name })
+    .from(invitationVenues)
+    .innerJoin(venues, eq(venues.id, invitationVenues.venueUuid))
+    .where(and(eq(invitationVenues.invitationId, id), isNull(venues.deletedAt)))
+    .orderBy(venues.createdAt, venues.id);
+  return rows.map(({ name }) => name);
 }
 
 export async function insertInvitation(

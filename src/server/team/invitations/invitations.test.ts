@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 import { invitations } from '../table.ts';
@@ -48,6 +48,7 @@ describe('an invitation', () => {
     const mail = await app.mailTo(SAM);
     expect(mail).toMatchObject({ kind: 'invitation' });
     expect(mail?.subject).toContain('Olive Owner');
+    expect(mail?.text).toContain(`It is for ${venue.name}.`);
     const token = await linkToken();
     const [row] = await app.db.select().from(invitations);
     expect(JSON.stringify(row)).not.toContain(token);
@@ -59,6 +60,7 @@ describe('an invitation', () => {
       role: 'staff',
       email: SAM,
       invitedBy: 'Olive Owner',
+      venueNames: [venue.name],
       hasAccount: false,
     });
     expect((await team()).invitations).toMatchObject([{ status: 'opened' }]);
@@ -190,6 +192,54 @@ describe('an invitation', () => {
     });
     expect((await invite({ email: 'a@example.com', venueIds: null }, small)).status).toBe(201);
   });
+});
+
+describe('asked for twice', () => {
+  test('within a minute it is the one that was sent, and another place is another mail', async () => {
+    const { id } = (await invite()).body;
+    const link = await linkToken();
+    expect((await invite()).body.id).toBe(id);
+    expect(await linkToken()).toBe(link);
+    expect((await open(link)).status).toBe(200);
+    expect((await invite({ role: 'manager' })).body.id).toBe(id);
+    const asManager = await linkToken();
+    expect(asManager).not.toBe(link);
+    app.moveClock(MINUTE_MS);
+    expect((await invite({ role: 'manager' })).body.id).toBe(id);
+    expect(await linkToken()).not.toBe(asManager);
+  });
+});
+
+test('who is invited is told where, and nobody gets all restaurants by mistake', async () => {
+  const { token } = owner;
+  const forgotten = { email: SAM, role: 'staff' };
+  const sent = await app.send('POST', '/api/team/invitations', { token, body: forgotten });
+  expect(sent).toMatchObject({ status: 400, body: { errors: [{ field: 'venueIds' }] } });
+  const asOwner = { email: SAM, role: 'owner' };
+  const own = await app.send('POST', '/api/team/invitations', { token, body: asOwner });
+  expect(own.status).toBe(201);
+});
+
+test('an owner is asked again only by who proves anew who they are', async () => {
+  const { id } = (await invite({ role: 'owner' })).body;
+  app.moveClock(20 * MINUTE_MS);
+  const again = await app.send('POST', `/api/team/invitations/${id}/resend`, {
+    token: owner.token,
+  });
+  expect(again).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+});
+
+test('is over once its restaurant is gone, and its place is free', async () => {
+  const second = await aVenue(app, owner);
+  await invite();
+  await invite({ email: 'both@example.com', venueIds: ['kettle', second.id] });
+  const token = await linkToken();
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+  expect(await open(token)).toMatchObject({ status: 410, body: { code: 'INVITATION_OVER' } });
+  expect((await accept({ token, ...NAMES, password: PASSWORD })).status).toBe(410);
+  expect((await team()).invitations).toMatchObject([
+    { email: 'both@example.com', venueIds: [second.venueId] },
+  ]);
 });
 
 describe('a manager', () => {

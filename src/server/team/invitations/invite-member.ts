@@ -6,18 +6,23 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { lockTeam } from '../lock-team.ts';
 import { nameVenues, type Wanted } from '../name-venues.ts';
 import { type Placed, type Reach, refuseBeyondReach, unseenVenues } from '../reach.ts';
 import {
   findPendingInvitation,
   findVenuesOfInvitation,
+  type InvitationRow,
   insertInvitation,
   replaceVenuesOfInvitation,
   updateInvitation,
 } from './invitation-query.ts';
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation } from './send-invitation.ts';
+
+/** So long the same invitation, asked for again, is the one that was just sent. */
+const REPEAT_MS = MINUTE_MS;
 
 /** Asks somebody to join. Whoever is asked already gets a new link and what is wanted now. */
 export async function inviteMember(
@@ -35,11 +40,14 @@ export async function inviteMember(
     const pending = await findPendingInvitation(tx, { businessId: business.id, email });
     const isOpen = pending !== undefined && pending.expiresAt > now;
     if (isOpen) await refuseForeignInvitation(tx, reach, pending);
+    if (isOpen && (await isJustSent(tx, pending, placed, now))) return pending.id;
     await requireRoomToInvite(tx, business, { now, except: pending?.id });
     const id = pending?.id ?? newId();
     await storePlace(tx, { id, businessId: business.id, email, now, isNew: !pending }, placed);
     await sendInvitation(services, tx, reach, id);
-    const details = { invitation: id, role: placed.role, isRenewed: isOpen };
+    const { role, hasAllVenues, venueUuids } = placed;
+    const venues = hasAllVenues ? null : venueUuids;
+    const details = { invitation: id, role, venues, isRenewed: isOpen };
     await recordAudit(tx, { at: now, action: 'member.invited', details });
     return id;
   });
@@ -52,6 +60,22 @@ async function refuseMember(tx: Transaction, reach: Reach, email: string): Promi
     reach.role === 'owner'
       ? 'This person is in your team already. Change what they may do in the list of members.'
       : 'This person is in the team already. An owner can add your restaurants to theirs.',
+  );
+}
+
+/** A second click, or a second owner who had the same thought: one mail is enough. */
+async function isJustSent(
+  tx: Transaction,
+  { id, role, hasAllVenues, sentAt }: InvitationRow,
+  placed: Placed,
+  now: Date,
+): Promise<boolean> {
+  if (now.getTime() - sentAt.getTime() >= REPEAT_MS) return false;
+  if (role !== placed.role || hasAllVenues !== placed.hasAllVenues) return false;
+  const venueUuids = new Set(await findVenuesOfInvitation(tx, id));
+  return (
+    venueUuids.size === placed.venueUuids.length &&
+    placed.venueUuids.every((venue) => venueUuids.has(venue))
   );
 }
 

@@ -41,14 +41,14 @@ export async function joinBusiness(
   if (await findMember(tx, key)) {
     throw new AppError('CONFLICT', 'You belong to this team already. Sign in to get to work.');
   }
-  await requireRoomToJoin(tx, business);
   const { role, hasAllVenues, invitedBy } = invitation;
+  await requireRoomToJoin(tx, business);
   await insertMember(tx, { ...key, role, hasAllVenues, createdAt: at });
   await replaceVenuesOfMember(tx, key, await findVenuesOfInvitation(tx, id));
   await updateInvitation(tx, id, { acceptedAt: at });
   const details = { invitation: id, role };
   await recordAudit(tx, { at, ...key, action: 'member.joined', details });
-  const joined = { name: personName(user), role, businessName };
+  const joined = { name: personName(user), role, businessId, businessName };
   for (const reader of await readersOf(tx, business, invitedBy)) {
     await queueJoinedMail(services, tx, reader, joined);
   }

@@ -5,13 +5,14 @@ import type { Services } from '#server/services.ts';
 import { personName } from '#shared/team/person-name.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { findByToken } from './find-by-token.ts';
-import { markOpened } from './invitation-query.ts';
+import { findVenueNamesOfInvitation, markOpened } from './invitation-query.ts';
 
 export type OpenedInvitation = {
   businessName: string;
   role: Role;
   email: string;
   invitedBy: string | null;
+  venueNames: string[] | null;
   hasAccount: boolean;
 };
 
@@ -29,5 +30,7 @@ export async function readInvitation(
   const account = await findUserByEmail(services.db, email);
   const sender = invitation.invitedBy && (await findUser(services.db, invitation.invitedBy));
   const invitedBy = sender ? personName(sender) : null;
-  return { businessName, role, email, invitedBy, hasAccount: account?.emailVerified ?? false };
+  const venueNames = await findVenueNamesOfInvitation(services.db, invitation);
+  const hasAccount = account?.emailVerified ?? false;
+  return { businessName, role, email, invitedBy, venueNames, hasAccount };
 }

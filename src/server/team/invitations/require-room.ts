@@ -1,8 +1,9 @@
-import { countMembers } from '#server/businesses/member-query.ts';
+import { countMembers, isMemberAsleep, type MemberKey } from '#server/businesses/member-query.ts';
 import type { Business } from '#server/businesses/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts';
+import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { countOpenInvitations } from './invitation-query.ts';
 
 /** Places that are promised count like those that are taken, so that nobody is invited in vain. */
@@ -27,6 +28,20 @@ export async function requireRoomToJoin(tx: Transaction, business: Business): Pr
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
   throw planLimit(
     'This team has no room at present, because of its plan. Ask whoever invited you to make room, then open this invitation again.',
+  );
+}
+
+/** To become more takes a place that is awake: an owner never sleeps. */
+export async function requireRoomForRole(
+  tx: Transaction,
+  business: Business,
+  member: MemberKey & { role: Role },
+  role: Role,
+): Promise<void> {
+  if (mayActAs(member.role, role) || !(await isMemberAsleep(tx, member))) return;
+  const { name } = planOf(business);
+  throw planLimit(
+    `The ${name} plan has no room for this person at present. Remove somebody, or ${roomierThan(business)}, then change their role.`,
   );
 }
 

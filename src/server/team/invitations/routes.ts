@@ -1,9 +1,11 @@
+import { readUser } from '#server/accounts/read-user.ts';
 import { answerWithSession } from '#server/accounts/sessions/answer-with-session.ts';
-import { knownDevice } from '#server/accounts/sessions/known-device.ts';
+import { signInFrom } from '#server/accounts/sessions/known-device.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/contract.ts';
 import { acceptInvitation } from './accept-invitation.ts';
+import { beginInvitedPasskey } from './begin-invited-passkey.ts';
 import { resendInvitation, revokeInvitation } from './deal-with-invitation.ts';
 import { inviteMember } from './invite-member.ts';
 import { readInvitation } from './read-invitation.ts';
@@ -12,7 +14,7 @@ export function invitationRoutes(server: Server): void {
   const { services } = server;
 
   route(server, contract.inviteMember, async ({ session, body }) => ({
-    id: await inviteMember(services, session, body),
+    id: await inviteMember(services, session, { ...body, venueIds: body.venueIds ?? null }),
   }));
 
   route(server, contract.resendInvitation, async ({ session, params }) => {
@@ -29,12 +31,16 @@ export function invitationRoutes(server: Server): void {
     readInvitation(services, params.token, address),
   );
 
-  route(server, contract.acceptInvitation, async ({ body, session, address, reply }) => {
-    const started = await acceptInvitation(services, body, {
-      address,
+  route(server, contract.beginInvitedPasskey, ({ body, address }) =>
+    beginInvitedPasskey(services, body, address),
+  );
+
+  route(server, contract.acceptInvitation, async ({ body, session, reply }) => {
+    const { cookie, ...accepted } = await acceptInvitation(services, body, {
+      ...signInFrom(services, reply.request),
       session,
-      knownDevice: (userId) => knownDevice(services, reply.request, userId),
     });
-    return answerWithSession(services, reply, started);
+    if (cookie !== null) return answerWithSession(services, reply, { cookie, ...accepted });
+    return { token: accepted.token, user: await readUser(services, accepted) };
   });
 }

@@ -8,7 +8,11 @@ import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
 import type { Reach } from '../reach.ts';
 import { queueInvitationMail } from './emails.ts';
-import { findInvitation, updateInvitation } from './invitation-query.ts';
+import {
+  findInvitation,
+  findVenueNamesOfInvitation,
+  updateInvitation,
+} from './invitation-query.ts';
 import { newInvitationToken } from './invitation-token.ts';
 
 /** Mails a new link; links of earlier mails are over. */
@@ -32,7 +36,8 @@ export async function sendInvitation(
     expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   });
   const sender = { name: personName(inviter), email: inviter.email };
-  await queueInvitationMail(services, tx, { ...invitation, sender, token });
+  const venueNames = await findVenueNamesOfInvitation(tx, invitation);
+  await queueInvitationMail(services, tx, { ...invitation, venueNames, sender, token });
 }
 
 /** Nobody's mailbox is filled from here, and no business becomes a sender of bulk mail. */

@@ -1,16 +1,18 @@
 import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { updateMember } from '#server/businesses/member-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Member } from '#shared/team/contract.ts';
 import { deleteHandoverFrom } from '../business/handover-query.ts';
+import { requireRoomForRole } from '../invitations/require-room.ts';
 import { lockTeam } from '../lock-team.ts';
-import { nameVenues, type Wanted } from '../name-venues.ts';
-import { refuseBeyondReach, unseenVenues } from '../reach.ts';
-import { findSeenMember } from './find-seen-member.ts';
+import { nameVenues, venuesMissing, type Wanted } from '../name-venues.ts';
+import { type Placed, type Reach, refuseBeyondReach, seenVenues, unseenVenues } from '../reach.ts';
+import { findSeenMember, type SeenMember } from './find-seen-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
 
@@ -19,26 +21,47 @@ export async function changeMember(
   services: Services,
   session: Session,
   userId: string,
-  wanted: Wanted,
+  wanted: Change,
 ): Promise<Member> {
   return services.db.transaction(async (tx) => {
-    const { reach } = await lockTeam(tx, session, 'manager');
+    const { business, reach } = await lockTeam(tx, session, 'manager');
     const member = await findSeenMember(tx, reach, userId);
     refuseBeyondReach(reach, member);
-    refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: wanted.venueIds === null });
+    const isOfAll = wanted.venueIds === undefined ? member.hasAllVenues : wanted.venueIds === null;
+    refuseBeyondReach(reach, { role: wanted.role, hasAllVenues: isOfAll });
     if (userId === session.userId && wanted.role !== member.role) {
       throw new AppError('CONFLICT', 'You cannot change your own role. Another owner can.');
     }
     const becomesOwner = wanted.role === 'owner' && member.role !== 'owner';
     if (becomesOwner) requireFreshProof(services, session);
-    const { role, hasAllVenues, venueUuids } = await nameVenues(tx, reach, wanted);
+    await requireRoomForRole(tx, business, member, wanted.role);
+    const { role, hasAllVenues, venueUuids } = await placeOf(tx, reach, member, wanted);
     const kept = hasAllVenues ? [] : unseenVenues(reach, member.venueUuids);
     await updateMember(tx, member, { role, hasAllVenues });
     await replaceVenuesOfMember(tx, member, [...kept, ...venueUuids]);
     if (role !== 'owner') await deleteHandoverFrom(tx, member);
-    const details = { member: userId, role, venues: hasAllVenues ? null : venueUuids };
+    const venues = hasAllVenues ? null : [...kept, ...venueUuids];
+    const details = { member: userId, role, venues, roleBefore: member.role };
     await recordAudit(tx, { at: services.now(), action: 'member.changed', details });
     await announceMembers(tx, reach.businessId);
     return readMember(tx, reach, userId);
   });
+}
+
+type Change = Pick<Wanted, 'role'> & { venueIds?: Wanted['venueIds'] | undefined };
+
+/** Where nobody says which venues, they stay; an owner had none that could. */
+async function placeOf(
+  tx: Transaction,
+  reach: Reach,
+  member: SeenMember,
+  { role, venueIds }: Change,
+): Promise<Placed> {
+  if (venueIds !== undefined || role === 'owner') {
+    return nameVenues(tx, reach, { role, venueIds: venueIds ?? null });
+  }
+  if (member.role === 'owner')
+    throw venuesMissing('Say which restaurants, or null for all of them');
+  const venueUuids = seenVenues(reach, member.venueUuids);
+  return { role, hasAllVenues: member.hasAllVenues, venueUuids };
 }

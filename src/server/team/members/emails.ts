@@ -2,6 +2,7 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { teamUrl } from '../team-url.ts';
 
 /** Nobody finds out by a sign-in that fails. */
 export async function queueRemovedMail(
@@ -22,6 +23,29 @@ export async function queueRemovedMail(
         `Your own ${PRODUCT_NAME} account stays yours, with everything else you belong to.`,
       ],
       note: 'If this surprises you, please ask the restaurant.',
+    },
+  });
+}
+
+/** To the owners: nobody else has a part in it when somebody goes by themselves. */
+export async function queueLeftMail(
+  services: Services,
+  tx: Transaction,
+  to: { email: string; firstName: string | null },
+  { name, businessId, businessName }: { name: string; businessId: string; businessName: string },
+): Promise<void> {
+  await queueMail(services, tx, {
+    kind: 'left',
+    to: { address: to.email, name: to.firstName ?? undefined },
+    subject: `${name} has left ${businessName}`,
+    content: {
+      preheader: 'They left by themselves, and are signed out.',
+      heading: to.firstName ? `Hello, ${to.firstName}` : 'Hello',
+      paragraphs: [
+        `${name} has left the team of ${businessName} and is signed out there on every device. What they did stays in the activity log.`,
+        'Their place is free. You can invite them again, or somebody else.',
+      ],
+      action: { label: 'See the team', url: teamUrl(services, businessId) },
     },
   });
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { updateBusiness } from '#server/businesses/queries.ts';
+import { insertMember, updateBusiness } from '#server/businesses/queries.ts';
+import { businesses } from '#server/businesses/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
-import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 import { devices } from '../table.ts';
 
@@ -51,10 +52,24 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
+  test('leaves the venues as they are by not naming any', async () => {
+    const staff = await aMember(app, owner, { venues: [a, b] });
+    expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);
+    const manager = await aMember(app, owner, { role: 'manager', venues: [a, c] });
+    const shared = await aMember(app, owner, { venues: [a, b] });
+    expect((await change(shared, manager, { role: 'staff' })).body.venueIds).toEqual(['a']);
+    expect(await venuesOf(shared)).toEqual(['a', 'b']);
+    const second = await aMember(app, owner, { role: 'owner' });
+    expect((await change(second, owner, { role: 'staff' })).status).toBe(400);
+  });
+
   test('removes a member, whose sessions end and who is told', async () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
     expect(await statusFor(staff)).toBe(401);
+    const { body } = await app.send('GET', '/api/auth/user', { token: staff.token });
+    expect(body).toMatchObject({ code: 'UNAUTHENTICATED', removedFrom: a.name });
+    expect(body.message).toBe(`You were removed from the team of ${a.name}.`);
     expect(await app.mailTo(staff.email)).toMatchObject({ kind: 'removed' });
     expect((await remove(staff, owner)).status).toBe(404);
     expect(await venuesOf(staff)).toBeUndefined();
@@ -99,19 +114,26 @@ describe('a manager of some venues', () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const far = await aMember(app, owner, { venues: [c] });
-    const row = { businessId: owner.businessId, pairingExpiresAt: app.services.now() };
     const pairedAt = app.services.now();
+    const row = {
+      businessId: owner.businessId,
+      pairingExpiresAt: pairedAt,
+      createdAt: pairedAt,
+    };
     await app.db.insert(devices).values([
       { ...row, venueUuid: a.id, name: 'Pass', pairedAt },
       { ...row, venueUuid: c.id, name: 'Bar', pairedAt },
-      { ...row, venueUuid: a.id, name: 'Never paired' },
+      { ...row, venueUuid: a.id, name: 'Till', createdAt: new Date(pairedAt.getTime() + 1) },
       { ...row, venueUuid: a.id, name: 'Revoked', pairedAt, revokedAt: pairedAt },
     ]);
     const seen = await team(manager);
     expect(seen.members.map(({ id }: Person) => id)).toEqual([owner.id, manager.id, shared.id]);
     expect(seen.members[2].venueIds).toEqual(['a']);
-    expect(seen.devices).toMatchObject([{ name: 'Pass', venueId: 'a', isPaired: true }]);
-    expect((await team(owner)).devices).toHaveLength(2);
+    expect(seen.devices).toMatchObject([
+      { name: 'Pass', venueId: 'a', isPaired: true },
+      { name: 'Till', venueId: 'a', isPaired: false },
+    ]);
+    expect((await team(owner)).devices).toHaveLength(3);
     expect((await remove(far, manager)).status).toBe(404);
     expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
   });
@@ -164,8 +186,14 @@ test('after a downgrade the newest members sleep, and the team says who', async 
     false,
     true,
   ]);
-  const [first, , , newest] = people;
-  if (!first || !newest) throw new Error('nobody joined');
+  const [first, second, , newest] = people;
+  if (!first || !second || !newest) throw new Error('nobody joined');
+  const asOwner = { role: 'owner', venueIds: null };
+  const asleep = await app.send('PUT', `/api/team/members/${newest.id}`, {
+    token: owner.token,
+    body: asOwner,
+  });
+  expect(asleep).toMatchObject({ status: 403, body: { planLimit: true } });
   await remove(first, owner);
   expect(
     (await team(owner)).members.every((member: { isAsleep: boolean }) => !member.isAsleep),
@@ -178,4 +206,52 @@ test('whoever leaves has no session there any more, and begins anew elsewhere', 
   expect(left.status).toBe(200);
   expect(await statusFor(staff)).toBe(401);
   expect((await team(owner)).members).toHaveLength(1);
+});
+
+test('the owners who stay hear by mail that somebody has left, and who goes does not', async () => {
+  const second = await aMember(app, owner, { role: 'owner' });
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await app.send('POST', '/api/business/leave', { token: second.token });
+  const told = await app.mailTo(owner.email);
+  expect(told).toMatchObject({ kind: 'left', subject: expect.stringMatching(/ has left /) });
+  expect(told?.text.replaceAll(/\s+/g, ' ')).toContain('signed out there on every device');
+  expect(told?.html).toContain('See the team');
+  expect(await app.mailTo(second.email)).not.toMatchObject({ kind: 'left' });
+  expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
+});
+
+test('whoever is in no team any more opens a business only by saying so', async () => {
+  const staff = await aMember(app, owner);
+  await remove(staff, owner);
+  const before = await app.db.select().from(businesses);
+  const signIn = (more: object = {}) => {
+    const body = { email: staff.email, password: PASSWORD, ...more };
+    return app.send('POST', '/api/auth/login', { body });
+  };
+  for (let attempt = 0; attempt < 12; attempt += 1) {
+    expect(await signIn()).toMatchObject({ status: 403, body: { code: 'NO_TEAM' } });
+  }
+  expect(await app.db.select().from(businesses)).toHaveLength(before.length);
+  const { body } = await signIn({ opensBusiness: true });
+  expect(body.user).toMatchObject({ role: 'owner', businesses: [{ role: 'owner' }] });
+  expect((await signIn()).body.user.businessId).toBe(body.user.businessId);
+});
+
+test('a sign-in leads to where somebody was last', async () => {
+  const person = await anOwner(app);
+  const { id: userId, email } = person;
+  const createdAt = app.services.now();
+  const place = { businessId: owner.businessId, userId, role: 'staff' as const, createdAt };
+  await app.db.transaction((tx) => insertMember(tx, place));
+  const signIn = async () => {
+    const body = { email, password: PASSWORD };
+    return (await app.send('POST', '/api/auth/login', { body })).body;
+  };
+  const first = await signIn();
+  expect(first.user.businessId).toBe(person.businessId);
+  app.moveClock(1000);
+  const moved = { token: first.token, body: { businessId: owner.businessId } };
+  expect((await app.send('POST', '/api/business/switch', moved)).status).toBe(200);
+  app.moveClock(1000);
+  expect((await signIn()).user.businessId).toBe(owner.businessId);
 });

@@ -30,7 +30,7 @@ export async function readTeam(
   const [members, invitations, devices] = [
     await findTeamMembers(db, businessId),
     await findInvitationsOf(db, businessId),
-    await findDevicesOf(db, session, at),
+    await findDevicesOf(db, session),
   ];
   return {
     members: members.filter((row) => isSeen(session, row)).map((row) => present(session, row)),

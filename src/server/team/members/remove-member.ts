@@ -11,6 +11,7 @@ import { findBusinessName } from './business-name-query.ts';
 import { queueRemovedMail } from './emails.ts';
 import { findSeenMember } from './find-seen-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
+import { tellOfLeaving } from './tell-of-leaving.ts';
 
 /**
  * Takes somebody out of the team; their sessions there end with it. A manager of some venues takes
@@ -57,6 +58,7 @@ export async function leaveBusiness(
     const key = { businessId, userId };
     const { reach } = await lockTeam(tx, key, 'staff');
     await refuseLastOwner(tx, key, reach.role);
+    await tellOfLeaving(services, tx, key);
     await deleteMember(tx, key);
     const details = { role: reach.role };
     await recordAudit(tx, { at: services.now(), ...key, action: 'member.left', details });

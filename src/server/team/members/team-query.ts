@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts';
 import { users } from '#server/accounts/table.ts';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
@@ -78,8 +78,11 @@ export async function findInvitationsOf(db: Queryable, businessId: string) {
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 }
 
-/** Paired, or waiting for their code. */
-export async function findDevicesOf(db: Queryable, scope: TenantScope, now: Date) {
+/**
+ * Paired, or waiting for a code. Whatever could still be signed in is told of, also where its
+ * restaurant is gone.
+ */
+export async function findDevicesOf(db: Queryable, scope: TenantScope) {
   return db
     .select({
       id: devices.id,
@@ -90,13 +93,6 @@ export async function findDevicesOf(db: Queryable, scope: TenantScope, now: Date
     })
     .from(devices)
     .innerJoin(venues, eq(venues.id, devices.venueUuid))
-    .where(
-      and(
-        isInScope(scope),
-        isNull(venues.deletedAt),
-        isNull(devices.revokedAt),
-        or(isNotNull(devices.pairedAt), gt(devices.pairingExpiresAt, now)),
-      ),
-    )
+    .where(and(isInScope(scope), isNull(devices.revokedAt)))
     .orderBy(asc(devices.createdAt), asc(devices.id));
 }

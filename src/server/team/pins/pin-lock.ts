@@ -51,7 +51,8 @@ export async function refundPinTry(
 
 function padIsLocked(secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  const minutes = Math.ceil(seconds / MINUTE);
+  // A second more or less makes no other minute; whoever comes early is told the rest.
+  const minutes = Math.max(1, Math.round(seconds / MINUTE));
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new AppError(
     'TOO_MANY_REQUESTS',

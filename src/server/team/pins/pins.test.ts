@@ -47,7 +47,9 @@ describe('a PIN', () => {
     expect((await asked()).body).toEqual({ hasPin: true });
     const [row] = await app.db.select().from(memberPins);
     expect(row?.pinHash).toMatch(/^\$argon2id\$/);
-    expect((await app.send('DELETE', '/api/team/pin', { token })).status).toBe(200);
+    const remove = async () => (await app.send('DELETE', '/api/team/pin', { token })).body.message;
+    expect(await remove()).toBe('Your PIN is removed.');
+    expect(await remove()).toBe('You have no PIN.');
     expect((await asked()).body).toEqual({ hasPin: false });
     const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, maya.id));
     expect(entries.map(({ action }) => action)).toEqual(['pin.set', 'pin.set', 'pin.removed']);

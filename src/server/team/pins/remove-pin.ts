@@ -5,20 +5,21 @@ import { AppError } from '#shared/api/errors.ts';
 import { mayActAs } from '#shared/team/roles.ts';
 import { deletePin, findRoleInScope } from './queries.ts';
 
-/** One's own, or that of somebody one looks after. With none there it changes nothing. */
+/** One's own, or that of somebody one looks after; false where there was none. */
 export async function removePin(
   services: Services,
   session: Session,
   memberId = session.userId,
-): Promise<void> {
+): Promise<boolean> {
   if (memberId !== session.userId) await refuseUnlessLookedAfter(services, session, memberId);
   const { businessId } = session;
   const at = services.now();
-  await services.db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const wasThere = await deletePin(tx, { businessId, userId: memberId });
     if (wasThere) {
       await recordAudit(tx, { at, action: 'pin.removed', details: { member: memberId } });
     }
+    return wasThere;
   });
 }
 

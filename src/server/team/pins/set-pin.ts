@@ -1,7 +1,9 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockMembership } from '#server/businesses/member-query.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { storePin } from './queries.ts';
 
 export async function setPin(
@@ -12,6 +14,9 @@ export async function setPin(
   const pinHash = await hashPassword(pin);
   const at = services.now();
   await services.db.transaction(async (tx) => {
+    // They may have been removed since the request was let in.
+    const isMember = await lockMembership(tx, { businessId, userId });
+    if (!isMember) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     await storePin(tx, { businessId, userId, pinHash, createdAt: at });
     await recordAudit(tx, { at, action: 'pin.set' });
   });

@@ -101,9 +101,18 @@ export function billingOperations(world: World): Record<string, Operation> {
       run: (params) =>
         make<Customer>('customer', 'cus', {
           email: text(params, 'email'),
+          name: text(params, 'name'),
           balance: 0,
           metadata: groupOf(params, 'metadata'),
           invoice_settings: { default_payment_method: null },
+        }),
+    },
+    'POST /v1/customers/:id': {
+      takes: 'email name',
+      run: (params, id) =>
+        Object.assign(find<Customer>(world, 'customer', id), {
+          email: text(params, 'email'),
+          name: text(params, 'name'),
         }),
     },
     'GET /v1/customers/:id': { takes: '', run: (_, id) => find(world, 'customer', id) },

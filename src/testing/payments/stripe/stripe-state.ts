@@ -5,6 +5,7 @@ export type Thing = { id: string; object: string; created: number } & Record<str
 export type Customer = Thing & {
   balance: number;
   email: string;
+  name: string;
   invoice_settings: { default_payment_method: string | null };
 };
 export type Price = Thing & { unit_amount: number; lookup_key: string | null; product: string };

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { beginAuthenticator, confirmAuthenticator } from '#shared/accounts/proofs-contract.ts';
 import { SECOND_FACTOR } from '#shared/accounts/rules.ts';
@@ -9,6 +10,7 @@ import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -26,7 +28,9 @@ export function AuthenticatorSetup({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={codes ? 'Your recovery codes' : 'Set up an authenticator app'}
       description={
-        codes ? undefined : 'Scan this with the app on your phone, then type the code it shows.'
+        codes
+          ? 'Your authenticator app is set up.'
+          : 'Scan this with the app on your phone, then type the code it shows.'
       }
     >
       {codes ? (
@@ -60,7 +64,6 @@ function ScanStep({
     onSuccess({ recoveryCodes, user }) {
       updateUser(user);
       onCodes(recoveryCodes);
-      toast({ title: 'Authenticator App Added' });
       void queryClient.invalidateQueries(proofsQuery);
     },
     fallback: 'The code could not be checked. Please try again.',
@@ -83,19 +86,42 @@ function ScanStep({
           alt="QR code for the authenticator app"
           width={200}
           height={200}
-          className="mx-auto size-50 rounded-md"
+          className="mx-auto size-50 rounded-md max-sm:size-40"
         />
       ) : (
-        <Skeleton className="mx-auto size-50" />
+        <Skeleton className="mx-auto size-50 max-sm:size-40" />
       )}
-      <div className="text-sm">
-        <p className="text-ink-soft">Cannot scan it? Type this into the app:</p>
-        {data ? (
-          <code className="mt-1 block select-all break-words font-mono">
-            {inGroups(data.secret)}
-          </code>
-        ) : (
-          <Skeleton className="mt-1 h-5 w-full" />
+      {data && (
+        <Button asChild variant="secondary" className="pointer-fine:hidden">
+          <a href={data.address}>
+            <Smartphone aria-hidden />
+            Open in your authenticator app
+          </a>
+        </Button>
+      )}
+      <div className="flex items-end gap-3 text-sm">
+        <div className="min-w-0 flex-1">
+          <p className="text-ink-soft">Cannot scan it? Type or paste this into the app:</p>
+          {data ? (
+            <code className="mt-1 block select-all break-words font-mono">
+              {inGroups(data.secret)}
+            </code>
+          ) : (
+            <Skeleton className="mt-1 h-5 w-full" />
+          )}
+        </div>
+        {data && (
+          <CopyButton
+            text={data.secret}
+            label="Copy the secret"
+            onFailure={() =>
+              toast({
+                title: 'Copy Failed',
+                description: 'Please select the letters and copy them.',
+                variant: 'destructive',
+              })
+            }
+          />
         )}
       </div>
       <TextField

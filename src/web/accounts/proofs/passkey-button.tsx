@@ -1,20 +1,24 @@
 import { useMutation } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import type { User } from '#shared/accounts/contract.ts';
-import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { SignInHandlers } from '../sign-in/login-form.tsx';
+import { unlessNoTeam } from '../sign-in/unless-no-team.ts';
 import { passkeyFailure, signInByPasskey } from './passkeys.ts';
 
 /** Signing in without a password, for whoever has a passkey. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: (user: User) => void }) {
-  const { signIn } = useSession();
+export function PasskeyButton({
+  wanted,
+  onSignedIn,
+  onNoTeam,
+}: Partial<Pick<SignInHandlers, 'onNoTeam'>> &
+  Pick<SignInHandlers, 'onSignedIn'> & { wanted?: { opensBusiness: boolean } }) {
   const attempt = useMutation({
-    mutationFn: signInByPasskey,
-    onSuccess(answer) {
-      signIn(answer);
-      onSignedIn(answer.user);
-    },
+    mutationFn: () =>
+      unlessNoTeam(signInByPasskey(wanted), () =>
+        onNoTeam?.(() => signInByPasskey({ opensBusiness: true })),
+      ),
+    onSuccess: onSignedIn,
     onError(error) {
       const description = passkeyFailure(error, 'Please sign in with your password.');
       toast({ title: 'Login Failed', description, variant: 'destructive' });

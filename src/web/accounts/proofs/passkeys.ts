@@ -22,11 +22,19 @@ export async function addNewPasskey(name: string): Promise<ResponseOf<typeof add
   return await callApi(addPasskey, { body: { name, answer } });
 }
 
-export async function signInByPasskey(): Promise<ResponseOf<typeof signInWithPasskey>> {
+/** For somebody who has no account yet, and whose question comes with an invitation. */
+export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>) {
+  const { makePasskey } = await client();
+  return await makePasskey(question);
+}
+
+export async function signInByPasskey(
+  wanted: { opensBusiness?: boolean } = {},
+): Promise<ResponseOf<typeof signInWithPasskey>> {
   const question = await callApi(beginPasskeySignIn, {});
   const { askForPasskey } = await client();
   const answer = await askForPasskey(question);
-  return await callApi(signInWithPasskey, { body: { answer } });
+  return await callApi(signInWithPasskey, { body: { answer, ...wanted } });
 }
 
 export async function proveByPasskey(): Promise<void> {

@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { prove } from '#shared/accounts/proofs-contract.ts';
+import { prove, type readProofs } from '#shared/accounts/proofs-contract.ts';
 import { KNOWN_PASSWORD, SECOND_FACTOR } from '#shared/accounts/rules.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
+import { paths } from '#shared/site/paths.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -13,6 +15,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { TextLink } from '../text-link.tsx';
 import { passkeyFailure, proveByPasskey } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
 
@@ -24,16 +27,15 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => voi
       open
       onOpenChange={(isOpen) => !isOpen && onAnswer(false)}
       title="Please confirm it is you"
-      description="You signed in a while ago, and this is something that nobody else should do."
+      description="This is something that nobody else should do."
     >
       {proofs ? (
         <div className="flex flex-col gap-5">
           {proofs.passkeys.length > 0 && <PasskeyProof onProven={() => onAnswer(true)} />}
-          {proofs.hasPassword && <PasswordProof onProven={() => onAnswer(true)} />}
-          {!proofs.hasPassword && proofs.authenticatorSince && (
-            <CodeProof onProven={() => onAnswer(true)} />
-          )}
+          {proofs.authenticatorSince && <CodeProof onProven={() => onAnswer(true)} />}
+          {proofs.isPasswordEnough && <PasswordProof onProven={() => onAnswer(true)} />}
           {!proofs.hasPassword && <SignInAgain />}
+          {isPasskeyAlone(proofs) && <LostPasskey />}
         </div>
       ) : isError ? (
         <ErrorState className="py-4" onRetry={() => void refetch()} />
@@ -101,6 +103,22 @@ function CodeProof({ onProven }: { onProven: () => void }) {
         Confirm
       </Button>
     </form>
+  );
+}
+
+/** Nothing else is at hand, should the passkey be gone. */
+function isPasskeyAlone(proofs: ResponseOf<typeof readProofs>): boolean {
+  const { passkeys, authenticatorSince, hasPassword, isPasswordEnough } = proofs;
+  return passkeys.length > 0 && !authenticatorSince && hasPassword && !isPasswordEnough;
+}
+
+function LostPasskey() {
+  return (
+    <p className="text-ink-soft">
+      Do you no longer have it?{' '}
+      <TextLink href={paths.forgotPassword}>Choose a new password by email</TextLink>, then sign in
+      with it: that counts for a quarter of an hour.
+    </p>
   );
 }
 

@@ -29,10 +29,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <DialogFooter>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2">
         <CopyButton
           text={text}
           label="Copy the codes"
+          isWordy
           onFailure={() =>
             toast({
               title: 'Copy Failed',
@@ -45,6 +46,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <Download aria-hidden />
           Download
         </Button>
+      </div>
+      <DialogFooter>
         <Button onClick={onDone}>I have kept them</Button>
       </DialogFooter>
     </>

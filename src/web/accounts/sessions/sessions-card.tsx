@@ -1,19 +1,21 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { MonitorSmartphone } from 'lucide-react';
+import { type LucideIcon, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import {
   endOtherSessions,
   endSession,
   listSessions,
   type SignedInSession,
 } from '#shared/accounts/sessions-contract.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { Badge } from '#web/ui/status/badge.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
@@ -70,21 +72,26 @@ function SessionRow({ session }: { session: SignedInSession }) {
   const { id, browser, isCurrent, signedInAt, lastSeenAt } = session;
   const end = useEnding(() => callApi(endSession, { params: { id } }));
   const name = browser ?? 'An app or a program';
-  const now = new Date();
+  const now = useNow();
+  const since = `signed in ${formatMoment(signedInAt, { now })}`;
+  const Icon = iconOf(name);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
-      <MonitorSmartphone aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
       <div className="min-w-0 flex-1 basis-44">
-        <p className="font-semibold">{name}</p>
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
+          {name}
+          {isCurrent && <Badge tone="basil">This one</Badge>}
+        </p>
         <p className="mt-0.5 text-ink-soft text-sm">
-          {isCurrent ? 'Here, now' : `Last used ${formatMoment(lastSeenAt ?? signedInAt, { now })}`}{' '}
-          · signed in {formatMoment(signedInAt, { now })}
+          {isCurrent ? 'In use now' : `Last used ${formatAgo(lastSeenAt ?? signedInAt, now)}`}
+          {` · ${since}`}
         </p>
       </div>
       {!isCurrent && (
         <Button
           variant="secondary"
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, ${since}`}
           loading={end.isPending}
           onClick={() => end.mutate(undefined)}
         >
@@ -93,6 +100,13 @@ function SessionRow({ session }: { session: SignedInSession }) {
       )}
     </li>
   );
+}
+
+/** By the system that the words name: most people tell their devices apart by their size. */
+function iconOf(name: string): LucideIcon {
+  if (/iPhone|Android/.test(name)) return Smartphone;
+  if (name.includes('iPad')) return Tablet;
+  return /Windows|Mac|Linux|ChromeOS/.test(name) ? Monitor : MonitorSmartphone;
 }
 
 /** What has ended elsewhere meanwhile is gone from the list as well. */

@@ -27,8 +27,8 @@ function Told({ label, value, className }: { label: string; value: string; class
       readOnly
       className={classNames(
         'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-22 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
-        // A long value takes the line below its label.
-        'max-sm:[&>input]:w-auto max-sm:[&>input]:max-w-full max-sm:[&>input]:flex-auto max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0 max-sm:[&>input]:[field-sizing:content]',
+        // All values stand in one column; only very large letters take the line below their label.
+        'max-sm:[&>input]:w-auto max-sm:[&>input]:min-w-0 max-sm:[&>input]:flex-[1_1_9rem] max-sm:[&>input]:text-ellipsis max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0',
         className,
       )}
     />

@@ -1,35 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { login, type User } from '#shared/accounts/contract.ts';
 import { SECOND_FACTOR } from '#shared/accounts/rules.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
-import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
-import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import type { Credentials, SignInWay } from './sign-in-way.ts';
 
 /** The second step of somebody with an authenticator app. */
 export function SecondFactorForm({
+  way,
   credentials,
-  onSignedIn,
   onBack,
 }: {
-  credentials: { email: string; password: string };
-  onSignedIn: (user: User) => void;
+  way: SignInWay;
+  credentials: Credentials;
   onBack: () => void;
 }) {
-  const { signIn } = useSession();
   const [isRecovery, setRecovery] = useState(false);
   const { form, field, failure, isSending, setValue } = useForm({
     checks: { secondFactor: textCheck(SECOND_FACTOR) },
     initial: { secondFactor: '' },
-    send: (typed, signal) => callApi(login, { body: { ...credentials, ...typed } }, { signal }),
-    onSuccess(answer) {
-      signIn(answer);
-      onSignedIn(answer.user);
-    },
+    send: (typed, signal) => way.send({ ...credentials, ...typed }, signal),
+    onSuccess: way.onSignedIn,
     fallback: 'Login failed',
+    onFailure: way.onRefused,
   });
   const place = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another kind of code is another field
@@ -60,7 +55,7 @@ export function SecondFactorForm({
         />
       </div>
       <Button type="submit" loading={isSending} className="w-full">
-        Sign In
+        <span className="wrap-anywhere min-w-0">{way.label}</span>
       </Button>
       <div className="flex flex-wrap justify-between gap-x-4">
         <Button variant="quiet" size="sm" className="min-h-11" onClick={changeKind}>

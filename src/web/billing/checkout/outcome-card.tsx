@@ -18,6 +18,8 @@ type OutcomeProps = {
   tone: keyof typeof TONES;
   title: string;
   text: ReactNode;
+  /** Lower where the page has a title of its own. */
+  as?: 'h1' | 'h2' | undefined;
   children?: ReactNode;
 };
 
@@ -37,6 +39,7 @@ export function Outcome({
   tone,
   title,
   text,
+  as: Heading = 'h1',
   isPage = false,
 }: Omit<OutcomeProps, 'children'> & { isPage?: boolean }) {
   return (
@@ -57,7 +60,7 @@ export function Outcome({
         </div>
       ) : (
         <>
-          <h1 className="font-display font-semibold text-2xl">{title}</h1>
+          <Heading className="font-display font-semibold text-2xl">{title}</Heading>
           <div role="status" className="mt-3 max-w-prose text-ink-soft">
             {text}
           </div>

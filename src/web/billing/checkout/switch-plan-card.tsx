@@ -43,6 +43,7 @@ export function SwitchPlanCard({
       icon={ArrowLeftRight}
       tone="neutral"
       title={titleOf(plan, change)}
+      as={change ? 'h2' : 'h1'}
       text={
         <div className="flex flex-col gap-4">
           {isAgain && (

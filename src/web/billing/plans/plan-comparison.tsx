@@ -71,6 +71,7 @@ const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
     },
   },
   { label: 'Reply credits a month', value: (tier) => count(PLANS[tier].monthlyReplyLimit) },
+  { label: 'People in the team', value: (tier) => count(PLANS[tier].maxMembers) },
   { label: 'Extra reply credits', value: (tier) => yesNo(tier !== 'starter') },
   { label: 'CSV export', value: (tier) => yesNo(tier !== 'starter') },
   { label: 'Compare your sites', value: (tier) => yesNo(tier === 'premium') },

@@ -57,3 +57,10 @@ test.each([
     { title: 'Purchase Failed', description: expect.stringMatching(description) },
   ]);
 });
+
+test('a manager is offered no purchase, and told by name whom to ask', async () => {
+  serverAnswers({});
+  await open({ ...PRO, role: 'manager', ownerName: 'Olive Owner' });
+  screen.getByText(/Only an owner can get more of them\. Please ask Olive Owner\./);
+  expect(screen.queryByRole('button', { name: /Buy|Upgrade/ })).toBeNull();
+});

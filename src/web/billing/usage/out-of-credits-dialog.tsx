@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { purchaseReplyCredits } from '#shared/billing/contract.ts';
 import { effectiveTier, formatPrice, PLANS, REPLY_PACK } from '#shared/billing/plans.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -18,15 +19,38 @@ type OutOfCreditsDialogProps = {
   user: User;
 };
 
-/** What an owner can do who wants to reply and has no credit left. */
-export function OutOfCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
+/** What somebody can do who wants to reply and has no credit left. */
+export function OutOfCreditsDialog(props: OutOfCreditsDialogProps) {
+  return props.user.role === 'owner' ? <MoreCreditsDialog {...props} /> : <AskDialog {...props} />;
+}
+
+/** Credits are an owner's to buy. */
+function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
+  return (
+    <Dialog
+      title={TITLE}
+      description={`All reply credits of ${user.businessName} are used. ${renewal(user, 'There are')}`}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={
+        <DialogClose>
+          <Button>Back to my words</Button>
+        </DialogClose>
+      }
+    >
+      <p>Only an owner can get more of them. {askOwner(user)} What you have written stays here.</p>
+    </Dialog>
+  );
+}
+
+function MoreCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
   const [, navigate] = useLocation();
   const isStarter = effectiveTier(user) === 'starter';
   const { isBuying, buy } = useBuyPack();
   return (
     <Dialog
-      title="No Reply Credits Remaining"
-      description={`You have used all your reply credits. ${renewal(user)}`}
+      title={TITLE}
+      description={`You have used all your reply credits. ${renewal(user, 'You get')}`}
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -56,14 +80,16 @@ export function OutOfCreditsDialog({ open, onOpenChange, user }: OutOfCreditsDia
   );
 }
 
+const TITLE = 'No Reply Credits Remaining';
 const PRICE = formatPrice(REPLY_PACK.pricePence);
 const PACK = `${REPLY_PACK.credits} credits for ${PRICE}`;
 const PACKS_NEED_PRO = `Packs of extra credits (${PACK}) come with the ${PLANS.pro.name} plan, and so do ${PLANS.pro.monthlyReplyLimit} reply credits every month.`;
 const PACK_LASTS = 'Credits that you buy are used after those of the month, and never expire.';
 
-function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User): string {
+function renewal({ monthlyReplyLimit, replyCreditsResetDate }: User, begin: string): string {
   const day = replyCreditsResetDate ? `on ${resetDay(replyCreditsResetDate)}` : 'next month';
-  return `You get ${monthlyReplyLimit.toLocaleString('en-GB')} new ones ${day}.`;
+  const count = monthlyReplyLimit === null ? '' : `${monthlyReplyLimit.toLocaleString('en-GB')} `;
+  return `${begin} ${count}new ones ${day}.`;
 }
 
 function useBuyPack() {

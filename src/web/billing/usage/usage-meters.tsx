@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { SubscriptionLimits } from '#shared/billing/contract.ts';
 import { effectiveTier, UNLIMITED } from '#shared/billing/plans.ts';
 import { replyCreditsOf, replyStatus, usageStatus } from '#shared/billing/usage.ts';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -24,6 +25,7 @@ export function UsageMeters({ user, venueId }: { user: User; venueId: string | u
 function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
   const { data: limits, isError, isFetching, refetch } = useQuery(limitsQuery(venueId));
   useTierCheck(user, limits);
+  const isSaidAbove = useIsSaidAbove();
   if (limits) {
     return (
       <>
@@ -31,11 +33,11 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
           <FeedbackMeter limits={limits} />
           <ReplyMeter {...limits.replyCredits} resetsAt={limits.resetsAt} />
         </Meters>
-        <HeldFeedback count={limits.heldFeedback} />
+        <HeldFeedback count={limits.heldFeedback} user={user} />
       </>
     );
   }
-  if (isError) {
+  if (isError && !isSaidAbove) {
     return (
       <ErrorState
         className="py-4"
@@ -105,12 +107,14 @@ function ReplyMeter({
   );
 }
 
-function HeldFeedback({ count }: { count: number }) {
+function HeldFeedback({ count, user }: { count: number; user: User }) {
   if (count === 0) return null;
   const guests = count === 1 ? '1 guest' : `${count.toLocaleString('en-GB')} guests`;
   return (
     <Alert tone="warning" className="mt-5">
-      {`${guests} could not get through this month — upgrade to read what they said`}
+      {user.role === 'owner'
+        ? `${guests} could not get through this month — upgrade to read what they said`
+        : `${guests} could not get through this month. An owner can upgrade, and you read what they said.`}
     </Alert>
   );
 }

@@ -21,10 +21,13 @@ import { DecidingWords, SeriousReason } from './deciding-words.tsx';
 export function EntryBody({
   feedback,
   venue,
+  isOnlyReading,
   children,
 }: {
   feedback: FeedbackItem;
   venue: Venue;
+  /** They are not told whether a guest left an address. */
+  isOnlyReading: boolean;
   /** Stands between the words and the facts. */
   children?: ReactNode;
 }) {
@@ -34,7 +37,7 @@ export function EntryBody({
       <Words feedback={feedback} />
       <SeriousReason of={feedback} />
       {children}
-      <Facts feedback={feedback} venue={venue} />
+      <Facts feedback={feedback} venue={venue} isOnlyReading={isOnlyReading} />
     </>
   );
 }
@@ -95,7 +98,15 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
   );
 }
 
-function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
+function Facts({
+  feedback,
+  venue,
+  isOnlyReading,
+}: {
+  feedback: FeedbackItem;
+  venue: Venue;
+  isOnlyReading: boolean;
+}) {
   const now = useNow();
   const { textGeneral, tableNumber, serverName, createdAt, rewardSelected, primaryIssue } =
     feedback;
@@ -134,7 +145,9 @@ function Facts({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
       {rewardSelected && (
         <Fact name="Reward">{rewardLabelOf(rewardSelected, venue.customRewards)}</Fact>
       )}
-      <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
+      {!isOnlyReading && (
+        <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
+      )}
       {feedback.email && (
         <Fact name="Guest’s address" isOnPaperOnly>
           {feedback.email}

@@ -10,19 +10,25 @@ export function EntryLog({
   entry,
   timeZone,
   readerId,
+  isOnlyReading,
 }: {
   entry: FeedbackEntry;
   timeZone: string;
   readerId: string;
+  /** They learn that there was a reply, and not whose. */
+  isOnlyReading: boolean;
 }) {
   const now = useNow();
+  const happened = happenings(entry, { readerId, isOnlyReading });
+  // That it was written is said above.
+  if (isOnlyReading && happened.length === 1) return null;
   return (
     <section aria-labelledby="what-has-happened">
       <h2 id="what-has-happened" className="font-semibold text-base">
         What has happened
       </h2>
       <ol className="mt-2 flex flex-col gap-2 text-sm">
-        {happenings(entry, readerId).map(({ at, words }) => (
+        {happened.map(({ at, words }) => (
           <li key={`${at} ${words}`} className="grid grid-cols-[minmax(7.5rem,auto)_1fr] gap-x-3">
             <time dateTime={at} className="text-ink-soft tabular-nums">
               {formatMoment(at, { now, timeZone })}
@@ -43,7 +49,10 @@ export function EntryLog({
 
 const ACTS = { taken: 'took it', resolved: 'resolved it', reopened: 'opened it again' } as const;
 
-function happenings(entry: FeedbackEntry, readerId: string): { at: string; words: string }[] {
+function happenings(
+  entry: FeedbackEntry,
+  { readerId, isOnlyReading }: { readerId: string; isOnlyReading: boolean },
+): { at: string; words: string }[] {
   const {
     createdAt,
     customerName,
@@ -55,24 +64,41 @@ function happenings(entry: FeedbackEntry, readerId: string): { at: string; words
   } = entry;
   const guest = customerName ?? 'A guest';
   const at = tableNumber ? ` at ${tableWords(tableNumber)}` : '';
-  const acts = entry.history.map(({ act, at, by, byName, how }) => ({
-    at,
-    words: `${capitalised(personWords({ id: by, name: byName }, readerId))} ${ACTS[act]}${
-      how ? `: ${RESOLUTION_WORDS[how].toLowerCase()}` : ''
-    }`,
-  }));
+  const acts = (isOnlyReading ? lastActs(entry) : entry.history).map(
+    ({ act, at, by, byName, how }) => ({
+      at,
+      words: `${capitalised(personWords({ id: by, name: byName }, readerId))} ${ACTS[act]}${
+        how ? `: ${RESOLUTION_WORDS[how].toLowerCase()}` : ''
+      }`,
+    }),
+  );
   const reply = repliedAt && {
     at: repliedAt,
-    words:
-      `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
-        replyDelivery ? deliveryWords(replyDelivery) : ''
-      }`.trim(),
+    words: isOnlyReading
+      ? 'The guest got a reply'
+      : `${capitalised(personWords({ id: repliedBy, name: repliedByName }, readerId))} replied. ${
+          replyDelivery ? deliveryWords(replyDelivery) : ''
+        }`.trim(),
   };
   return [
     { at: createdAt, words: `${guest} wrote this${at}` },
     ...acts,
     ...(reply ? [reply] : []),
   ].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** Where the whole history is not told: who has it now, and who has settled it. */
+function lastActs({ complaint }: FeedbackEntry): FeedbackEntry['history'] {
+  if (!complaint) return [];
+  const { takenAt, takenBy, takenByName, resolvedAt, resolvedBy, resolvedByName, how } = complaint;
+  return [
+    ...(takenAt && takenBy
+      ? [{ act: 'taken' as const, at: takenAt, by: takenBy, byName: takenByName, how: null }]
+      : []),
+    ...(resolvedAt && resolvedBy
+      ? [{ act: 'resolved' as const, at: resolvedAt, by: resolvedBy, byName: resolvedByName, how }]
+      : []),
+  ];
 }
 
 function capitalised(words: string): string {

@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { FileX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { CallError } from '#shared/api/call.ts';
 import type { ComplaintStatus, Resolution } from '#shared/feedback/complaints.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { ComplaintMark } from '../inbox/complaint-mark.tsx';
+import { personWords } from '../inbox/entry-words.ts';
 import { entryQuery } from '../queries.ts';
 import { EntryBar, type Position } from './entry-bar.tsx';
 import { EntryBody } from './entry-body.tsx';
@@ -64,10 +69,16 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     return (
       <>
         <EntryBar {...bar} />
-        {query.isError ? (
+        {isMissing(query.error) ? (
+          <EmptyState
+            icon={FileX}
+            title="This answer is not here"
+            description="It may have been deleted. If you work for another business as well, change to that one and open the link again."
+          />
+        ) : query.isError ? (
           <ErrorState
             title="We could not open this answer"
-            description="It may have been deleted. Check your connection and try again."
+            description="Check your connection and try again."
             onRetry={() => void query.refetch()}
             isRetrying={query.isFetching}
           />
@@ -112,20 +123,32 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     does.onDone();
   }
 
-  const control = complaint && reply && (
-    <StateControl
-      status={complaint.status}
-      isActing={isActing}
-      onChoose={choose}
-      className="max-lg:grid max-lg:w-full"
-    />
-  );
+  const control =
+    complaint && !reply ? (
+      <ComplaintMark
+        status={complaint.status}
+        by={
+          complaint.status === 'taken'
+            ? personWords({ id: complaint.takenBy, name: complaint.takenByName }, readerId)
+            : undefined
+        }
+      />
+    ) : (
+      complaint && (
+        <StateControl
+          status={complaint.status}
+          isActing={isActing}
+          onChoose={choose}
+          className="max-lg:grid max-lg:w-full"
+        />
+      )
+    );
 
   return (
     <>
       <EntryBar {...bar}>{!onBack && control}</EntryBar>
       <div className="mx-auto flex max-w-3xl flex-col px-4 pt-5 pb-16 lg:px-10 lg:pt-8 print:max-w-none print:p-0">
-        <EntryBody feedback={entry} venue={venue}>
+        <EntryBody feedback={entry} venue={venue} isOnlyReading={!reply}>
           {onBack && control && <div className="mt-6">{control}</div>}
         </EntryBody>
         {reply && (
@@ -148,7 +171,12 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
           </div>
         )}
         <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">
-          <EntryLog entry={entry} timeZone={venue.timezone} readerId={readerId} />
+          <EntryLog
+            entry={entry}
+            timeZone={venue.timezone}
+            readerId={readerId}
+            isOnlyReading={!reply}
+          />
           {complaint && reply && !query.isPlaceholderData && (
             <SimilarComplaints complaint={entry} timeZone={venue.timezone} hrefOf={does.hrefOf} />
           )}
@@ -166,4 +194,9 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
       )}
     </>
   );
+}
+
+/** Deleted, or of others. */
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
 }

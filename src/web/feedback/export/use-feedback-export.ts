@@ -3,6 +3,7 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { selectionOf } from '#shared/feedback/list-filters.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
 import { saveFile } from '#web/platform/browser/save-file.ts';
@@ -36,7 +37,7 @@ export function useFeedbackExport(
 
   function askForUpgrade(description = UPGRADE): void {
     const isOwner = user.role === 'owner';
-    const who = isOwner ? '' : '. Only an owner can change the plan.';
+    const who = isOwner ? '' : `. Only an owner can change the plan. ${askOwner(user)}`;
     toast({ title: 'Upgrade Required', description: `${description}${who}` });
     if (isOwner) onUpgrade();
   }

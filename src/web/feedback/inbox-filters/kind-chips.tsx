@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { INBOX_KINDS, type InboxKind } from '#shared/feedback/inbox-address.ts';
+import { type InboxKind, inboxKindsFor } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackCounts } from '#shared/feedback/list-contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -9,6 +9,7 @@ const NUMBERS = new Intl.NumberFormat('en-GB');
 export function KindChips({
   kind,
   counts,
+  isOnlyReading,
   onChoose,
   className,
   children,
@@ -16,21 +17,26 @@ export function KindChips({
   kind: InboxKind;
   /** Undefined while they are not known, or say nothing about a search. */
   counts: FeedbackCounts | undefined;
+  isOnlyReading: boolean;
   onChoose: (kind: InboxKind) => void;
   className?: string;
   /** Stands at the end of the row. */
   children?: ReactNode;
 }) {
   return (
-    <ul aria-label="Show" className={classNames('flex gap-2', className)}>
-      {INBOX_KINDS.map(({ value, label, count }) => (
+    <ul
+      aria-label="Show"
+      className={classNames('flex', isOnlyReading ? 'gap-1.5' : 'gap-2', className)}
+    >
+      {inboxKindsFor({ isOnlyReading }).map(({ value, label, count }) => (
         <li key={value} className="shrink-0">
           <button
             type="button"
             aria-pressed={value === kind}
             onClick={() => onChoose(value)}
             className={classNames(
-              'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border px-3.5 text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
+              'relative inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full border text-sm transition-colors lg:min-h-9 lg:after:absolute lg:after:-inset-y-1 lg:after:inset-x-0',
+              isOnlyReading ? 'px-3' : 'px-3.5',
               value === kind
                 ? 'border-ink bg-ink font-semibold text-paper'
                 : 'bg-surface font-medium hover:border-line-strong',

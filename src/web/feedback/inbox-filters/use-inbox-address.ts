@@ -11,10 +11,10 @@ import {
 type Step = { isFromList?: boolean } | null;
 
 /** What the inbox shows lives in its address: a reload, a link and the back button know it. */
-export function useInboxAddress() {
+export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
   const [location, navigate] = useLocation();
   const search = useSearch();
-  const { filters, entry } = readInboxAddress(search);
+  const { filters, entry } = readInboxAddress(search, { isOnlyReading });
 
   function go(address: string, options: { replace: boolean; state?: Step }): void {
     navigate(`${location}${address && `?${address}`}`, options);

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronDown, Gift, Mail, Reply, RotateCcw, Table2, UserRound } from 'lucide-react';
+import { ChevronDown, Reply, RotateCcw } from 'lucide-react';
 import { memo, useId, useRef } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { entryDate } from '#shared/feedback/visit-words.ts';
 import { replyStateOf } from '#shared/replies/reply-state.ts';
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { FEEDBACK_LIST } from '../queries.ts';
 import { ComplaintMark } from './complaint-mark.tsx';
-import { Arrival, IconFact, RatingWords } from './entry-facts.tsx';
+import { Arrival, ratingWord } from './entry-facts.tsx';
 import { tableWords } from './entry-words.ts';
 import { FeedbackDetails } from './feedback-details.tsx';
 import { FeedbackWords } from './feedback-words.tsx';
@@ -66,18 +68,18 @@ function Entry({
       id={entryId(id)}
       tabIndex={-1}
       className={classNames(
-        'relative grid scroll-mt-24 max-md:scroll-mt-36 gap-x-6 gap-y-3 px-5 py-5 sm:px-6 @xl:grid-cols-[10rem_minmax(0,1fr)] @xl:grid-rows-[auto_1fr] @4xl:grid-rows-none @4xl:grid-cols-[11rem_minmax(0,1fr)_auto]',
+        'relative grid scroll-mt-24 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 gap-y-1 px-5 py-3.5 max-md:scroll-mt-36 sm:px-6 @4xl:grid-cols-[auto_minmax(0,1fr)_12rem]',
         isNew && 'bg-basil-soft/50',
         feedback.isSeriousComplaint &&
           'before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-chili',
       )}
     >
-      <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
-      <div className="min-w-0">
+      <Face rating={feedback.overallRating} />
+      <div className="flex min-w-0 flex-col gap-1.5">
+        <Circumstances feedback={feedback} venue={venue} isNew={isNew} />
         <FeedbackWords feedback={feedback} />
-        <Extras feedback={feedback} venue={venue} />
       </div>
-      <div className="flex flex-wrap items-center gap-2 self-start @xl:col-start-2 @4xl:col-start-3 @4xl:justify-end">
+      <div className="-my-1 flex flex-wrap items-center gap-x-2 col-start-2 @4xl:col-start-3 @4xl:self-center @4xl:justify-end">
         {state === 'replied' && <Badge tone="basil">Replied</Badge>}
         {state === 'failed' && <Badge tone="chili">Delivery failed</Badge>}
         {canReply && (
@@ -108,12 +110,12 @@ function Entry({
         </Button>
       </div>
       {isExpanded && (
-        <div id={detailsId} className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
+        <div id={detailsId} className="col-start-2 mt-2 min-w-0 @4xl:col-span-2">
           <FeedbackDetails feedback={feedback} timeZone={venue.timezone} />
         </div>
       )}
       {isReplying && (
-        <div className="min-w-0 @xl:col-start-2 @4xl:col-span-2">
+        <div className="col-start-2 mt-2 min-w-0 @4xl:col-span-2">
           {renderReplyBox({
             feedback,
             takesFocus,
@@ -127,7 +129,14 @@ function Entry({
   );
 }
 
-/** How it was, when, where and with whom. */
+function Face({ rating }: { rating: Rating | null }) {
+  if (!rating) {
+    return <span aria-hidden className="size-7 rounded-full border-[1.5px] border-line-strong" />;
+  }
+  return <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} className="size-7" />;
+}
+
+/** How it was, where and with whom, what was promised, and when it came. */
 function Circumstances({
   feedback,
   venue,
@@ -137,22 +146,39 @@ function Circumstances({
   venue: Venue;
   isNew: boolean;
 }) {
-  const { serverName, tableNumber } = feedback;
+  const { overallRating, serverName, tableNumber, rewardSelected, email } = feedback;
   return (
-    <div className="flex min-w-0 flex-col gap-2 @xl:row-span-2 @4xl:row-span-1">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {feedback.overallRating && <RatingWords rating={feedback.overallRating} />}
-        <WordsBadge feedback={feedback} />
-        {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
-        {isNew && <Badge tone="outline">New</Badge>}
-      </div>
-      <div className="flex flex-wrap gap-x-4 gap-y-1 text-ink-soft text-sm @xl:flex-col">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
+      {overallRating && (
+        <span className="font-semibold text-ink">
+          <span className="sr-only">Rating: </span>
+          {ratingWord(overallRating)}
+        </span>
+      )}
+      {tableNumber && <Fact name="Table" text={tableWords(tableNumber)} />}
+      {serverName && <Fact name="Server" text={serverName} />}
+      {rewardSelected && (
+        <Fact name="Reward" text={rewardLabelOf(rewardSelected, venue.customRewards)} />
+      )}
+      {email && <Fact name="Email" text={email} />}
+      <WordsBadge feedback={feedback} />
+      {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
+      {isNew && <Badge tone="outline">New</Badge>}
+      <span className="flex flex-wrap gap-x-2 @xl:ml-auto">
         <Arrival createdAt={feedback.createdAt} timeZone={venue.timezone} />
         <EntryDate feedback={feedback} timeZone={venue.timezone} />
-        {serverName && <IconFact icon={UserRound} name="Server" text={serverName} />}
-        {tableNumber && <IconFact icon={Table2} name="Table" text={tableWords(tableNumber)} />}
-      </div>
+      </span>
     </div>
+  );
+}
+
+/** What it is goes without saying where it can be seen. */
+function Fact({ name, text }: { name: string; text: string }) {
+  return (
+    <span className="wrap-anywhere min-w-0">
+      <span className="sr-only">{name}: </span>
+      {text}
+    </span>
   );
 }
 
@@ -162,22 +188,5 @@ function EntryDate({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: s
     <span>
       {label} <span className="inline-block">{words}</span>
     </span>
-  );
-}
-
-function Extras({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
-  const { rewardSelected, email } = feedback;
-  if (!rewardSelected && !email) return null;
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-soft text-sm">
-      {rewardSelected && (
-        <IconFact
-          icon={Gift}
-          name="Reward"
-          text={rewardLabelOf(rewardSelected, venue.customRewards)}
-        />
-      )}
-      {email && <IconFact icon={Mail} name="Email" text={email} />}
-    </div>
   );
 }

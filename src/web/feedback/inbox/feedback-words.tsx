@@ -8,7 +8,7 @@ export function FeedbackWords({ feedback }: { feedback: FeedbackItem }) {
     return <p className="text-ink-soft">This guest left a rating and no words.</p>;
   }
   return (
-    <div className="flex flex-col gap-3">
+    <div className="grid gap-x-4 gap-y-1.5 @2xl:grid-cols-[11rem_minmax(0,1fr)]">
       {textGeneral && <Part name="Primary feedback" text={textGeneral} />}
       {textSpecific && <Part name="Additional details" text={textSpecific} />}
     </div>
@@ -18,7 +18,7 @@ export function FeedbackWords({ feedback }: { feedback: FeedbackItem }) {
 function Part({ name, text }: { name: string; text: string }) {
   return (
     <div className="min-w-0">
-      <p className="text-ink-soft text-sm">{name}</p>
+      <p className="text-ink-soft text-xs">{name}</p>
       <LongText text={text} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -34,15 +34,19 @@ export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
   );
 }
 
-/** Whether lines are hidden; it depends on the width, which changes when a phone is turned. */
+/**
+ * Whether lines are hidden; it depends on the width, which changes when a phone is turned. The observer
+ * tells of the first width too, once everything has its place: asked any earlier, each text of a list
+ * would have the whole page laid out.
+ */
 function useIsCut(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
   const [isCut, setIsCut] = useState(false);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const watched = element.current;
     if (!watched || !isWatching) return;
-    const measure = () => setIsCut(watched.scrollHeight > watched.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() =>
+      setIsCut(watched.scrollHeight > watched.clientHeight + 1),
+    );
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element, isWatching]);

@@ -1,8 +1,10 @@
 import { ExternalLink, Plus, QrCode } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
@@ -19,10 +21,19 @@ const NO_VENUE = {
 const LEVELS: readonly RatingLevel[] = [1, 2, 3, 4, 5];
 
 /** The way to the first feedback, for a venue that has none, or an owner without a venue. */
-export function NoFeedbackYet({ venueId }: { venueId: string | undefined }) {
+export function NoFeedbackYet({
+  venueId,
+  className,
+  children,
+}: {
+  venueId: string | undefined;
+  className?: string;
+  /** Below all of it. */
+  children?: ReactNode;
+}) {
   const { title, text } = venueId ? WAITING : NO_VENUE;
   return (
-    <Card className="flex flex-wrap items-center gap-x-10 gap-y-5">
+    <Card className={classNames('flex flex-wrap items-center gap-x-10 gap-y-5', className)}>
       <div className="min-w-0 flex-1 basis-80">
         <div aria-hidden className="mb-3 flex gap-1.5">
           {LEVELS.map((level) => (
@@ -35,6 +46,7 @@ export function NoFeedbackYet({ venueId }: { venueId: string | undefined }) {
       <div className="flex flex-wrap gap-3">
         {venueId ? <WaysToGuests venueId={venueId} /> : <AddRestaurant />}
       </div>
+      {children}
     </Card>
   );
 }

@@ -1,11 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { DEFAULT_FILTERS, type FeedbackRange } from '#shared/feedback/list-filters.ts';
+import {
+  DEFAULT_FILTERS,
+  type FeedbackFilters,
+  type FeedbackRange,
+} from '#shared/feedback/list-filters.ts';
+import { searchAddress } from '#shared/feedback/search-address.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -53,6 +62,8 @@ function FeedbackList({ venue, replies }: Props) {
   useEffect(() => {
     if (shown.length > 0) restoreScrollPosition();
   }, [shown]);
+  const isSaidAbove = useIsSaidAbove();
+  const isFailed = list.isError && shown.length === 0;
   const { prefetchBox } = replies;
   const hasEntries = shown.length > 0;
   useEffect(() => (hasEntries ? prefetchBox() : undefined), [hasEntries, prefetchBox]);
@@ -92,11 +103,19 @@ function FeedbackList({ venue, replies }: Props) {
         <CardHeader
           title="Recent Feedback"
           description={`Newest first, ${sinceWords(filters.range, venue)}in the time of ${venue.name}.`}
+          action={
+            <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
+              <Link href={inboxAddress(filters)}>
+                Open in the inbox
+                <ArrowRight aria-hidden />
+              </Link>
+            </Button>
+          }
         />
       </div>
       <NewFeedbackBar unseen={news.unseen} clearsFilters={!isEveryNewOneListed} onShow={showNew} />
-      {(list.isLoading || isBeyondTheEnd) && <FeedbackListSkeleton />}
-      {list.isError && shown.length === 0 && (
+      {(list.isLoading || isBeyondTheEnd || (isFailed && isSaidAbove)) && <FeedbackListSkeleton />}
+      {isFailed && !isSaidAbove && (
         <ErrorState
           title="Failed to fetch feedback"
           description="Nothing is lost. Check your connection and try again."
@@ -142,6 +161,11 @@ function FeedbackList({ venue, replies }: Props) {
       <ExportProgress />
     </Card>
   );
+}
+
+/** The same days and words there. */
+function inboxAddress({ search, range }: FeedbackFilters): string {
+  return searchAddress(search, { period: range === 'all' ? 'all_time' : range });
 }
 
 /** From which day on; the same days as in the numbers beside the list. */

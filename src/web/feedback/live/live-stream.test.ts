@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { followLiveStream, type LiveEvent } from './live-stream.ts';
-import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
+import { followLiveStream, type LiveEvent, type StreamMessage } from './live-stream.ts';
 
 const NEWS = { id: '1', venueId: 'kettle', isSeriousComplaint: false };
 const RESYNC = { kind: 'resync' };
@@ -37,7 +36,12 @@ function serveStreams() {
 
 function follow(): LiveEvent[] {
   const heard: LiveEvent[] = [];
-  void followLiveStream((event) => heard.push(event), end.signal);
+  let seenUntil: string | undefined;
+  const hear = ({ point, event }: StreamMessage) => {
+    seenUntil = point ?? seenUntil;
+    if (event) heard.push(event);
+  };
+  void followLiveStream(hear, end.signal, () => seenUntil);
   return heard;
 }
 
@@ -61,6 +65,22 @@ test('a stream that breaks is opened again, and what was missed is looked for', 
   streams[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(streams).toHaveLength(2);
+  expect(heard).toEqual([RESYNC, RESYNC]);
+});
+
+test('a stream whose server knows how far it came says itself whether something was missed', async () => {
+  const { streams, say } = serveStreams();
+  const heard = follow();
+  await vi.advanceTimersByTimeAsync(0);
+  say(': hello\nid: a.1\n\n');
+  streams[0]?.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(streams).toHaveLength(2);
+  say(': hello\nid: a.1\n\n');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual([RESYNC]);
+  say('id: a.2\nevent: resync\ndata: {}\n\n');
+  await vi.advanceTimersByTimeAsync(0);
   expect(heard).toEqual([RESYNC, RESYNC]);
 });
 
@@ -95,35 +115,4 @@ test('nothing is opened any more once nobody listens', async () => {
   end.abort();
   await vi.advanceTimersByTimeAsync(120_000);
   expect(streams).toHaveLength(1);
-});
-
-test('only the tab that holds the lock opens a stream; the others hear through it', async () => {
-  vi.useRealTimers();
-  const { streams, say } = serveStreams();
-  let hold: () => void = () => undefined;
-  const locks = {
-    request: async (_: string, __: unknown, work: () => Promise<void>) => {
-      await new Promise<void>((resolve) => {
-        hold = resolve;
-      });
-      await work();
-    },
-  };
-  vi.stubGlobal('navigator', { locks });
-  const heard: LiveEvent[] = [];
-  const leave = subscribeToLiveFeedback((event) => heard.push(event));
-  expect(streams).toHaveLength(0);
-
-  const otherTab = new BroadcastChannel('tabletalk-live-feedback');
-  otherTab.postMessage({ kind: 'feedback', ...NEWS });
-  await vi.waitFor(() => expect(heard).toEqual([{ kind: 'feedback', ...NEWS }]));
-
-  const told: unknown[] = [];
-  otherTab.addEventListener('message', ({ data }) => told.push(data));
-  hold();
-  await vi.waitFor(() => expect(streams).toHaveLength(1));
-  say('event: resync\ndata: {}\n\n');
-  await vi.waitFor(() => expect(told).toEqual([RESYNC, RESYNC]));
-  leave();
-  otherTab.close();
 });

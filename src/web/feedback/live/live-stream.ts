@@ -11,6 +11,11 @@ export type LiveEvent =
   | { kind: 'venues' }
   | { kind: 'resync' };
 
+/** What a stream says: how far it has come, if it knows, and mostly not more than that. */
+export type StreamMessage = { point?: string; event?: LiveEvent };
+
+export const RESYNC = { kind: 'resync' } as const;
+
 const FIRST_PAUSE_MS = 1000;
 /** Without the stream, looking for oneself at this pace is the worst it can get. */
 const LONGEST_PAUSE_MS = 10_000;
@@ -18,35 +23,46 @@ const OPENS_WITHIN_MS = 10_000;
 /** The server says something more often than this, be it only that it is still there. */
 const SILENCE_MS = 60_000;
 
-/** Keeps the stream of events open, again and again, until `signal` ends it. */
+/**
+ * Keeps the stream of events open, again and again, until `signal` ends it. Whoever knows a point up
+ * to which everything was seen is told by the server whether there was something since; everybody
+ * else looks again.
+ */
 export async function followLiveStream(
-  publish: (event: LiveEvent) => void,
+  publish: (message: StreamMessage) => void,
   signal: AbortSignal,
+  seenUntil: () => string | undefined,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     let isOpen = false;
+    const since = seenUntil();
     try {
-      for await (const message of streamOf(signal)) {
-        // Whatever was said before the stream began went unheard.
-        if (!isOpen) publish({ kind: 'resync' });
-        else failures = 0;
+      for await (const message of streamOf(signal, since)) {
+        if (isOpen) {
+          failures = 0;
+          publish({ point: message.id, event: eventIn(message) });
+        } else if (since === undefined) {
+          // Whatever was said before the stream began went unheard.
+          publish({ event: RESYNC });
+        }
         isOpen = true;
-        const event = eventIn(message);
-        if (event) publish(event);
       }
     } catch {
       // Refused, unreachable, silent or cut off: all the same from here.
     }
     if (signal.aborted) return;
-    if (!isOpen) publish({ kind: 'resync' });
+    if (!isOpen) publish({ event: RESYNC });
     await delay(backoffMs(failures), signal);
     failures += 1;
   }
 }
 
 /** The messages of one connection, with an empty one when it opens. */
-async function* streamOf(signal: AbortSignal): AsyncGenerator<ServerEvent> {
+async function* streamOf(
+  signal: AbortSignal,
+  since: string | undefined,
+): AsyncGenerator<ServerEvent> {
   const attempt = new AbortController();
   const giveUp = () => attempt.abort();
   signal.addEventListener('abort', giveUp);
@@ -56,7 +72,8 @@ async function* streamOf(signal: AbortSignal): AsyncGenerator<ServerEvent> {
     timeout = setTimeout(giveUp, SILENCE_MS);
   };
   try {
-    const { body } = await callApiForFile(liveFeedback, {}, { signal: attempt.signal });
+    const headers = since === undefined ? undefined : { 'Last-Event-ID': since };
+    const { body } = await callApiForFile(liveFeedback, {}, { signal: attempt.signal, headers });
     restartTimeout();
     yield { event: '', data: '' };
     if (!body) return;

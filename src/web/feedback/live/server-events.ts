@@ -1,4 +1,4 @@
-export type ServerEvent = { event: string; data: string };
+export type ServerEvent = { event: string; data: string; id?: string };
 
 /**
  * Server-sent events from an answer that is read piece by piece. The browser's own EventSource
@@ -28,8 +28,9 @@ export async function* readServerEvents(
 function parse(block: string): ServerEvent {
   const read: ServerEvent = { event: '', data: '' };
   for (const line of block.split('\n')) {
-    const [, field, value = ''] = /^(event|data):\s?(.*)$/.exec(line) ?? [];
+    const [, field, value = ''] = /^(event|data|id):\s?(.*)$/.exec(line) ?? [];
     if (field === 'event') read.event = value;
+    if (field === 'id') read.id = value;
     if (field === 'data') read.data += read.data === '' ? value : `\n${value}`;
   }
   return read;

@@ -1,11 +1,18 @@
-import { followLiveStream, type LiveEvent } from './live-stream.ts';
-
-const NAME = 'tabletalk-live-feedback';
+import { dropPageAnswers, readPagePoint } from '#web/platform/api/page-answers.ts';
+import { expireUnseen } from '../queries.ts';
+import { joinTabs } from './join-tabs.ts';
+import { followLiveStream, type LiveEvent, RESYNC, type StreamMessage } from './live-stream.ts';
 
 type Listener = (event: LiveEvent) => void;
 
+/** What goes from tab to tab: up to where everything was said before, up to where now, and the news. */
+type Said = { after?: string; point?: string; event?: LiveEvent };
+
 const listeners = new Set<Listener>();
 let leave: (() => void) | undefined;
+/** Up to where this tab has seen everything; its page was made at such a point. */
+let seenUntil: string | undefined;
+let isPointRead = false;
 
 /** Calls the listener for every event until the returned function is called. A tab takes part once, whoever listens. */
 export function subscribeToLiveFeedback(listener: Listener): () => void {
@@ -19,38 +26,42 @@ export function subscribeToLiveFeedback(listener: Listener): () => void {
   };
 }
 
-/**
- * A browser opens at most six connections to one HTTP/1.1 server, all tabs together. So one tab
- * holds the lock and the stream and passes events on to the others; when it closes, the next one gets the lock.
- */
 function connect(): () => void {
-  const end = new AbortController();
-  if (!canShare()) {
-    void followLiveStream(notifyListeners, end.signal);
-    return () => end.abort();
+  if (!isPointRead) seenUntil = readPagePoint();
+  isPointRead = true;
+  let isJoined = false;
+
+  /** Whatever lies between what this tab has seen and what was said before was missed. */
+  function hear({ after, point, event }: Said): void {
+    const isGapless = after === seenUntil && (isJoined || after !== undefined);
+    isJoined = true;
+    seenUntil = point;
+    if (!isGapless && event?.kind !== 'resync') notifyListeners(RESYNC);
+    if (event) notifyListeners(event);
   }
-  const channel = new BroadcastChannel(NAME);
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => notifyListeners(data);
-  const publish = (event: LiveEvent) => {
-    notifyListeners(event);
-    channel.postMessage(event);
-  };
-  navigator.locks
-    .request(NAME, { signal: end.signal }, () => followLiveStream(publish, end.signal))
-    // Left before it was this tab's turn.
-    .catch(() => undefined);
-  return () => {
-    end.abort();
-    channel.close();
-  };
+
+  function say({ point = seenUntil, event }: StreamMessage): Said {
+    const said = { after: seenUntil, point, event };
+    isJoined = true;
+    hear(said);
+    return said;
+  }
+
+  return joinTabs<Said>({
+    hear,
+    lead: (tell, signal) =>
+      followLiveStream(
+        (message) => tell(say(message)),
+        signal,
+        () => seenUntil,
+      ),
+    standing: () => ({ after: seenUntil, point: seenUntil }),
+  });
 }
 
-/** Locks are for secure pages only: not for a plain http address in the restaurant's own network. */
-function canShare(): boolean {
-  const { locks } = navigator as { locks?: LockManager | null };
-  return Boolean(locks) && 'BroadcastChannel' in window;
-}
-
+/** What no listener shows just now is asked for again when it comes into sight. */
 function notifyListeners(event: LiveEvent): void {
+  dropPageAnswers();
+  expireUnseen();
   for (const listener of listeners) listener(event);
 }

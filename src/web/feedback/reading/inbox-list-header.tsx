@@ -17,11 +17,18 @@ import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<
   ListPaneProps,
-  'isWide' | 'venue' | 'address' | 'searchField' | 'onExport' | 'isExporting'
+  'isWide' | 'isOnlyReading' | 'venue' | 'address' | 'searchField' | 'onExport' | 'isExporting'
 >;
 
 /** What the list is, and all that chooses from it. */
-export function InboxListHeader({ isWide, venue, address, searchField, ...exporting }: Props) {
+export function InboxListHeader({
+  isWide,
+  isOnlyReading,
+  venue,
+  address,
+  searchField,
+  ...exporting
+}: Props) {
   const { filters, apply } = address;
   const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked));
   const [isSearching, setIsSearching] = useState(filters.search !== '');
@@ -49,6 +56,11 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
           </>
         )}
       </div>
+      {isOnlyReading && (
+        <p className="mt-1 text-pretty text-ink-soft text-sm">
+          Words and ratings. Who a guest was stays with those who answer them.
+        </p>
+      )}
       {!isWide && (
         <p className="mt-1 text-ink-soft text-sm">
           {isOfAllTime ? 'All time' : periodWords(filters.asked)}, newest first by arrival
@@ -62,7 +74,7 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
             field={searchField}
             isDesk={isWide}
             // Whom guests name is counted for those who lead.
-            offersPeople={exporting.onExport !== undefined}
+            offersPeople={!isOnlyReading}
             onSearch={(search) => apply({ search }, { replace: true })}
             onLeave={() => setIsSearching(false)}
           />
@@ -73,6 +85,7 @@ export function InboxListHeader({ isWide, venue, address, searchField, ...export
           kind={filters.kind}
           // Of a search nobody has counted the kinds.
           counts={filters.search === '' ? counts : undefined}
+          isOnlyReading={isOnlyReading}
           className="items-center max-lg:w-max lg:flex-wrap"
           onChoose={(kind) => apply({ kind, state: undefined })}
         >

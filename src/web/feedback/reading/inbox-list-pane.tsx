@@ -8,7 +8,7 @@ import type { ListPaneProps } from './list-pane-props.ts';
 
 /** The list with what chooses from it. It scrolls by itself and keeps its place. */
 export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
-  const { isWide, inbox } = pane;
+  const { isWide, isOnlyReading, inbox } = pane;
   return (
     <section
       aria-label="Feedback list"
@@ -20,7 +20,7 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
         <InboxRows {...pane} />
         <ExportProgress />
       </div>
-      {isWide && <KeyBar onHelp={onHelp} />}
+      {isWide && <KeyBar isOnlyReading={isOnlyReading} onHelp={onHelp} />}
     </section>
   );
 }
@@ -43,19 +43,23 @@ function News({ count, onShow }: { count: number; onShow: () => void }) {
   );
 }
 
-function KeyBar({ onHelp }: { onHelp: () => void }) {
+function KeyBar({ isOnlyReading, onHelp }: { isOnlyReading: boolean; onHelp: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t px-6 py-2.5 text-ink-soft text-xs max-xl:justify-end">
       <span className="inline-flex items-center gap-1.5 max-xl:hidden">
         <Key>j</Key>
         <Key>k</Key> next, previous
       </span>
-      <span className="inline-flex items-center gap-1.5 max-xl:hidden">
-        <Key>r</Key> reply
-      </span>
-      <span className="inline-flex items-center gap-1.5 max-xl:hidden">
-        <Key>e</Key> resolve
-      </span>
+      {!isOnlyReading && (
+        <>
+          <span className="inline-flex items-center gap-1.5 max-xl:hidden">
+            <Key>r</Key> reply
+          </span>
+          <span className="inline-flex items-center gap-1.5 max-xl:hidden">
+            <Key>e</Key> resolve
+          </span>
+        </>
+      )}
       <button
         type="button"
         className="relative ml-auto inline-flex items-center gap-1.5 rounded-sm after:absolute after:-inset-2.5 hover:text-ink"

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
 import type { InboxReply } from '../entry/inbox-reply.ts';
@@ -35,7 +36,8 @@ export function Inbox({
   const { venueId } = venue;
   const queryClient = useQueryClient();
   const isWide = useIsWide();
-  const address = useInboxAddress();
+  const isOnlyReading = reply === undefined;
+  const address = useInboxAddress({ isOnlyReading });
   const asked = useQuery({
     ...entryQuery(address.entry ?? ''),
     enabled: address.entry !== undefined,
@@ -75,8 +77,14 @@ export function Inbox({
 
   function focusReply(): void {
     const field = entryPane.current?.querySelector('textarea');
-    field?.focus();
-    field?.scrollIntoView({ block: 'nearest' });
+    if (!field) {
+      const title = 'This answer takes no reply';
+      const description = 'The guest left no e-mail address, or has had one already.';
+      if (openedId !== undefined) toast({ title, description });
+      return;
+    }
+    field.focus();
+    field.scrollIntoView({ block: 'nearest' });
   }
 
   function refresh(): void {
@@ -122,6 +130,7 @@ export function Inbox({
         className={classNames('print:hidden', !isWide && address.entry && 'hidden')}
         venue={venue}
         readerId={readerId}
+        isOnlyReading={isOnlyReading}
         isWide={isWide}
         address={address}
         inbox={inbox}
@@ -169,7 +178,9 @@ export function Inbox({
           )}
         </section>
       )}
-      {isHelpOpen && <KeysHelp onClose={() => setIsHelpOpen(false)} />}
+      {isHelpOpen && (
+        <KeysHelp isOnlyReading={isOnlyReading} onClose={() => setIsHelpOpen(false)} />
+      )}
     </main>
   );
 }

@@ -1,9 +1,15 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Key } from './key.tsx';
-import { INBOX_KEYS } from './use-inbox-keys.ts';
+import { inboxKeysFor } from './use-inbox-keys.ts';
 
 /** The help sheet: every key and what it does. */
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export function KeysHelp({
+  isOnlyReading,
+  onClose,
+}: {
+  isOnlyReading: boolean;
+  onClose: () => void;
+}) {
   return (
     <Dialog
       open
@@ -12,7 +18,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
       description="They work whenever you are not typing in a field."
     >
       <dl className="grid gap-y-2">
-        {INBOX_KEYS.map(({ key, words }) => (
+        {inboxKeysFor({ isOnlyReading }).map(({ key, words }) => (
           <div
             key={key}
             className="flex items-center justify-between gap-4 border-b pb-2 last:border-0"

@@ -8,6 +8,8 @@ export type ListPaneProps = {
   className: string;
   venue: Venue;
   readerId: string;
+  /** Of staff, who answer nobody and do not learn who a guest was. */
+  isOnlyReading: boolean;
   isWide: boolean;
   address: ReturnType<typeof useInboxAddress>;
   inbox: ReturnType<typeof useInboxList>;

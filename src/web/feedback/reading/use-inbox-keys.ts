@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What each key does, and how the help calls it. */
-export const INBOX_KEYS = [
+const INBOX_KEYS = [
   { key: 'j', words: 'Next answer' },
   { key: 'k', words: 'Previous answer' },
   { key: 'r', words: 'Reply to the guest' },
@@ -13,6 +13,16 @@ export const INBOX_KEYS = [
     words: 'Leave the reply and keep its words; close a window; clear search and filters',
   },
 ] as const;
+/** Whoever only reads has nothing to reply, to resolve or to leave. */
+export function inboxKeysFor({ isOnlyReading }: { isOnlyReading: boolean }) {
+  if (!isOnlyReading) return INBOX_KEYS;
+  return INBOX_KEYS.filter(({ key }) => key !== 'r' && key !== 'e').map((entry) =>
+    entry.key === 'Escape'
+      ? { ...entry, words: 'Close a window; clear search and filters' }
+      : entry,
+  );
+}
+
 export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
 
 /**

@@ -18,12 +18,15 @@ export function OpenComplaints({
   complaints,
   count,
   userId,
+  isOnlyReading = false,
 }: {
   title: string;
   complaints: readonly FeedbackItem[];
   /** All of them, in words; here are only a few. */
   count: string;
   userId: string;
+  /** They are not told whether a guest left an address. */
+  isOnlyReading?: boolean;
 }) {
   return (
     <section aria-labelledby="open-complaints">
@@ -41,7 +44,7 @@ export function OpenComplaints({
       <ul className="divide-y overflow-hidden rounded-lg border bg-surface">
         {complaints.map((complaint) => (
           <li key={complaint.id}>
-            <Row complaint={complaint} userId={userId} />
+            <Row complaint={complaint} userId={userId} isOnlyReading={isOnlyReading} />
           </li>
         ))}
       </ul>
@@ -49,13 +52,21 @@ export function OpenComplaints({
   );
 }
 
-function Row({ complaint, userId }: { complaint: FeedbackItem; userId: string }) {
+function Row({
+  complaint,
+  userId,
+  isOnlyReading,
+}: {
+  complaint: FeedbackItem;
+  userId: string;
+  isOnlyReading: boolean;
+}) {
   const now = useNow();
   const { overallRating, tableNumber, email, createdAt, isSeriousComplaint } = complaint;
   const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
   const place = tableNumber && tableLabel(tableNumber);
   const ago = formatAgo(createdAt, now);
-  const contact = email === null && 'No e-mail left';
+  const contact = email === null && !isOnlyReading && 'No e-mail left';
   const words = wordsOf(complaint);
   return (
     <Link

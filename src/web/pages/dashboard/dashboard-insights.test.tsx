@@ -109,7 +109,7 @@ test('a month is chosen with one tap', async () => {
 
 test('before the first guest nothing is claimed', async () => {
   await open(noInsights());
-  expect(await screen.findAllByText('No answers yet')).toHaveLength(2);
+  expect(await screen.findAllByText('No answers yet')).toHaveLength(4);
   expect(document.body.textContent).not.toContain('0%');
 });
 

@@ -4,6 +4,10 @@ export const dashboardParts = {
     name: 'patterns',
     load: async () => (await import('#web/stats/patterns.tsx')).Patterns,
   },
+  whatWillStandHere: {
+    name: 'what-will-stand-here',
+    load: async () => (await import('#web/stats/what-will-stand-here.tsx')).WhatWillStandHere,
+  },
   weeklyTrends: {
     name: 'weekly-trends',
     load: async () => (await import('#web/stats/weekly-trends-card.tsx')).WeeklyTrendsCard,

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import type { Tier } from '#shared/billing/plans.ts';
+import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { PastDueBanner } from '#web/billing/payments/past-due-banner.tsx';
 import { UsageCard } from '#web/billing/usage/usage-card.tsx';
@@ -16,6 +17,7 @@ import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { OneFailure } from '#web/platform/page/one-failure.tsx';
 import { WhenNear } from '#web/platform/page/when-near.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DashboardLinks } from '#web/site/home/dashboard-links.tsx';
@@ -26,7 +28,6 @@ import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summ
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
-import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
@@ -36,6 +37,7 @@ import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 import { FoldedFilters } from './folded-filters.tsx';
 import { FoldedList } from './folded-list.tsx';
+import { PatternsPlace } from './patterns-place.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 import { useExportedWords } from './use-exported-words.ts';
@@ -48,7 +50,7 @@ export function DashboardPage() {
 function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
-  const { asked } = usePeriod();
+  const { asked, ask } = usePeriod();
   // The name of another venue is painted before everything about it is drawn.
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
@@ -98,7 +100,15 @@ function Dashboard({ user }: { user: User }) {
         </Card>
       ) : (
         <div aria-busy={shown !== selected} className={shown === selected ? '' : 'opacity-60'}>
-          <Screen user={user} venue={venues.data && (shown ?? null)} onManagePlan={openPlans} />
+          <OneFailure>
+            <Screen
+              user={user}
+              venue={venues.data && (shown ?? null)}
+              asked={asked}
+              onAsk={ask}
+              onManagePlan={openPlans}
+            />
+          </OneFailure>
         </div>
       )}
       {plans && user.role === 'owner' && (
@@ -113,7 +123,7 @@ function Dashboard({ user }: { user: User }) {
           )}
         </LazyPart>
       )}
-      {!hasPlan(user) && (
+      {!hasPlan(user) && user.role === 'owner' && (
         <LazyPart code={dashboardParts.welcomeDialog} waiting={null}>
           {(WelcomeDialog) => <WelcomeDialog user={user} />}
         </LazyPart>
@@ -122,68 +132,84 @@ function Dashboard({ user }: { user: User }) {
   );
 }
 
-/** How it went in the period first, then what to act on, what repeats itself, and what guests said. */
+/**
+ * How it went in the period first, then what to act on, what repeats itself, and what guests said. A
+ * filter of the list is none of its business: that reads the address for itself.
+ */
 const Screen = memo(function Screen({
   user,
   venue,
+  asked,
+  onAsk,
   onManagePlan,
 }: {
   user: User;
   /** Undefined while it is not known yet, null when there is none. */
   venue: Venue | null | undefined;
+  asked: AskedPeriod;
+  onAsk: (next: AskedPeriod) => void;
   onManagePlan: () => void;
 }) {
   const venueId = venue === null ? null : venue?.venueId;
-  const { asked, ask } = usePeriod();
   const list = useRef<HTMLElement>(null);
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
   const isNew = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
+  const patternsPlace = <PatternsPlace hasComparison={effectiveTier(user) === 'premium'} />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
     <div className="flex flex-col gap-4 lg:gap-5">
-      {isNew && <NoFeedbackYet venueId={venueId ?? undefined} />}
-      <DashboardInsights venue={venue} asked={asked} onAsk={ask} />
-      {!isMobile && (
+      {isNew ? (
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">
+          <NoFeedbackYet venueId={venueId ?? undefined} className="lg:col-span-2">
+            <LazyPart
+              code={dashboardParts.whatWillStandHere}
+              waiting={<div className={COMING_HEIGHT} />}
+            >
+              {(WhatWillStandHere) => <WhatWillStandHere />}
+            </LazyPart>
+          </NoFeedbackYet>
+          {usage}
+        </div>
+      ) : (
+        <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
+      )}
+      {!isMobile && !isNew && (
         <div className="grid grid-cols-1 gap-4 lg:grid-cols-3 lg:gap-5">
           {week}
           <div className="contents print:hidden">{usage}</div>
         </div>
       )}
-      <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-        <WhenNear waiting={<div className={PATTERNS_HEIGHT} />}>
-          <LazyPart code={dashboardParts.patterns} waiting={<Place className={PATTERNS_HEIGHT} />}>
-            {(Patterns) => (
-              <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
-            )}
-          </LazyPart>
-        </WhenNear>
-      </section>
+      {!isNew && (
+        <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
+          <WhenNear waiting={patternsPlace}>
+            <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
+              {(Patterns) => (
+                <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
+              )}
+            </LazyPart>
+          </WhenNear>
+        </section>
+      )}
       <section
         ref={list}
         tabIndex={-1}
         aria-label="Feedback"
-        className="grid scroll-mt-20 grid-cols-1 gap-4 max-md:scroll-mt-36 lg:grid-cols-3 lg:gap-5 print:hidden"
+        className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
-        <div className="lg:col-start-3">
-          <div className="lg:sticky lg:top-22">
-            {isMobile ? <FoldedFilters /> : <FilterPanel />}
-          </div>
-        </div>
-        <div className="flex min-w-0 flex-col *:grow lg:col-span-2 lg:col-start-1 lg:row-start-1">
-          {venue ? (
-            <FoldedList>
-              <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
-            </FoldedList>
-          ) : (
-            <WaitingList isLoading={venue === undefined} />
-          )}
-        </div>
+        {isMobile || isNew ? <FoldedFilters /> : <FilterPanel />}
+        {venue ? (
+          <FoldedList>
+            <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
+          </FoldedList>
+        ) : (
+          <WaitingList isLoading={venue === undefined} />
+        )}
       </section>
-      {isMobile && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
+      {isMobile && !isNew && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (
@@ -195,8 +221,8 @@ const Screen = memo(function Screen({
   );
 });
 
-/** About what they take, so that the list below hardly moves. */
-const PATTERNS_HEIGHT = 'h-300 lg:h-420';
+/** What the names of all that will be there take. */
+const COMING_HEIGHT = 'h-150 basis-full sm:h-80';
 
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({
@@ -225,15 +251,6 @@ function ThisWeek({
       onRead={read}
       className="lg:col-span-2"
     />
-  );
-}
-
-/** The place of a part whose code is on its way. */
-function Place({ className }: { className: string }) {
-  return (
-    <div aria-busy className={className}>
-      <Skeleton className="h-full" />
-    </div>
   );
 }
 

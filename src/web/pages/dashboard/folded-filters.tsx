@@ -6,7 +6,7 @@ import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On a phone: the filters behind one button that says how many are applied. */
+/** On a phone, and where there is nothing to filter yet: the filters behind one button that says how many are applied. */
 export function FoldedFilters() {
   const { filters, apply, isDefault } = useFeedbackFilters();
   const [isOpen, setIsOpen] = useState(false);
@@ -16,7 +16,7 @@ export function FoldedFilters() {
       <Button
         variant="secondary"
         aria-expanded={isOpen}
-        className="w-full"
+        className="w-full md:w-auto"
         onClick={() => setIsOpen(!isOpen)}
       >
         <ListFilter aria-hidden />

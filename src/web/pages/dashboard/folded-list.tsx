@@ -1,35 +1,41 @@
 import { type ReactNode, useState } from 'react';
+import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { readTab, writeTab } from '#web/platform/browser/storage.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 const WHOLE_LIST = 'dashboard_whole_list';
 
-/** On a phone only the first entry of the list inside, until somebody asks for all of them. */
+/** The first five entries of the list inside, on a phone the first, until somebody asks for more. */
 export function FoldedList({ children }: { children: ReactNode }) {
   // A reply reloads the page, and its entry should be there again.
-  const [isWhole, setIsWhole] = useState(readTab(WHOLE_LIST) !== null);
+  const [isUnfolded, setIsUnfolded] = useState(readTab(WHOLE_LIST) !== null);
+  const { isDefault, page } = useFeedbackFilters();
+  // Whoever filters or turns a page looks for something in it.
+  const isWhole = isUnfolded || !isDefault || page > 1;
 
   function unfold(): void {
     writeTab(WHOLE_LIST, 'true');
-    setIsWhole(true);
+    setIsUnfolded(true);
   }
 
   return (
     <div
       className={classNames(
         'group/list flex min-w-0 grow flex-col gap-3 *:first:grow',
-        !isWhole && 'max-md:[&_nav]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
+        !isWhole &&
+          '[&_nav]:hidden [&_ul[aria-busy]]:rounded-b-lg [&_ul[aria-busy]>li:nth-child(5)]:border-b-0 [&_ul[aria-busy]>li:nth-child(n+6)]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
       )}
     >
       {children}
       {!isWhole && (
         <Button
           variant="secondary"
-          className="hidden max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
+          className="hidden self-center group-has-[ul[aria-busy]>li:nth-child(6)]/list:inline-flex max-md:w-full max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
           onClick={unfold}
         >
-          One is shown. Show the whole list
+          <span className="md:hidden">One is shown. Show the whole list</span>
+          <span className="max-md:hidden">Five are shown. Show more</span>
         </Button>
       )}
     </div>

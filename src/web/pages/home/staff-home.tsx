@@ -1,14 +1,31 @@
-import { Gift, MessageSquareText } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Gift, MessageCircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
+import { askWhoLeads } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
+import { feedbackCountsQuery, openComplaintsQuery } from '#web/feedback/queries.ts';
+import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
+import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { MyPraise } from '#web/today/my-praise.tsx';
+import { praiseOfWeek } from '#web/today/my-praise-words.ts';
+import { myPraiseQuery } from '#web/today/queries.ts';
 import { TodayGreeting } from '#web/today/today-greeting.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Alert } from '#web/ui/status/alert.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 
-/** The home of staff: the desk for rewards, and what guests said about them. */
+/** So many words are read between two tables. */
+const MOST_WORDS = 3;
+
+/**
+ * The home of staff, for ten seconds before a shift: the desk for rewards, what went wrong and may
+ * do so again, and what guests said about them.
+ */
 export function StaffHome({
   user,
   venue,
@@ -18,37 +35,118 @@ export function StaffHome({
   venue: Venue | undefined;
   isWithoutVenue: boolean;
 }) {
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const praise = useQuery(myPraiseQuery);
+  useLiveFeedback(venue?.venueId, () => {
+    void queryClient.invalidateQueries({ queryKey: myPraiseQuery.queryKey });
+  });
+  const sentence = praise.isError && !praise.data ? undefined : '';
   return (
-    <div className="flex flex-col gap-8">
-      <TodayGreeting name={user.firstName?.trim()} timeZone={venue?.timezone} today={undefined} />
+    <div className="flex flex-col gap-5 sm:gap-8">
+      <TodayGreeting
+        name={user.firstName?.trim()}
+        timeZone={venue?.timezone}
+        sentence={praise.data ? praiseOfWeek(praise.data, now) : sentence}
+      />
       {isWithoutVenue ? (
-        <Alert tone="info" title="No restaurant is yours yet">
-          Please ask an owner or a manager of {user.businessName} to add you to one.
-        </Alert>
+        <NoVenueForMember user={user} />
       ) : (
-        <div className="flex flex-wrap gap-3">
-          <Button asChild size="lg" className="max-sm:w-full">
-            <Link href={paths.redeem}>
-              <Gift aria-hidden />
-              Redeem a reward
-            </Link>
-          </Button>
-          {venue?.staffMayRead && (
-            <Button asChild size="lg" variant="secondary" className="max-sm:w-full">
-              <Link href={paths.feedback}>
-                <MessageSquareText aria-hidden />
-                What guests say
-              </Link>
-            </Button>
-          )}
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-8">
+          <div className="flex min-w-0 flex-col gap-4 lg:order-last">
+            <RedeemCard />
+            <WhoDoesTheRest user={user} className="max-lg:hidden" />
+          </div>
+          <div className="flex min-w-0 flex-col gap-5 sm:gap-6">
+            {venue?.staffMayRead && <Open key={venue.id} user={user} venue={venue} />}
+            <AboutMe />
+          </div>
+          <WhoDoesTheRest user={user} className="lg:hidden" />
         </div>
       )}
-      <section aria-labelledby="said-about-me">
-        <h2 id="said-about-me" className="mb-3 font-semibold text-lg">
+    </div>
+  );
+}
+
+/** On a phone the button is enough. */
+function RedeemCard() {
+  return (
+    <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
+      <h2 className="font-semibold text-lg max-sm:hidden">A guest shows you a code?</h2>
+      <p className="mb-4 text-ink-soft max-sm:hidden">Check it, and give them their reward.</p>
+      <Button asChild size="lg" className="w-full">
+        <Link href={paths.redeem}>
+          <Gift aria-hidden />
+          Redeem a reward
+        </Link>
+      </Button>
+    </Card>
+  );
+}
+
+/** What guests complained about lately and nobody has taken yet. */
+function Open({ user, venue }: { user: User; venue: Venue }) {
+  const { venueId } = venue;
+  const queryClient = useQueryClient();
+  const query = openComplaintsQuery(venueId);
+  const open = useQuery(query);
+  const counts = useQuery(feedbackCountsQuery(venueId));
+  useLiveFeedback(venueId, () => {
+    void queryClient.invalidateQueries({ queryKey: query.queryKey });
+    void queryClient.invalidateQueries({ queryKey: feedbackCountsQuery(venueId).queryKey });
+  });
+  if (open.isLoading) return <Skeleton className="h-32 rounded-lg" />;
+  // What guests said is a tap away; a shift does not begin with a trouble of ours.
+  if (!open.data) return null;
+  if (open.data.feedback.length > 0) {
+    return (
+      <OpenComplaints
+        title="To watch out for"
+        complaints={open.data.feedback}
+        count={String(open.data.total)}
+        userId={user.id}
+        isOnlyReading
+      />
+    );
+  }
+  return counts.data?.all === 0 ? (
+    <p className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 sm:px-6">
+      <MessageCircleDashed aria-hidden className="size-5 shrink-0 text-basil-ink" />
+      No answers yet in the last 7 days.
+    </p>
+  ) : (
+    counts.data && <NothingOpen hasTaken={false} />
+  );
+}
+
+function AboutMe() {
+  const { data } = useQuery(myPraiseQuery);
+  const hasAny = data !== undefined && data.praise.length > 0;
+  return (
+    <section aria-labelledby="said-about-me">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="said-about-me" className="font-semibold">
           What guests said about me
         </h2>
-        <MyPraise />
-      </section>
-    </div>
+        {hasAny && (
+          <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
+            <Link href={paths.myPraise}>
+              All praise
+              <ArrowRight aria-hidden />
+            </Link>
+          </Button>
+        )}
+      </div>
+      <MyPraise most={MOST_WORDS} />
+    </section>
+  );
+}
+
+function WhoDoesTheRest({ user, className }: { user: User; className: string }) {
+  return (
+    <p className={`text-pretty text-ink-soft text-sm ${className}`}>
+      Answers to guests, settings and numbers are with those who lead {user.businessName}.{' '}
+      {askWhoLeads(user)}
+    </p>
   );
 }

@@ -28,7 +28,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const tiles = (
     <HomeCards
       venueId={venueId}
-      isPremium={user.subscriptionTier === 'premium'}
+      isPremium={user.subscriptionTier === 'premium' && user.venueIds?.length !== 1}
       isOwner={user.role === 'owner'}
     />
   );

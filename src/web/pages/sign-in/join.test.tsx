@@ -12,6 +12,7 @@ const INVITATION = {
   role: 'manager',
   email: 'mia@luna.example',
   invitedBy: 'Olive Owner',
+  venueNames: ['Luna Soho', 'Luna Leith'],
   hasAccount: false,
 } as const;
 const MIA = aUser({
@@ -38,6 +39,7 @@ test('a new person says who they are, once however often they tap, and lands in 
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'Join Luna Group' });
   screen.getByText('mia@luna.example');
+  screen.getByText('Luna Soho and Luna Leith');
   type('First name', 'Mia');
   type('Last name', 'Moon');
   type('Password', 'a table by the window');
@@ -101,4 +103,68 @@ test('a dead line loses nothing', async () => {
   answers[READ] = [200, INVITATION];
   await act(async () => fireEvent.click(button('Retry')));
   await screen.findByRole('heading', { name: 'Join Luna Group' });
+});
+
+test('somebody with an account joins by the password, and by a code where the account asks for one', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const code = { code: 'SECOND_FACTOR_NEEDED', message: 'Please type a code.' };
+  const { answers, bodiesOf } = serverAnswers({
+    [READ]: [200, { ...INVITATION, hasAccount: true }],
+    [ACCEPT]: [401, code],
+  });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  button('Use a passkey');
+  type('Password', 'a table by the window');
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  button('Use a recovery code');
+  answers[ACCEPT] = [200, { token: 'new-token', user: MIA }];
+  type('Code from your authenticator app', '123456');
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  expect(bodiesOf(ACCEPT)).toEqual([
+    { token: 'secret', password: 'a table by the window' },
+    { token: 'secret', password: 'a table by the window', secondFactor: '123456' },
+  ]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
+});
+
+test('a new person may have a passkey in place of a password, and learns why none was made', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  const { bodiesOf } = serverAnswers({
+    [READ]: [200, INVITATION],
+    'POST /api/invitations/passkey': [
+      410,
+      { code: 'INVITATION_OVER', message: 'This invitation has run out.' },
+    ],
+  });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'Join Luna Group' });
+  await act(async () => fireEvent.click(button('Use a passkey instead of a password')));
+  expect(screen.queryByLabelText('Password')).toBeNull();
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  expect(bodiesOf('POST /api/invitations/passkey')).toEqual([]);
+  type('First name', 'Mia');
+  type('Last name', 'Moon');
+  await act(async () => fireEvent.click(button('Join Luna Group')));
+  screen.getByText('This invitation has run out.');
+  expect(bodiesOf(ACCEPT)).toEqual([]);
+  await act(async () => fireEvent.click(button('Choose a password instead')));
+  screen.getByLabelText('Password');
+});
+
+test('a tablet that many share accepts nothing for anybody', async () => {
+  writeStored(STORAGE_KEYS.device, '1');
+  serverAnswers({ [READ]: [200, INVITATION] });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByText('This is a shared device');
+  expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
+});
+
+test('a link that is cut off says so, and what to do, once', async () => {
+  serverAnswers({ [READ]: [404, { message: 'There is no such invitation' }] });
+  await openPage('/join?token=secret', JoinPage, { user: null });
+  await screen.findByRole('heading', { name: 'This link is not complete' });
+  screen.getByText(/Open the invitation from your newest mail again/);
+  expect(screen.queryByText('There is no such invitation')).toBeNull();
 });

@@ -2,15 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
+import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
+import {
+  makeFirstPasskey,
+  passkeyFailure,
+  signInByPasskey,
+} from '#web/accounts/proofs/passkeys.ts';
+import { CredentialsForm } from '#web/accounts/sign-in/credentials-form.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
-import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { AcceptButton } from '#web/team/join/accept-button.tsx';
 import { invitationQuery, type OpenInvitation } from '#web/team/join/invitation-query.ts';
-import { NewPersonForm } from '#web/team/join/new-person-form.tsx';
+import { NewPersonForm, type PasskeyMaker } from '#web/team/join/new-person-form.tsx';
 import { SomeoneElse } from '#web/team/join/someone-else.tsx';
+import { useJoin } from '#web/team/join/use-join.ts';
 import { AS_ROLE, WHAT_YOU_WILL_DO } from '#web/team/join/what-you-will-do.ts';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { InvitationOver } from '../wiring/invitation-over.tsx';
@@ -48,13 +58,14 @@ export function JoinPage() {
 type InvitedProps = { token: string; invitation: OpenInvitation; onRefused: () => void };
 
 function Invited(props: InvitedProps) {
-  const { businessName, role, email, invitedBy } = props.invitation;
+  const { businessName, role, email, invitedBy, venueNames } = props.invitation;
   return (
     <AuthPage
       title={`Join ${businessName}`}
       description={
         <p className="wrap-anywhere">
-          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]}.{' '}
+          {invitedBy ? `${invitedBy} invites you` : 'You are invited'} to join as {AS_ROLE[role]},
+          for <strong className="font-semibold text-ink">{venuesInWords(venueNames)}</strong>.{' '}
           {WHAT_YOU_WILL_DO[role]} The invitation is for{' '}
           <strong className="font-semibold text-ink">{email}</strong>.
         </p>
@@ -65,7 +76,7 @@ function Invited(props: InvitedProps) {
   );
 }
 
-/** By who is here: nobody, the one who was invited, or somebody else. */
+/** By who is here: nobody, the one who was invited, somebody else, or a tablet that many share. */
 function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const { user } = useSession();
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
@@ -74,20 +85,69 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
     return <SomeoneElse user={user} email={email} address={address} />;
   }
   if (user) return <AcceptButton token={token} invitation={invitation} onRefused={onRefused} />;
+  if (readStored(STORAGE_KEYS.device) !== null) {
+    return (
+      <Alert tone="warning" title="This is a shared device">
+        Please open the link of your mail on your own phone or computer.
+      </Alert>
+    );
+  }
   return (
     <>
       {hasAccount ? (
-        <>
-          <p className="mb-5">You have an account already. Sign in, and then join.</p>
-          <LoginForm email={email} onSignedIn={onRefused} />
-        </>
+        <WithAccount token={token} invitation={invitation} onRefused={onRefused} />
       ) : (
-        <NewPersonForm token={token} invitation={invitation} onRefused={onRefused} />
+        <NewPersonForm
+          token={token}
+          invitation={invitation}
+          passkeys={PASSKEYS}
+          onRefused={onRefused}
+        />
       )}
       <IdentityProviderButton returnTo={address} />
     </>
   );
 }
+
+/** The password, with a code where the account asks for one, or a passkey. */
+function WithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
+  const join = useJoin();
+  const { signIn } = useSession();
+  return (
+    <>
+      <p className="mb-5">You have an account already. Your password or a passkey lets you in.</p>
+      <CredentialsForm
+        email={email}
+        way={{
+          label: `Join ${businessName}`,
+          send: ({ password, secondFactor }, signal) =>
+            join.send({ token, password, secondFactor }, signal),
+          async sendPasskey(signal) {
+            await signInByPasskey(ON_THE_WAY);
+            return await join.send({ token }, signal);
+          },
+          onSignedIn: join.enter,
+          onRefused,
+        }}
+      />
+      <PasskeyButton
+        wanted={ON_THE_WAY}
+        onSignedIn={(answer) => {
+          signIn(answer);
+          onRefused();
+        }}
+      />
+    </>
+  );
+}
+
+/** Who is in no team yet has a business of their own until they have joined, which ends it. */
+const ON_THE_WAY = { opensBusiness: true };
+
+const PASSKEYS: PasskeyMaker = {
+  make: makeFirstPasskey,
+  failure: (error) => passkeyFailure(error, 'The passkey could not be made. Please try again.'),
+};
 
 /** Used, taken back, run out or never given. */
 function isOver(error: unknown): boolean {

@@ -1,23 +1,43 @@
+import { useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
 import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { PasskeyButton } from '#web/accounts/proofs/passkey-button.tsx';
 import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-button.tsx';
-import { LoginForm } from '#web/accounts/sign-in/login-form.tsx';
+import { LoginForm, type SignInHandlers } from '#web/accounts/sign-in/login-form.tsx';
+import { NoTeam } from '#web/accounts/sign-in/no-team.tsx';
 import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
 import { SignInTrouble } from '#web/accounts/sign-in/sign-in-trouble.tsx';
+import type { SignedIn } from '#web/accounts/sign-in/sign-in-way.ts';
 import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
 import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { TextLink } from '#web/accounts/text-link.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
 
 export function LoginPage() {
   const [, navigate] = useLocation();
+  const { signIn } = useSession();
   const query = new URLSearchParams(useSearch());
   const sentBy = useHistoryState<{ returnTo?: string } | null>();
   const returnTo = query.get('returnTo') ?? sentBy?.returnTo ?? null;
   const error = query.get('error');
 
+  const [nowhere, setNowhere] = useState<{ openOwn: () => Promise<SignedIn> }>();
+
+  function enter(answer: SignedIn): void {
+    signIn(answer);
+    navigate(stepAfterSignIn(answer.user, returnTo), { replace: true });
+  }
+  const handlers: SignInHandlers = {
+    onSignedIn: enter,
+    onNoTeam: (openOwn) => setNowhere({ openOwn }),
+  };
+
+  if (nowhere) {
+    const goBack = () => setNowhere(undefined);
+    return <NoTeam openOwn={nowhere.openOwn} onSignedIn={enter} onBack={goBack} />;
+  }
   if (query.get('oidc') === 'done') return <ProviderReturn returnTo={returnTo} />;
   return (
     <AuthPage
@@ -31,12 +51,8 @@ export function LoginPage() {
     >
       <SignedInNotice />
       {error && <SignInTrouble error={error} />}
-      <LoginForm
-        onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
-      />
-      <PasskeyButton
-        onSignedIn={(user) => navigate(stepAfterSignIn(user, returnTo), { replace: true })}
-      />
+      <LoginForm {...handlers} />
+      <PasskeyButton {...handlers} />
       <IdentityProviderButton returnTo={returnTo} />
     </AuthPage>
   );

@@ -67,6 +67,7 @@ function Pairing({ wasPaired }: { wasPaired: boolean }) {
 
 function DeviceHome({ device }: { device: OwnDevice }) {
   const { name, venueId, venueName, roster } = device;
+  const isTeamOnly = device.redeemableBy === 'team';
   const code = (new URLSearchParams(useSearch()).get('reward') ?? '').trim().toUpperCase();
   return (
     <>
@@ -90,7 +91,7 @@ function DeviceHome({ device }: { device: OwnDevice }) {
           venueId={venueId}
           reach={{ venueName, isOneVenue: true, isOwner: false }}
           signer={({ rewardLabel, isRedeeming, redeem }) => (
-            <WhoAreYou {...{ roster, rewardLabel, isRedeeming }} onSign={redeem} />
+            <WhoAreYou {...{ roster, isTeamOnly, rewardLabel, isRedeeming }} onSign={redeem} />
           )}
         />
       </main>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -9,6 +9,7 @@ import { aVenue } from '#web/venues/venue-fixture.ts';
 import { TeamPage } from './team.tsx';
 
 const TEAM = 'GET /api/team';
+const OFFER = 'GET /api/business/handover';
 const INVITE = 'POST /api/team/invitations';
 const KETTLE = aVenue();
 const LUNA = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
@@ -20,6 +21,7 @@ type Answers = Parameters<typeof serverAnswers>[0];
 async function open(answers: Answers = {}, user: User = aUser()) {
   const server = serverAnswers({
     'GET /api/restaurants': [200, [KETTLE, LUNA]],
+    [OFFER]: [200, { offer: null }],
     [TEAM]: [200, aTeam({ members: [aMember({ id: user.id, role: 'owner' }), MIA, SAM] })],
     ...answers,
   });
@@ -30,7 +32,11 @@ async function open(answers: Answers = {}, user: User = aUser()) {
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = (name: string | RegExp) => act(async () => fireEvent.click(button(name)));
+const openMenu = (name: string) =>
+  act(async () => fireEvent.keyDown(button(name), { key: 'Enter' }));
 const rowOf = (name: string) => within(screen.getByText(name).closest('li') ?? document.body);
+
+const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.000Z' } };
 
 afterEach(closePage);
 
@@ -39,7 +45,10 @@ test('an address, a role and restaurants make an invitation, and a double tap ma
   await press('Invite somebody');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
   await act(async () => fireEvent.click(screen.getByRole('radio', { name: 'Manager' })));
-  await act(async () => fireEvent.click(screen.getByLabelText('All of them, also later ones')));
+  expect(screen.getByRole('checkbox', { checked: true })).toBe(
+    screen.getByLabelText('The Copper Kettle'),
+  );
+  await act(async () => fireEvent.click(screen.getByLabelText('The Copper Kettle')));
   await press('Send invitation');
   screen.getByText('Choose at least one restaurant');
   expect(bodiesOf(INVITE)).toEqual([]);
@@ -83,13 +92,14 @@ test('an expired invitation takes no place, and can be sent again', async () => 
 test('a team that cannot be loaded says so, and is there on the second try', async () => {
   const server = serverAnswers({
     'GET /api/restaurants': [200, [KETTLE]],
+    [OFFER]: [200, { offer: null }],
     [TEAM]: 'dead network',
   });
   await openPage('/team', TeamPage, { user: aUser() });
   await screen.findByText('We could not load your team');
   server.answers[TEAM] = [200, aTeam({ members: [SAM] })];
   await press('Retry');
-  await screen.findByText('Sam Staff');
+  await screen.findByRole('button', { name: 'What to do with Sam Staff' });
 });
 
 describe('a manager', () => {
@@ -110,11 +120,11 @@ describe('a manager', () => {
 
   test('takes over what is offered once they have said so twice', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
-    const handover = { fromId: omar.id, toId: MIA.id, expiresAt: '2099-01-01T12:00:00.000Z' };
     const accept = 'POST /api/business/handover/accept';
     const { bodiesOf, answers } = await open(
       {
-        [TEAM]: [200, aTeam({ members: [omar, MIA], handover })],
+        [TEAM]: [200, aTeam({ members: [omar, MIA] })],
+        [OFFER]: [200, OFFERED],
         [accept]: [200, { user: { ...manager, role: 'owner', venueIds: null } }],
       },
       manager,
@@ -122,6 +132,7 @@ describe('a manager', () => {
     screen.getByText('Omar Owner offers you The Copper Kettle');
     await press('Take over');
     expect(bodiesOf(accept)).toEqual([]);
+    answers[OFFER] = [200, { offer: null }];
     answers[TEAM] = [200, aTeam({ members: [omar, { ...MIA, role: 'owner', venueIds: null }] })];
     const question = within(screen.getByRole('alertdialog'));
     await act(async () => fireEvent.click(question.getByRole('button', { name: 'Take over' })));
@@ -129,4 +140,127 @@ describe('a manager', () => {
     expect(bodiesOf(accept)).toHaveLength(1);
     expect(currentToasts()[0]?.title).toBe('The Copper Kettle is yours');
   });
+});
+
+test('somebody of the staff sees an offer of the business, and declines it', async () => {
+  const decline = 'POST /api/business/handover/decline';
+  const { bodiesOf, answers } = serverAnswers({
+    'GET /api/restaurants': [200, [KETTLE]],
+    [OFFER]: [200, OFFERED],
+    [decline]: [200, { message: 'Declined' }],
+  });
+  await openPage('/team', TeamPage, { user: aUser({ id: SAM.id, role: 'staff' }) });
+  await screen.findByText('Omar Owner offers you The Copper Kettle');
+  expect(bodiesOf(TEAM)).toEqual([]);
+  await press('Decline');
+  answers[OFFER] = [200, { offer: null }];
+  const question = within(screen.getByRole('alertdialog'));
+  await act(async () => fireEvent.click(question.getByRole('button', { name: 'Decline' })));
+  await waitFor(() => expect(screen.queryByText(/offers you/)).toBeNull());
+  expect(bodiesOf(decline)).toHaveLength(1);
+});
+
+test('who accepted an invitation is told of, and there is nothing more to do with it', async () => {
+  const accepted = anInvitation({ status: 'accepted', email: 'sam@bistro.example' });
+  const opened = anInvitation({ status: 'opened', email: 'late@bistro.example' });
+  await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [accepted, opened] })] });
+  screen.getByText('1 accepted in the last month');
+  const row = rowOf('sam@bistro.example');
+  row.getByText('Accepted');
+  expect(row.queryByRole('button')).toBeNull();
+  rowOf('late@bistro.example').getByText('Opened');
+});
+
+test('the PIN of somebody who has forgotten it is removed', async () => {
+  const lou = aMember({ name: 'Lou', hasPin: true });
+  const remove = `DELETE /api/team/members/${lou.id}/pin`;
+  const { bodiesOf } = await open({
+    [TEAM]: [200, aTeam({ members: [lou, SAM] })],
+    [remove]: [200, { message: 'Removed' }],
+  });
+  screen.getByText('PIN');
+  await openMenu('What to do with Lou');
+  await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Remove PIN' })));
+  await press('Remove PIN');
+  expect(bodiesOf(remove)).toHaveLength(1);
+});
+
+describe('a shared device', () => {
+  const pass = { id: crypto.randomUUID(), name: 'Pass', venueId: KETTLE.venueId };
+  const paired = { ...pass, isPaired: true, lastSeenAt: '2026-01-02T12:00:00.000Z' };
+  const pairing = { id: pass.id, pairingCode: '7K4M-9QX3', expiresAt: '2099-01-01T12:00:00.000Z' };
+
+  test('is revoked in one tap', async () => {
+    const revoke = `DELETE /api/team/devices/${pass.id}`;
+    const { bodiesOf, answers } = await open({
+      [TEAM]: [200, aTeam({ members: [SAM], devices: [paired] })],
+      [revoke]: [200, { message: 'Revoked' }],
+    });
+    answers[TEAM] = [200, aTeam({ members: [SAM] })];
+    await press('Revoke Pass');
+    expect(bodiesOf(revoke)).toHaveLength(1);
+    await screen.findByText('No device yet');
+  });
+
+  test('that waits gets a new code from its row', async () => {
+    const waiting = { ...pass, isPaired: false, lastSeenAt: null };
+    const renew = `POST /api/team/devices/${pass.id}/code`;
+    const { bodiesOf } = await open({
+      [TEAM]: [200, aTeam({ members: [SAM], devices: [waiting] })],
+      [renew]: [200, pairing],
+    });
+    rowOf('Pass').getByText('Waiting for its code');
+    await press('New code for Pass');
+    await press('Show the code');
+    await screen.findByText('7K4M-9QX3');
+    expect(bodiesOf(renew)).toHaveLength(1);
+  });
+
+  test('is renamed, and paired anew only after it was said what that ends', async () => {
+    const rename = `PUT /api/team/devices/${pass.id}`;
+    const { bodiesOf } = await open({
+      [TEAM]: [200, aTeam({ members: [SAM], devices: [paired] })],
+      [rename]: [200, { message: 'Renamed' }],
+    });
+    await openMenu('What to do with Pass');
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'Rename' })));
+    fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' Bar ' } });
+    await press('Save');
+    expect(bodiesOf(rename)).toEqual([{ name: 'Bar' }]);
+    await openMenu('What to do with Pass');
+    await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'New code' })));
+    screen.getByText(/What is paired now is signed out at once/);
+  });
+});
+
+test('after a smaller plan it is said who is asleep and why, and what makes room', async () => {
+  const asleep = aMember({ name: 'Lou', isAsleep: true });
+  await open({
+    [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],
+  });
+  screen.getByText('The plan has places for 4 people');
+  screen.getByText(/Whoever joined last is asleep, and back as soon as there is room/);
+  screen.getByText(/5 people, and places for 4/);
+  screen.getByText('Asleep');
+  screen.getByRole('link', { name: 'See the plans' });
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+});
+
+test('a mail about another business leads there', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const luna = crypto.randomUUID();
+  const businesses = [{ id: luna, name: 'Luna Group', role: 'staff' as const }];
+  const user = aUser({ businesses });
+  const move = 'POST /api/business/switch';
+  const { bodiesOf } = serverAnswers({
+    'GET /api/restaurants': [200, [KETTLE]],
+    [OFFER]: [200, { offer: null }],
+    [TEAM]: [200, aTeam({ members: [SAM] })],
+    [move]: [200, { token: 'new', user: { ...user, businessId: luna } }],
+  });
+  await openPage(`/team?business=${luna}`, TeamPage, { user });
+  await screen.findByText('The link is about Luna Group');
+  await press('Change to Luna Group');
+  expect(bodiesOf(move)).toEqual([{ businessId: luna }]);
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });

@@ -9,6 +9,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { HandoverCard } from '#web/team/business/handover-card.tsx';
 import { HandoverOffer } from '#web/team/business/handover-offer.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
+import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
 import { SecondFactorCard } from '#web/team/business/second-factor-card.tsx';
 import { DevicesCard } from '#web/team/devices/devices-card.tsx';
 import { InvitationsCard } from '#web/team/invitations/invitations-card.tsx';
@@ -23,6 +24,7 @@ import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function TeamPage() {
@@ -30,7 +32,8 @@ export function TeamPage() {
   if (!user) return null;
   return (
     <OwnerPage section="team" width="narrow">
-      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff />}
+      <LinkedBusiness />
+      {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
   );
 }
@@ -38,6 +41,7 @@ export function TeamPage() {
 function TeamOf({ user }: { user: User }) {
   const team = useQuery(teamQuery);
   const venues = useQuery(venuesQuery);
+  const shown = useSelectedVenue(venues.data);
   useRoleOfNow(user, team.data);
   const failed = [team, venues].filter(({ isError, data }) => isError && !data);
   return (
@@ -51,7 +55,7 @@ function TeamOf({ user }: { user: User }) {
           <>
             {user.role === 'owner' && <ActivityLink />}
             {team.data && venues.data && hasRoom(team.data) && (
-              <InviteDialog user={user} venues={venues.data} />
+              <InviteDialog user={user} venues={venues.data} shownVenueId={shown?.venueId} />
             )}
           </>
         }
@@ -124,13 +128,17 @@ function mayLeave(user: User, { members }: Team): boolean {
   );
 }
 
-function NotForStaff() {
+/** The mail about an offer of the business leads here, also for them. */
+function NotForStaff({ user }: { user: User }) {
   return (
-    <Card>
-      <EmptyState
-        title="The team is for owners and managers"
-        description="Ask one of them if you need something changed."
-      />
-    </Card>
+    <>
+      <HandoverOffer user={user} className="mb-4 sm:mb-6" />
+      <Card>
+        <EmptyState
+          title="The team is for owners and managers"
+          description="Ask one of them if you need something changed."
+        />
+      </Card>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { MailX } from 'lucide-react';
 import { Link } from 'wouter';
-import { serverMessage } from '#shared/api/call.ts';
+import { CallError, serverMessage } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { StatusPage } from '#web/accounts/status-page.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -9,11 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 /** The link opens nothing (any more): why, and what to do. */
 export function InvitationOver({ error }: { error: unknown }) {
   const { user } = useSession();
+  const isOver = error instanceof CallError && error.status === 410;
   return (
     <StatusPage
       icon={MailX}
       tone="caution"
-      title="This invitation is over"
+      title={isOver ? 'This invitation is over' : 'This link is not complete'}
       actions={
         <Button asChild>
           {user ? (
@@ -24,11 +25,10 @@ export function InvitationOver({ error }: { error: unknown }) {
         </Button>
       }
     >
-      <p>{serverMessage(error) ?? NOT_COMPLETE}</p>
-      {!user && <p className="mt-2">If you have joined already, just sign in.</p>}
+      <p>{(isOver && serverMessage(error)) || NOT_COMPLETE}</p>
     </StatusPage>
   );
 }
 
 const NOT_COMPLETE =
-  'The link is not complete. Open it from the newest mail, or ask whoever invited you to send it again.';
+  'Open the invitation from your newest mail again, or ask whoever invited you to send it once more. If you have joined already, just sign in.';

@@ -9,9 +9,11 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { VenueSelect } from '#web/venues/venue-select.tsx';
+import { useCurrentRole } from './use-current-role.ts';
 import { useCurrentVenues } from './use-current-venues.ts';
 import { useForeignVenueNotice } from './use-foreign-venue-notice.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
@@ -39,13 +41,18 @@ export function OwnerPage({
   const selected = useSelectedVenue(venues.data, asked);
   // Staff answer nobody.
   const waiting = useWaiting(isStaff ? undefined : selected?.venueId);
+  // Whoever is asleep here may still go to work elsewhere.
+  const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
   useCurrentVenues();
+  useCurrentRole();
   // A ticket's address names the restaurant that gave it, whosever it is.
   const isOfTicket = frame.section === 'rewards';
-  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected);
+  useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
+  const isWithoutVenue =
+    user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
 
   function choose(venueId: string): void {
     selectVenue(venueId);
@@ -62,14 +69,13 @@ export function OwnerPage({
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       waiting={waiting}
       venueSwitcher={
-        isOwner &&
-        (!venues.isLoadingError || businesses.options.length > 0) && (
+        (areVenuesOpen || businesses.options.length > 0) && (
           <VenueSelect
             layout={isMobile ? 'bar' : 'column'}
-            venues={venues.isLoadingError ? [] : venues.data}
+            venues={areVenuesOpen ? venues.data : []}
             selected={selected}
             user={user}
-            canAdd={user.role === 'owner' && frame.section !== 'settings' && !venues.isLoadingError}
+            canAdd={user.role === 'owner' && frame.section !== 'settings' && areVenuesOpen}
             elsewhere={businesses.options}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
@@ -77,11 +83,20 @@ export function OwnerPage({
         )
       }
     >
-      {width === 'bare' ? children : <main className={MAIN[width]}>{children}</main>}
+      {width === 'bare' && !isWithoutVenue ? (
+        children
+      ) : (
+        <main className={MAIN[width === 'bare' ? 'usual' : width]}>
+          {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
+        </main>
+      )}
       {paymentDialog}
     </OwnerFrame>
   );
 }
+
+/** Pages that say nothing to a member without a venue. */
+const OF_VENUES: readonly OwnerFrameProps['section'][] = ['feedback', 'insights', 'tables'];
 
 /** How many guests of the venue wait for an answer. */
 function useWaiting(venueId: string | undefined): number | undefined {

@@ -23,7 +23,7 @@ export function useCurrentVenues(): void {
   const isOwner = user?.emailVerified === true && isAwake(user);
   const { data: venues } = useQuery({ ...venuesQuery, enabled: isOwner });
   useEffect(() => (isOwner ? subscribeToChanges() : undefined), [isOwner]);
-  useNoticeOfGone(venues);
+  useNoticeOfGone(venues, user?.role === 'owner');
 }
 
 function subscribeToChanges(): () => void {
@@ -67,7 +67,7 @@ function refresh(): void {
 }
 
 /** Says why something vanished; whoever deleted it here was told already. */
-function useNoticeOfGone(venues: readonly Venue[] | undefined): void {
+function useNoticeOfGone(venues: readonly Venue[] | undefined, isOwner: boolean): void {
   const known = useRef(venues);
   useEffect(() => {
     const gone = (known.current ?? []).filter(
@@ -76,9 +76,16 @@ function useNoticeOfGone(venues: readonly Venue[] | undefined): void {
     if (venues) known.current = venues;
     if (gone.length === 0) return;
     const names = gone.map(({ name }) => name).join(', ');
+    if (!isOwner) {
+      toast({
+        title: gone.length === 1 ? 'One restaurant less' : 'Fewer restaurants',
+        description: `${names} ${gone.length === 1 ? 'is' : 'are'} no longer among yours.`,
+      });
+      return;
+    }
     toast({
       title: gone.length === 1 ? 'Restaurant deleted' : 'Restaurants deleted',
       description: `${names} ${gone.length === 1 ? 'was' : 'were'} deleted in another window or on another device.`,
     });
-  }, [venues]);
+  }, [venues, isOwner]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
@@ -10,6 +11,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 export function useForeignVenueNotice(
   venues: readonly Venue[] | undefined,
   shown: Venue | undefined,
+  user: User | null,
 ): void {
   const [location, navigate] = useLocation();
   const search = useSearch();
@@ -24,9 +26,12 @@ export function useForeignVenueNotice(
     rest.delete('venue');
     navigate(rest.size > 0 ? `${location}?${rest}` : location, { replace: true });
     if (!shown) return;
+    const isElsewherePossible = (user?.businesses.length ?? 0) > 1;
     toast({
       title: 'Restaurant not found',
-      description: `The link named a restaurant that is not yours. This is ${shown.name}.`,
+      description: isElsewherePossible
+        ? `The link named a restaurant that is not one of ${user?.businessName}. Change to your other business first, if it is there. This is ${shown.name}.`
+        : `The link named a restaurant that is not yours. This is ${shown.name}.`,
     });
-  }, [venues, shown, asked, location, search, navigate]);
+  }, [venues, shown, asked, location, search, navigate, user]);
 }

@@ -24,7 +24,7 @@ export async function callApi<E extends Endpoint>(
 export async function callApiForFile<E extends FileEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readStored(STORAGE_KEYS.token);
   return await noticeSignedOut(callForFile(endpoint, request, { ...options, token }), token);

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CallError } from '#shared/api/call.ts';
 import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
@@ -57,5 +58,24 @@ describe('query client', () => {
 
     answer(500, { message: 'Internal Server Error' });
     await expect(createQueryClient().fetchQuery(query)).rejects.toMatchObject({ status: 500 });
+  });
+
+  test('news is not lost when a part of the page moves while it is on its way', async () => {
+    const client = createQueryClient();
+    let answers = 0;
+    // The signal is read, so that leaving ends the call, as it ends a fetch.
+    const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+      answers += 1;
+      if (answers === 1) await new Promise((_, reject) => signal.addEventListener('abort', reject));
+      return 'Great food';
+    };
+    const options = { queryKey: ['latest'], queryFn, initialData: 'nothing', staleTime: 0 };
+    const leave = new QueryObserver(client, options).subscribe(() => undefined);
+    expect(answers).toBe(0);
+    void client.invalidateQueries({ queryKey: ['latest'] });
+    expect(answers).toBe(1);
+    leave();
+    new QueryObserver(client, options).subscribe(() => undefined);
+    await vi.waitFor(() => expect(client.getQueryData(['latest'])).toBe('Great food'));
   });
 });

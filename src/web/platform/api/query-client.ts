@@ -38,9 +38,10 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Its answer was just read by the server, so what would be asked for is already there. */
-function cameWithThePage({ data, dataUpdateCount, dataUpdatedAt }: QueryState): boolean {
-  if (data === undefined || dataUpdateCount > 0) return false;
+/** Its answer was just read by the server, so what would be asked for is already there, until news came. */
+function cameWithThePage(state: QueryState): boolean {
+  const { data, dataUpdateCount, dataUpdatedAt, isInvalidated } = state;
+  if (data === undefined || dataUpdateCount > 0 || isInvalidated) return false;
   return Date.now() - dataUpdatedAt < PAGE_ANSWERS_FRESH_MS;
 }
 

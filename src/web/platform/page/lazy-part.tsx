@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated } from './new-release.ts';
+import { useIsSaidAbove } from './one-failure.tsx';
 import { whenIdle } from './when-idle.ts';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
@@ -22,8 +23,9 @@ export function LazyPart<C>({
 }) {
   const { data, isError, isFetching, refetch } = useQuery(partQuery(code));
   const { data: isOld } = useQuery({ ...outdatedQuery, enabled: isError });
+  const isSaidAbove = useIsSaidAbove();
   if (data) return children(data.Part);
-  if (!isError) return waiting;
+  if (!isError || (isSaidAbove && !isOld)) return waiting;
   if (isOld) return <UpdatedNotice />;
   return (
     <ErrorState

@@ -8,16 +8,13 @@ import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-an
 import { queryClient } from '../api/query-client.ts';
 import { SessionProvider } from '../session/session.tsx';
 import { storeSession } from '../session/session-fixture.ts';
-
-const UNANSWERED: Record<string, Answer> = {
-  'GET /api/auth/user': [401, { message: 'Please sign in' }],
-};
+import { readStoredUser } from '../session/stored-user.ts';
 
 type Answer = StubbedAnswer | 'dead network';
 
 /**
  * For tests: answers calls by 'METHOD path', 404 for all others, and keeps what was sent with each.
- * Nobody is signed in unless the answers say so.
+ * Whoever the page was opened as is still the same, unless the answers say otherwise.
  */
 export function serverAnswers(answers: Record<string, Answer>) {
   for (const [call, answer] of Object.entries(answers)) {
@@ -28,7 +25,7 @@ export function serverAnswers(answers: Record<string, Answer>) {
     const call = `${init.method} ${path}`;
     const { body } = init;
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
-    const answer = answers[call] ?? UNANSWERED[call] ?? [404, { message: 'Not Found' }];
+    const answer = answers[call] ?? whoIsHere(call) ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
     return answerAsAgreed(call, answer);
   });
@@ -36,6 +33,12 @@ export function serverAnswers(answers: Record<string, Answer>) {
     answers,
     bodiesOf: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
   };
+}
+
+function whoIsHere(call: string): Answer | undefined {
+  if (call !== 'GET /api/auth/user') return undefined;
+  const user = readStoredUser();
+  return user ? [200, user] : [401, { message: 'Please sign in' }];
 }
 
 /** For tests: shows one page at its address, to a visitor or to a signed-in owner. */

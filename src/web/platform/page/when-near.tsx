@@ -1,9 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
-/** So far below the screen a part is still far enough away to be there in time. */
-const AHEAD = '600px';
+/** A first turn of the wheel. */
+const AHEAD = '200px';
 
-/** Draws a part once it comes near the screen or is to be printed; `waiting` keeps its place until then. */
+/**
+ * Draws a part once it comes near the screen or is to be printed, or at last when the page has come
+ * to rest; `waiting` keeps its place until then. Whoever uses a keyboard walks through a page, or
+ * searches it, without scrolling first.
+ */
 export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(!('IntersectionObserver' in window));
@@ -17,11 +22,15 @@ export function WhenNear({ waiting, children }: { waiting: ReactNode; children: 
       { rootMargin: AHEAD },
     );
     observer.observe(place.current);
-    addEventListener('beforeprint', show);
+    const forgetIdle = whenIdle(show);
+    for (const type of ALSO_WHEN) addEventListener(type, show);
     return () => {
       observer.disconnect();
-      removeEventListener('beforeprint', show);
+      forgetIdle();
+      for (const type of ALSO_WHEN) removeEventListener(type, show);
     };
   }, [isNear]);
   return isNear ? children : <div ref={place}>{waiting}</div>;
 }
+
+const ALSO_WHEN = ['beforeprint', 'keydown'];

@@ -2,7 +2,9 @@ import { currentUser, type User } from '#shared/accounts/contract.ts';
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { callApi } from '../api/call-api.ts';
+import { takePageStanding } from '../api/page-answers.ts';
 import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
@@ -35,7 +37,9 @@ export type SessionActions = {
 
 /** A stored owner is known from the first drawing on, and never sees a visitor's page. */
 export function restoreSession(): Session {
-  const user = restoreUser();
+  const stored = restoreUser();
+  // Somebody may have given them another role since: the page knows, and nothing of the former is shown.
+  const user = stored && { ...stored, ...takePageStanding() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
@@ -43,6 +47,7 @@ export function restoreSession(): Session {
 export function createSession(restored: User | null, publish: (session: Session) => void) {
   let known = restored;
   let version = 0;
+  let asking: { version: number; answer: Promise<User> } | undefined;
   noticeWhoIsHere(restored);
 
   function become(user: User | null): void {
@@ -57,8 +62,10 @@ export function createSession(restored: User | null, publish: (session: Session)
   async function refreshUser(): Promise<User | null> {
     const asked = version;
     try {
-      const user = await fetchUser();
-      if (asked === version) become(user);
+      const user = await askOnce();
+      if (asked === version && known && isInAnotherRole(user, known)) beginAnewAs(user);
+      // What has not changed draws nothing anew: somebody may be in the middle of a payment.
+      else if (asked === version && !isSameAccount(user, known)) become(user);
     } catch (error) {
       const isNobody = error instanceof CallError && error.status === 401;
       if (isNobody && asked === version && !isLeaving()) {
@@ -70,10 +77,35 @@ export function createSession(restored: User | null, publish: (session: Session)
     return known;
   }
 
+  /** All who ask at the same time share one call, but none that began before the account changed. */
+  function askOnce(): Promise<User> {
+    if (asking?.version === version) return asking.answer;
+    const own = { version, answer: callApi(currentUser, {}) };
+    asking = own;
+    const forget = () => {
+      if (asking === own) asking = undefined;
+    };
+    own.answer.then(forget, forget);
+    return own.answer;
+  }
+
+  /** What one role has read is not for another: the page is loaded anew, and says why. */
+  function beginAnewAs(user: User): void {
+    version += 1;
+    queryClient.clear();
+    storeUser(user);
+    toastAfterReload({
+      title: `You are now ${ROLE_WORDS[user.role]} of ${user.businessName}`,
+      description: 'Your role has changed, and with it what you see here.',
+    });
+    window.location.reload();
+  }
+
   /** Asks the server who this is, unless an earlier visit left it behind. */
   function start(): void {
     if (known) {
       queryClient.setQueryData(USER_QUERY_KEY, known);
+      if (readStoredUser()?.role !== known.role) void refreshUser();
       return;
     }
     if (isVisitor()) {
@@ -156,6 +188,22 @@ export function createSession(restored: User | null, publish: (session: Session)
   return { ...actions, start, followOtherTabs };
 }
 
+const ROLE_WORDS: Readonly<Record<Role, string>> = {
+  owner: 'an owner',
+  manager: 'a manager',
+  staff: 'staff',
+};
+
+function isSameAccount(user: User, known: User | null): boolean {
+  const facts = Object.keys(user) as (keyof User)[];
+  return facts.every((fact) => JSON.stringify(user[fact]) === JSON.stringify(known?.[fact]));
+}
+
+function isInAnotherRole(user: User, known: User): boolean {
+  const isSame = user.id === known.id && user.businessId === known.businessId;
+  return isSame && user.role !== known.role;
+}
+
 /** Whoever was stored before there were teams has no business yet, and is where they were. */
 function isSamePersonElsewhere(stored: User, known: User): boolean {
   return (
@@ -171,12 +219,4 @@ function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;
   const isDevice = readStored(STORAGE_KEYS.device) !== null;
   return (isMarked || isDevice) && readStored(STORAGE_KEYS.token) === null;
-}
-
-async function fetchUser(): Promise<User> {
-  return await queryClient.fetchQuery({
-    queryKey: USER_QUERY_KEY,
-    queryFn: ({ signal }) => callApi(currentUser, {}, { signal }),
-    staleTime: 0,
-  });
 }

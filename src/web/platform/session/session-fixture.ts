@@ -43,6 +43,7 @@ export function aUser(overrides: Partial<User> = {}): User {
     venueIds: null,
     businessId: 'business-1',
     businessName: 'The Copper Kettle',
+    ownerName: 'Olive Owner',
     businesses: [{ id: 'business-1', name: 'The Copper Kettle', role: 'owner' }],
     ...overrides,
   };

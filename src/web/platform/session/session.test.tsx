@@ -1,6 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PAGE_ANSWERS_ELEMENT_ID } from '#shared/site/page-answers.ts';
 import { VISITOR_META } from '#shared/site/visitor-meta.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { USER_QUERY_KEY } from './create-session.ts';
@@ -23,6 +25,12 @@ async function open() {
       </SessionProvider>,
     );
   });
+}
+
+function pageOf(role: Role): string {
+  const standing = { role, isAsleep: false, lacksSecondFactor: false };
+  const page = JSON.stringify({ userId: aUser().id, standing, answers: {} });
+  return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${page}</script>`;
 }
 
 function shown(): string | null {
@@ -50,6 +58,14 @@ describe('the session at start-up', () => {
     expect(shown()).toBe('ada@bistro.example');
     expect(calls()).toEqual([]);
     expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ email: 'ada@bistro.example' });
+  });
+
+  test('a page knows a newer role than an earlier visit, before it draws anything', async () => {
+    storeSession(aUser({ role: 'manager' }));
+    document.body.insertAdjacentHTML('beforeend', pageOf('staff'));
+    vi.resetModules();
+    const { restoreSession } = await import('./create-session.ts');
+    expect(restoreSession().user?.role).toBe('staff');
   });
 
   test.each(['{"id":', 'null', '"ada"', '[]', ''])(
@@ -150,6 +166,19 @@ describe('the session afterwards', () => {
 
     expect(session.user?.emailVerified).toBe(true);
     expect(readStored(STORAGE_KEYS.user)).toContain('"emailVerified":true');
+  });
+
+  test('a refresh that finds another role begins anew, and keeps nothing of the former', async () => {
+    answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'staff' })] });
+    storeSession(aUser({ role: 'manager' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await open();
+    queryClient.setQueryData(['guests'], ['ada@guest.example']);
+    await act(async () => void (await session.refreshUser()));
+
+    expect(reload).toHaveBeenCalledOnce();
+    expect(queryClient.getQueryData(['guests'])).toBeUndefined();
+    expect(readStored(STORAGE_KEYS.user)).toContain('"role":"staff"');
   });
 
   test('a refresh that meets an ended session where people sign in signs out here', async () => {

@@ -1,7 +1,8 @@
 import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
-import { pinToast } from '../toasts/toasts.tsx';
+import { toastAfterReload } from '../toasts/toast-after-reload.ts';
+import { pinToast, type ToastMessage } from '../toasts/toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
 
@@ -11,21 +12,34 @@ let signInScreens = 0;
 let departure: { timer: ReturnType<typeof setTimeout>; release: () => void } | undefined;
 const listeners = new Set<() => void>();
 
-/** Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls fail. */
-export function handleSignedOut(): void {
+/**
+ * Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls
+ * fail. Whom somebody has removed from a team reads that here and on the page that follows.
+ */
+export function handleSignedOut(removal?: string): void {
   if (isLeaving()) return;
+  const removed: ToastMessage | undefined =
+    removal === undefined
+      ? undefined
+      : {
+          title: removal,
+          description: 'If this surprises you, please ask the restaurant.',
+        };
+  if (removed) toastAfterReload(removed);
   // The call that found out fails as well, and would say so in its own words.
-  const release = pinToast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
+  const release = pinToast(
+    removed ?? {
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      variant: 'destructive',
+    },
+  );
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
   const timer = setTimeout(() => {
     cancelDeparture();
-    window.location.assign(signInAddress());
+    window.location.assign(removed ? '/api/login' : signInAddress());
   }, SIGN_IN_AGAIN_MS);
   departure = { timer, release };
   for (const listener of listeners) listener();
@@ -64,9 +78,15 @@ export async function noticeSignedOut<T>(answer: Promise<T>, token: string | nul
     const isStillThem =
       (isSomebodyHere || readStored(STORAGE_KEYS.user) !== null) &&
       readStored(STORAGE_KEYS.token) === token;
-    if (isRefused && isStillThem && signInScreens === 0) handleSignedOut();
+    if (isRefused && isStillThem && signInScreens === 0) handleSignedOut(removalOf(error));
     throw error;
   }
+}
+
+/** The server's sentence, where it says that the team of before is theirs no more. */
+function removalOf({ body }: CallError): string | undefined {
+  const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
+  return isRemoved ? String(body.message) : undefined;
 }
 
 export function isLeaving(): boolean {

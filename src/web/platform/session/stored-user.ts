@@ -31,6 +31,7 @@ const BEFORE_TEAMS = {
   venueIds: null,
   businessId: '',
   businessName: '',
+  ownerName: null,
   businesses: [],
 } satisfies Partial<User>;
 

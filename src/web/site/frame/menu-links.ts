@@ -27,6 +27,7 @@ const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon:
 
 /** Behind the owner's picture: the ways around. */
 export function aroundLinks(user: User): MenuLink[] {
+  if (!isActive(user)) return [HOME, SETTINGS];
   if (user.role === 'staff') return [HOME, ABOUT_ME, SETTINGS];
   return [
     HOME,
@@ -42,12 +43,17 @@ export function aroundLinks(user: User): MenuLink[] {
 export function moreLinks(user: User, section: OwnerSection | undefined): MenuLink[] {
   return [
     ...(user.role === 'owner' ? [INVITE] : []),
-    ABOUT_ME,
-    ...(isPremium(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
+    ...(isActive(user) ? [ABOUT_ME] : []),
+    ...(isPremium(user) && isActive(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
     ...(section === 'today' ? [] : [{ label: 'Back to Home', path: paths.home, icon: House }]),
   ];
 }
 
-function isPremium({ subscriptionTier }: User): boolean {
-  return subscriptionTier === 'premium';
+function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
+  return !isAsleep && !lacksSecondFactor;
+}
+
+/** Of one restaurant alone nothing is compared. */
+function isPremium({ subscriptionTier, venueIds }: User): boolean {
+  return subscriptionTier === 'premium' && venueIds?.length !== 1;
 }

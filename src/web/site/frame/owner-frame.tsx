@@ -46,7 +46,11 @@ export function OwnerFrame({
   if (!isMobile) {
     return (
       <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">
-        <header {...LANDMARK} className="sticky top-0 z-30 h-dvh border-r bg-paper print:hidden">
+        <header
+          {...LANDMARK}
+          data-side-column
+          className="sticky top-0 z-30 h-dvh border-r bg-paper print:hidden"
+        >
           <SideColumn
             user={user}
             section={section}

@@ -5,6 +5,11 @@ export function ownerName(user: Pick<User, 'firstName' | 'email'>): string {
   return user.firstName?.trim() || user.email;
 }
 
+/** What somebody is in the team, said to those who own nothing. */
+export function memberWord({ role }: Pick<User, 'role'>): string | undefined {
+  return role === 'owner' ? undefined : { manager: 'Manager', staff: 'Staff' }[role];
+}
+
 /** Two letters for the round picture of an owner without one. */
 export function ownerInitials(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   const names = [user.firstName, user.lastName].map((name) => name?.trim()).filter(Boolean);

@@ -36,7 +36,14 @@ const OWNER_SECTIONS: readonly SectionLink[] = [
 const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'rewards', 'settings'];
 
 /** What somebody may use of them; staff read what guests said only where a venue lets them. */
-export function sectionsOf({ role }: Pick<User, 'role'>, mayRead: boolean): readonly SectionLink[] {
+export function sectionsOf(
+  { role, isAsleep, lacksSecondFactor }: Pick<User, 'role' | 'isAsleep' | 'lacksSecondFactor'>,
+  mayRead: boolean,
+): readonly SectionLink[] {
+  // All else would only say the same as home does.
+  if (isAsleep || lacksSecondFactor) {
+    return OWNER_SECTIONS.filter(({ section }) => section === 'today' || section === 'settings');
+  }
   if (role !== 'staff') return OWNER_SECTIONS;
   return OWNER_SECTIONS.filter(
     ({ section }) => OF_STAFF.includes(section) && (section !== 'feedback' || mayRead),

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { aroundLinks } from './menu-links.ts';
 import { OwnerAvatar } from './owner-avatar.tsx';
 import { ownerMenuCode } from './owner-menu-code.ts';
-import { ownerName } from './owner-name.ts';
+import { memberWord, ownerName } from './owner-name.ts';
 
 /** The frame above a page on a phone. */
 export function PhoneTopBar({
@@ -33,7 +33,7 @@ export function PhoneTopBar({
                 <OwnerAvatar user={user} />
               </Button>
             }
-            name={ownerName(user)}
+            name={[ownerName(user), memberWord(user)].filter(Boolean).join(' · ')}
             groups={[aroundLinks(user)]}
             onExport={onExport}
             signOut={{ label: 'Sign Out', onSelect: onSignOut }}

@@ -1,6 +1,6 @@
 import { Heart, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
@@ -8,12 +8,13 @@ import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
-import { ownerName } from './owner-name.ts';
+import { memberWord, ownerName } from './owner-name.ts';
 import type { OwnerSection, SectionLink } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
 const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors';
 const QUIET = 'text-ink-soft hover:bg-ink/6 hover:text-ink';
+const CURRENT = 'bg-basil-soft font-semibold text-basil-ink';
 const ICON = 'size-4.5 shrink-0';
 
 /** The frame beside a page on a wide screen. */
@@ -32,6 +33,9 @@ export function SideColumn({
   waiting: number | undefined;
   onSignOut: () => void;
 }) {
+  const [location] = useLocation();
+  const role = memberWord(user);
+  const isActive = !user.isAsleep && !user.lacksSecondFactor;
   return (
     <div className="flex h-full flex-col gap-5 overflow-y-auto px-3 py-5 lg:px-4">
       <Link
@@ -48,10 +52,7 @@ export function SideColumn({
             key={name}
             href={path}
             aria-current={name === section ? 'page' : undefined}
-            className={classNames(
-              ITEM,
-              name === section ? 'bg-basil-soft font-semibold text-basil-ink' : QUIET,
-            )}
+            className={classNames(ITEM, name === section ? CURRENT : QUIET)}
           >
             <Icon aria-hidden className={ICON} />
             <span className="min-w-0 grow">{label}</span>
@@ -67,13 +68,20 @@ export function SideColumn({
             title={user.email}
           >
             {ownerName(user)}
+            {role && <span className="block font-normal text-ink-soft text-sm">{role}</span>}
           </span>
           <ThemeToggle />
         </div>
-        <Link href={paths.myPraise} className={classNames(ITEM, QUIET, 'mt-1')}>
-          <Heart aria-hidden className={ICON} />
-          Said about me
-        </Link>
+        {isActive && (
+          <Link
+            href={paths.myPraise}
+            aria-current={location === paths.myPraise ? 'page' : undefined}
+            className={classNames(ITEM, location === paths.myPraise ? CURRENT : QUIET, 'mt-1')}
+          >
+            <Heart aria-hidden className={ICON} />
+            Said about me
+          </Link>
+        )}
         <button type="button" className={classNames(ITEM, QUIET, 'w-full')} onClick={onSignOut}>
           <LogOut aria-hidden className={ICON} />
           Logout

@@ -1,4 +1,4 @@
-const DESK = { width: 2560, height: 1800 };
+const DESK = { width: 1280, height: 900 };
 const PHONE = '(max-width: 640px)';
 const ALT =
   'The dashboard of a café: the key figures, how satisfied guests were over time, and how their ratings spread';
@@ -25,14 +25,15 @@ function ThemedPicture({ theme, className }: { theme: 'light' | 'dark'; classNam
       <source
         media={PHONE}
         srcSet={`/pictures/insights-phone-${theme}.webp`}
-        width={780}
-        height={1500}
+        width={390}
+        height={750}
       />
       <img
         src={`/pictures/insights-${theme}.webp`}
         {...DESK}
         alt={ALT}
         loading="lazy"
+        fetchPriority="low"
         decoding="async"
         className="h-auto w-full rounded-xl border bg-surface shadow-float"
       />

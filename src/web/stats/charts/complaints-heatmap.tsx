@@ -6,7 +6,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { heatmapQuery, type StatsVenue } from '../queries.ts';
 import { QueryBody } from '../query-card.tsx';
 import { HeatmapGrid, HeatmapSkeleton } from './heatmap-grid.tsx';
-import { heatmapRange, INITIAL_PERIOD, isBackwards } from './heatmap-period.ts';
+import { heatmapRange, INITIAL_PERIOD, isBackwards, periodWords } from './heatmap-period.ts';
 import { HeatmapPeriodPicker } from './heatmap-period-picker.tsx';
 
 /** At which hours do guests complain? */
@@ -28,8 +28,13 @@ export function ComplaintsHeatmap({
   return (
     <Card role="region" aria-label={title} className={classNames('flex flex-col', className)}>
       <CardHeader
-        title={title}
-        description="When guests visited who were not happy."
+        title={
+          <>
+            {title}
+            <span className="font-normal text-ink-soft">, {periodWords(period)}</span>
+          </>
+        }
+        description="When guests visited who were not happy. This card has days of its own."
         action={action}
       />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />

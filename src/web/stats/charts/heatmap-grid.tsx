@@ -4,7 +4,9 @@ import { formatHour, type HeatLevel, HOURS, heatLevel, isDaytime } from '#shared
 import { classNames } from '#web/ui/class-names.ts';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
-import { countOf, formatCount, formatShortCount } from '../count-of.ts';
+import { countOf, formatShortCount } from '../count-of.ts';
+import { busiestHours } from './busiest-hours.ts';
+import { hourWords } from './heat-cells.ts';
 
 type HourCount = { hour: number; count: number };
 
@@ -22,6 +24,9 @@ const LEVEL_STYLES: Record<HeatLevel, string> = {
   4: 'bg-rating-1/60',
   5: 'bg-rating-1 text-on-chili',
 };
+
+/** One complaint is always pale: the bands are those of this many at least. */
+const LOUD_FROM = 5;
 
 /** 24 hours in two rows, the darker the more complaints. Arrow keys go from hour to hour. */
 export function HeatmapGrid({
@@ -57,7 +62,7 @@ export function HeatmapGrid({
                 <HourCell
                   key={each.hour}
                   {...each}
-                  level={heatLevel(each.count, most)}
+                  level={heatLevel(each.count, Math.max(LOUD_FROM, most))}
                   isTabStop={each.hour === (chosen ?? worst)}
                   onFocus={() => setChosen(each.hour)}
                   onKeyDown={(event) => follow(event, each.hour)}
@@ -68,7 +73,7 @@ export function HeatmapGrid({
         ))}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-ink-soft text-sm">{summaryOf(hours, worst)}</p>
+        <p className="text-ink-soft text-sm">{busiestHours(hours)}</p>
         <Legend />
       </div>
     </div>
@@ -110,7 +115,7 @@ function HourCell({
         </button>
       </Tooltip>
       <span aria-hidden className="mt-1 text-ink-soft text-xs">
-        {hour % 12 || 12}
+        {hourWords(hour).slice(0, 2)}
       </span>
       <Mark
         aria-hidden
@@ -156,14 +161,4 @@ function neighbours(hour: number): Record<string, number> {
     Home: 0,
     End: HOURS - 1,
   };
-}
-
-function summaryOf(hours: readonly HourCount[], worst: number): string {
-  const total = hours.reduce((sum, { count }) => sum + count, 0);
-  const most = hours[worst]?.count ?? 0;
-  const all = countOf(total, 'complaint');
-  if (total === 1) return `${all}, at ${formatHour(worst)}.`;
-  return most === total
-    ? `${all}, all at ${formatHour(worst)}.`
-    : `${all}, the most at ${formatHour(worst)} (${formatCount(most)}).`;
 }

@@ -28,3 +28,8 @@ export function heatmapRange(period: HeatmapPeriod): HeatmapRange | undefined {
 export function isBackwards({ name, start, end }: HeatmapPeriod): boolean {
   return name === 'custom' && start !== '' && end !== '' && start > end;
 }
+
+/** 'last 7 days', as a title goes on. */
+export function periodWords({ name }: HeatmapPeriod): string {
+  return (PERIODS.find(({ value }) => value === name)?.label ?? '').toLowerCase();
+}

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatPoints, pointsWords, trendWords } from '#shared/stats/comparison.ts';
+import { formatPoints, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
 import { isClearlyDifferent, isClearOf, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -94,7 +94,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
       <Badge tone={isClear ? tone : 'neutral'} data-trend={direction} title={trendWords(trend)}>
         <Icon aria-hidden />
         <span className="sr-only">{words} </span>
-        {hasWords ? formatPoints(satisfaction) : pointsWords(satisfaction)}
+        {formatPoints(satisfaction)}
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">
@@ -110,13 +110,13 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
   );
 }
 
-/** "−2 points: 41 of 45, before 43 of 46". */
-function weeksWords({ satisfaction, week, weekBefore }: Trend): string[] {
+/** "41 of 45, before 43 of 46": what the trend is of. */
+function weeksWords({ week, weekBefore }: Trend): string[] {
   if (week.rated === 0) return ['no answers this week'];
   const now = `${week.satisfied} of ${week.rated}`;
   if (weekBefore.rated === 0) return [`${now}, `, 'before no answers'];
   const before = `before ${weekBefore.satisfied} of ${weekBefore.rated}`;
-  return [`${pointsWords(satisfaction)}: ${now}, `, before];
+  return [`${now}, `, before];
 }
 
 function directionOf(points: number): Direction {

@@ -85,7 +85,7 @@ function Ranking({ venues, overallAverage }: Comparison) {
     <Card role="region" aria-label="All locations">
       <CardHeader
         title="All locations"
-        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${baseOfSites(venues)}%. Dotted: your average, ${average}%. The trend is in points of satisfaction, ${WEEKS_COMPARED_WORDS}; grey where it may be chance.`}
+        description={`Ranked by satisfaction: okay or better, with its uncertainty, on an axis from ${baseOfSites(venues)}%. Dotted: your average, ${average}%. The trend is in percentage points, ${WEEKS_COMPARED_WORDS}; grey where it may be chance.`}
       />
       <Sites sites={venues} average={average} />
     </Card>

@@ -3,6 +3,8 @@ import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -23,7 +25,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={Trophy}
           look="bg-basil-soft text-basil-ink"
           site={best}
-          doubt={isClear(0) ? undefined : 'No clear difference to the next: it may be chance.'}
+          doubt={isClear(0) ? undefined : DOUBTS.first}
         />
       )}
       {last ? (
@@ -32,11 +34,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
           icon={LifeBuoy}
           look="bg-saffron-soft text-saffron-ink"
           site={last}
-          doubt={
-            isClear(sites.length - 1)
-              ? undefined
-              : 'No clear difference to the one before: it may be chance.'
-          }
+          doubt={isClear(sites.length - 1) ? undefined : DOUBTS.last}
         />
       ) : (
         <SecondSite />
@@ -44,6 +42,20 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
     </div>
   );
 }
+
+type Doubt = { title: string; text: string };
+
+/** A place that may be chance is neither a win nor a call for help. */
+const DOUBTS: Record<'first' | 'last', Doubt> = {
+  first: {
+    title: 'No clear lead',
+    text: 'is first. No clear difference to the next: it may be chance.',
+  },
+  last: {
+    title: 'No clear last place',
+    text: 'is last. No clear difference to the one before: it may be chance.',
+  },
+};
 
 function Highlight({
   title,
@@ -57,9 +69,8 @@ function Highlight({
   look: string;
   site: ComparedSite;
   /** Why its place may be chance. */
-  doubt: string | undefined;
+  doubt: Doubt | undefined;
 }) {
-  // A place that may be chance is neither a win nor a call for help.
   const Icon = doubt ? Equal : icon;
   const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
   const facts = [
@@ -80,11 +91,21 @@ function Highlight({
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
           <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
-          {totalFeedback > 0 && <SiteTrend trend={site.trendsLastWeek} hasWords={false} />}
+          {!doubt && totalFeedback > 0 && (
+            <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
+          )}
         </div>
         <p className="wrap-anywhere mt-0.5 line-clamp-2 font-semibold text-xl">
-          <SiteLink site={site} />
+          {doubt ? doubt.title : <SiteLink site={site} />}
         </p>
+        {doubt && (
+          <p className="wrap-anywhere mt-1.5">
+            <strong className="font-semibold">
+              <SiteLink site={site} />
+            </strong>{' '}
+            {doubt.text}
+          </p>
+        )}
         <p className="mt-1.5 text-ink-soft">
           {facts.map((fact, index) => (
             <Fragment key={fact}>
@@ -93,13 +114,24 @@ function Highlight({
             </Fragment>
           ))}
         </p>
-        {doubt && <p className="mt-1 text-ink-soft text-sm">{doubt}</p>}
       </div>
     </Card>
   );
 }
 
 function SecondSite() {
+  const { user } = useSession();
+  if (user && user.role !== 'owner') {
+    return (
+      <Card>
+        <h2 className="font-semibold">One location is yours</h2>
+        <p className="mt-0.5 text-ink-soft">
+          With a second one you see which of them leads. Only an owner can give you another.{' '}
+          {askOwner(user)}
+        </p>
+      </Card>
+    );
+  }
   return (
     <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>

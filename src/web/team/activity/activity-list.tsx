@@ -1,19 +1,32 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { formatMoment } from '#shared/site/format-moment.ts';
+import { dayHeading } from '#shared/feedback/day-heading.ts';
+import { dateFormat } from '#shared/site/date-format.ts';
+import { dayIn } from '#shared/stats/definitions.ts';
 import {
   type Activity,
   type ActivitySelection,
   readActivity,
 } from '#shared/team/activity-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
+import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
+import { byDay } from '#web/platform/browser/by-day.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** Who did what and when, the newest first, page by page. */
-export function ActivityList({ selection }: { selection: ActivitySelection }) {
+/** Who did what and when, the newest first, day by day and page by page. */
+export function ActivityList({
+  selection,
+  onClear,
+}: {
+  selection: ActivitySelection;
+  onClear: () => void;
+}) {
+  const now = useNow();
   const list = useInfiniteQuery({
     queryKey: [readActivity.path, selection],
     queryFn: ({ pageParam, signal }) =>
@@ -24,31 +37,59 @@ export function ActivityList({ selection }: { selection: ActivitySelection }) {
   });
   if (list.isError && !list.data) {
     return (
-      <ErrorState
-        title="We could not load the activity"
-        description="Nothing is lost. Check your connection and try again."
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
+      <Card>
+        <ErrorState
+          title="We could not load the activity"
+          description="Nothing is lost. Check your connection and try again."
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      </Card>
     );
   }
-  const entries = list.data?.pages.flatMap(({ activity }) => activity);
-  if (entries?.length === 0) {
+  if (!list.data) return <LoadingActivity />;
+  const entries = list.data.pages.flatMap(({ activity }) => activity);
+  if (entries.length === 0) {
+    const isNarrowed = Object.keys(selection).length > 0;
     return (
-      <EmptyState
-        icon={History}
-        title="Nothing to show"
-        description="Nobody has done anything like this on these days."
-      />
+      <Card>
+        <EmptyState
+          icon={History}
+          title={isNarrowed ? 'Nothing to show' : 'Nothing has happened yet'}
+          description={
+            isNarrowed
+              ? 'Nobody has done anything like this on these days.'
+              : 'From the first sign-in on, everything that is done here stands in this record.'
+          }
+          action={
+            isNarrowed && (
+              <Button variant="secondary" onClick={onClear}>
+                Show everything
+              </Button>
+            )
+          }
+        />
+      </Card>
     );
   }
+  const timeZone = browserTimeZone() ?? 'UTC';
+  const today = dayIn(timeZone, now);
   return (
-    <>
-      <ol aria-busy={!entries} className="divide-y">
-        {entries?.map((entry) => <ActivityRow key={entry.id} entry={entry} />) ?? PLACEHOLDERS}
-      </ol>
+    <Card className="px-4 py-1 sm:px-6 sm:py-2">
+      {byDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
+        <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
+          <h2 className="border-b pt-4 pb-2 font-semibold text-ink-soft text-sm">
+            {dayHeading(day, today)}
+          </h2>
+          <ol className="divide-y">
+            {items.map((entry) => (
+              <ActivityRow key={entry.id} entry={entry} timeZone={timeZone} />
+            ))}
+          </ol>
+        </section>
+      ))}
       {list.hasNextPage && (
-        <div className="mt-4 flex justify-center border-t pt-4">
+        <div className="flex justify-center border-t py-4">
           <Button
             variant="secondary"
             loading={list.isFetchingNextPage}
@@ -58,32 +99,50 @@ export function ActivityList({ selection }: { selection: ActivitySelection }) {
           </Button>
         </div>
       )}
-    </>
+    </Card>
   );
 }
 
-function ActivityRow({ entry }: { entry: Activity }) {
+/** What was done comes first, and below it by whom and where; what the words name is not said twice. */
+function ActivityRow({ entry, timeZone }: { entry: Activity; timeZone: string }) {
   const { at, who, device, words, venueName, browser } = entry;
-  const where = [venueName, device && `at ${device}`, browser].filter(Boolean).join(' · ');
+  const places = [venueName, device, browser].filter(
+    (place) => place !== null && !words.includes(place),
+  );
   return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-56">
-        <p className="wrap-anywhere">
-          {who && <span className="font-semibold">{who.name}: </span>}
-          {words}
-        </p>
-        {where && <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{where}</p>}
+    <li className="flex items-baseline gap-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere text-pretty">{words}</p>
+        {(who ?? places.length > 0) && (
+          <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
+            {who && <span className="font-semibold text-ink">{who.name}</span>}
+            {who && places.length > 0 && ' · '}
+            {places.join(' · ')}
+          </p>
+        )}
       </div>
-      <time dateTime={at} className="text-ink-soft text-sm tabular-nums">
-        {formatMoment(at, { now: new Date() })}
+      <time dateTime={at} className="shrink-0 text-ink-soft text-sm tabular-nums">
+        {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))}
       </time>
     </li>
   );
 }
 
-const PLACEHOLDERS = ['first', 'second', 'third', 'fourth'].map((place) => (
-  <li key={place} className="py-3 first:pt-0 last:pb-0">
-    <Skeleton className="w-64 max-w-full" />
-    <Skeleton className="mt-2.5 h-3.5 w-40 max-w-full" />
-  </li>
-));
+function LoadingActivity() {
+  return (
+    <Card role="status" className="px-4 py-1 sm:px-6 sm:py-2">
+      <span className="sr-only">Loading the activity</span>
+      <div className="border-b pt-4 pb-2">
+        <Skeleton className="h-5 w-24" />
+      </div>
+      <div className="divide-y">
+        {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
+          <div key={place} className="py-3">
+            <Skeleton className="h-6 w-64 max-w-full" />
+            <Skeleton className="mt-0.5 h-5 w-40 max-w-full" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -12,10 +12,11 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { dayUntil } from '../last-seen.ts';
 import { refreshTeam, type Team } from '../queries.ts';
+import { ROLE_NAMES } from '../role-names.ts';
 
-/** For an owner: the business is offered to a manager, and theirs once they say yes. */
+/** For an owner: the business is offered to somebody of the team, and theirs once they say yes. */
 export function HandoverCard({ user, team }: { user: User; team: Team }) {
-  const managers = team.members.filter(({ role }) => role === 'manager');
+  const others = team.members.filter(({ role, isAsleep }) => role !== 'owner' && !isAsleep);
   const offered = team.members.find(({ id }) => id === team.handover?.toId);
   return (
     <Card>
@@ -24,28 +25,31 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
         description="Somebody else becomes the owner, and you stay as a manager. Both of you have to agree."
       />
       {team.handover ? (
-        <Offered name={offered?.name ?? 'a manager'} expiresAt={team.handover.expiresAt} />
-      ) : managers.length === 0 ? (
+        <Offered
+          name={offered?.name ?? 'somebody of the team'}
+          expiresAt={team.handover.expiresAt}
+        />
+      ) : others.length === 0 ? (
         <p className="text-ink-soft text-sm">
-          Only a manager can take over. Invite one, or make somebody of the staff a manager.
+          Only somebody of the team can take over. Invite whom you have in mind first.
         </p>
       ) : (
-        <OfferForm user={user} managers={managers} />
+        <OfferForm user={user} others={others} />
       )}
     </Card>
   );
 }
 
-function OfferForm({ user, managers }: { user: User; managers: readonly Member[] }) {
+function OfferForm({ user, others }: { user: User; others: readonly Member[] }) {
   const [chosenId, setChosenId] = useState<string>();
   const [isAsking, setAsking] = useState(false);
-  const chosen = managers.find(({ id }) => id === chosenId) ?? managers[0];
+  const chosen = others.find(({ id }) => id === chosenId) ?? others[0];
   const offer = useMutation({
     mutationFn: (memberId: string) => callApi(offerBusiness, { body: { memberId } }),
     onSuccess: () =>
       toast({
         title: 'Offer sent',
-        description: `${chosen?.name} sees it on their start page and among the team.`,
+        description: `${chosen?.name} sees it on their start page, and gets an e-mail.`,
       }),
     onError: (error) =>
       toast({
@@ -66,10 +70,10 @@ function OfferForm({ user, managers }: { user: User; managers: readonly Member[]
         className="min-w-0 flex-1 basis-52"
         value={chosen.id}
         onValueChange={setChosenId}
-        options={managers.map(({ id, name, email }) => ({
+        options={others.map(({ id, name, role, email }) => ({
           value: id,
           label: name,
-          description: email,
+          description: `${ROLE_NAMES[role]} · ${email}`,
         }))}
       />
       <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
-import { acceptBusiness } from '#shared/team/contract.ts';
+import { acceptBusiness, declineBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
@@ -12,53 +12,64 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { dayUntil } from '../last-seen.ts';
-import { refreshTeam, type Team, teamQuery } from '../queries.ts';
+import { forgetOffer, offerQuery, refreshTeam } from '../queries.ts';
 
-/** For the manager whom the business is offered to; nothing for everybody else. */
+type Offered = { from: string; expiresAt: string };
+
+/** For whoever the business is offered to, in any role; nothing for everybody else. */
 export function HandoverOffer({ user, className }: { user: User; className?: string }) {
-  const { data: team } = useQuery({ ...teamQuery, enabled: user.role === 'manager' });
-  if (user.role !== 'manager' || !team || team.handover?.toId !== user.id) return null;
-  return <Offer user={user} team={team} handover={team.handover} className={className} />;
+  const { data } = useQuery({ ...offerQuery, enabled: !user.isAsleep });
+  if (!data?.offer) return null;
+  return <Offer user={user} offer={data.offer} className={className} />;
 }
 
 function Offer({
   user,
-  team,
-  handover,
+  offer: { from, expiresAt },
   className,
 }: {
   user: User;
-  team: Team;
-  handover: NonNullable<Team['handover']>;
+  offer: Offered;
   className: string | undefined;
 }) {
   const now = useNow();
   const { updateUser } = useSession();
-  const [isAsking, setAsking] = useState(false);
-  const from = team.members.find(({ id }) => id === handover.fromId)?.name ?? 'The owner';
+  const [asking, setAsking] = useState<'accept' | 'decline'>();
+  const onError = (error: unknown) =>
+    toast({
+      title: 'Error',
+      description: failureMessage(error, 'This did not work. Please try again.'),
+      variant: 'destructive',
+    });
+  const onSettled = () => {
+    setAsking(undefined);
+    refreshTeam();
+  };
   const accept = useMutation({
     mutationFn: () => callApi(acceptBusiness, {}),
     onSuccess({ user: owner }) {
+      forgetOffer();
       updateUser(owner);
       toast({
         title: `${user.businessName} is yours`,
         description: `${from} is a manager now. Look through plan and invoices in the settings.`,
       });
     },
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: failureMessage(error, 'This did not work. Please try again.'),
-        variant: 'destructive',
-      }),
-    onSettled() {
-      setAsking(false);
-      refreshTeam();
+    onError,
+    onSettled,
+  });
+  const decline = useMutation({
+    mutationFn: () => callApi(declineBusiness, {}),
+    onSuccess() {
+      forgetOffer();
+      toast({ title: 'Offer declined', description: `${from} hears of it by e-mail.` });
     },
+    onError,
+    onSettled,
   });
   return (
     <Card className={className} role="region" aria-label="An offer for you">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3 sm:items-center">
         <span className="grid size-10 shrink-0 place-items-center rounded-full bg-saffron-soft text-saffron-ink">
           <KeyRound aria-hidden className="size-5" />
         </span>
@@ -67,21 +78,36 @@ function Offer({
             {from} offers you {user.businessName}
           </h2>
           <p className="text-ink-soft text-sm">
-            You would be its owner, and {from} a manager. If you would rather not, let it be: the
-            offer ends {endOf(dayUntil(handover.expiresAt, now))}.
+            You would be its owner, with its plan and its invoices, and {from} a manager. The offer
+            ends {endOf(dayUntil(expiresAt, now))}.
           </p>
         </div>
-        <Button onClick={() => setAsking(true)}>Take over</Button>
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
+          <Button variant="secondary" onClick={() => setAsking('decline')}>
+            Decline
+          </Button>
+          <Button onClick={() => setAsking('accept')}>Take over</Button>
+        </div>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={asking === 'accept'}
+        onOpenChange={(isOpen) => setAsking(isOpen ? 'accept' : undefined)}
         variant="primary"
         title={`Take over ${user.businessName}?`}
         description={`From now on the plan, the invoices and everything else of ${user.businessName} are yours, and ${from} is a manager. This cannot be undone, but you can hand it on.`}
         confirmLabel="Take over"
         isPending={accept.isPending}
         onConfirm={() => accept.mutate()}
+      />
+      <ConfirmDialog
+        open={asking === 'decline'}
+        onOpenChange={(isOpen) => setAsking(isOpen ? 'decline' : undefined)}
+        variant="primary"
+        title={`Decline ${user.businessName}?`}
+        description={`Everything stays as it is, and ${from} is told by e-mail. They can offer it to you again.`}
+        confirmLabel="Decline"
+        isPending={decline.isPending}
+        onConfirm={() => decline.mutate()}
       />
     </Card>
   );

@@ -29,14 +29,17 @@ export function useOtherBusinesses() {
       void refreshUser();
     },
   });
+  const options = others.map(({ id, name, role }, index) => ({
+    value: PREFIX + id,
+    label: name,
+    description: ROLE_NAMES[role],
+    ...(index === 0 && { heading: 'Your other businesses' }),
+  }));
   return {
     /** None where there is only the one. */
-    options: others.map(({ id, name, role }, index) => ({
-      value: PREFIX + id,
-      label: name,
-      description: ROLE_NAMES[role],
-      ...(index === 0 && { heading: 'Your other businesses' }),
-    })),
+    options,
+    find: (id: string | null) => options.find(({ value }) => value === `${PREFIX}${id}`),
+    isEntering: change.isPending || change.isSuccess,
     /** Whether this was one of them; then they are on their way. */
     enter(value: string): boolean {
       if (!value.startsWith(PREFIX)) return false;

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
 import { Tablet } from 'lucide-react';
-import { useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { Device } from '#shared/team/contract.ts';
@@ -10,8 +9,10 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { TeamRow } from '../team-row.tsx';
+import { DeviceMenu } from './device-menu.tsx';
+import { NewCodeButton } from './new-code-dialog.tsx';
 
 /** One device: where it stands, when it was used last, and the way to be rid of it. */
 export function DeviceRow({
@@ -20,12 +21,13 @@ export function DeviceRow({
   onChanged,
 }: {
   device: Device;
+  /** Undefined once the restaurant is gone. */
   venueName: string | undefined;
   onChanged: () => void;
 }) {
-  const [isAsking, setAsking] = useState(false);
   const now = useNow();
   const { id, name, isPaired, lastSeenAt } = device;
+  // One tap: a tablet that was stolen is not a moment for questions, and a new code brings it back.
   const revocation = useMutation({
     mutationFn: () => callApi(revokeDevice, { params: { id } }),
     onError: (error) => {
@@ -34,48 +36,39 @@ export function DeviceRow({
       const description = failureMessage(error, 'We could not revoke it. Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });
     },
-    onSuccess: () => toast({ title: 'Device revoked', description: `${name} is signed out.` }),
-    onSettled: () => {
-      setAsking(false);
-      onChanged();
-    },
+    onSuccess: () =>
+      toast({
+        title: 'Device revoked',
+        description: isPaired
+          ? `${name} is signed out. Add it again to go on using it.`
+          : `${name} is off the list.`,
+      }),
+    onSettled: onChanged,
   });
-  const seen = lastSeenAt ? formatMoment(lastSeenAt, { now }) : undefined;
+  const seen = lastSeenAt ? `last used ${formatMoment(lastSeenAt, { now })}` : undefined;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
-      <span
-        aria-hidden
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-basil-soft text-basil-ink"
-      >
-        <Tablet className="size-5" />
-      </span>
-      <div className="min-w-0 flex-1 basis-44">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-semibold">{name}</span>
-          {!isPaired && <Badge tone="saffron">Waiting for its code</Badge>}
-        </p>
-        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
-          {[venueName, isPaired && seen && `last used ${seen}`].filter(Boolean).join(' · ')}
-        </p>
-      </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="max-sm:ml-14"
-        aria-label={`Revoke ${name}`}
-        onClick={() => setAsking(true)}
-      >
-        Revoke
-      </Button>
-      <ConfirmDialog
-        title={`Revoke ${name}?`}
-        description="It is signed out at once, also while somebody uses it. You can pair it again with a new code."
-        confirmLabel="Revoke"
-        open={isAsking}
-        onOpenChange={setAsking}
-        isPending={revocation.isPending}
-        onConfirm={() => revocation.mutate()}
-      />
-    </li>
+    <TeamRow
+      mark={<Tablet className="size-5" />}
+      name={name}
+      badges={!isPaired && <Badge tone="saffron">Waiting for its code</Badge>}
+      lines={[[venueName ?? 'Its restaurant is gone', seen].filter(Boolean).join(' · ')]}
+      menu={<DeviceMenu device={device} onChanged={onChanged} />}
+      actions={
+        <>
+          {!isPaired && venueName !== undefined && (
+            <NewCodeButton device={device} onChanged={onChanged} />
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={revocation.isPending || revocation.isSuccess}
+            aria-label={`Revoke ${name}`}
+            onClick={() => revocation.mutate()}
+          >
+            Revoke
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -7,7 +7,6 @@ import { AddDeviceDialog } from './add-device-dialog.tsx';
 import type { DevicePlace } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
 
-/** Where a device can stand. */
 /** The tablets that staff share; undefined while they are not known yet. */
 export function DevicesCard({
   devices,
@@ -24,7 +23,7 @@ export function DevicesCard({
     <Card>
       <CardHeader
         title="Shared devices"
-        description="A tablet at the pass or the till, for everybody who works there. It redeems rewards and does nothing else."
+        description="A tablet at the pass or the till that everybody uses. It redeems rewards, and nothing else."
         action={
           isKnown &&
           venues.length > 0 && (

@@ -12,11 +12,14 @@ type Signed = { staffName: string; memberId?: string; proof?: string };
 /** At a shared device: whoever redeems picks their name, and types their PIN if they have one. */
 export function WhoAreYou({
   roster,
+  isTeamOnly,
   rewardLabel,
   isRedeeming,
   onSign,
 }: {
   roster: readonly RosterEntry[];
+  /** Only who is in the roster redeems here. */
+  isTeamOnly: boolean;
   rewardLabel: string;
   isRedeeming: boolean;
   onSign: (signed: Signed) => void;
@@ -25,7 +28,9 @@ export function WhoAreYou({
   const [typedName, setTypedName] = useState('');
   const goBack = () => setChosen(undefined);
 
-  if (chosen === undefined) return <Roster roster={roster} onChoose={setChosen} />;
+  if (chosen === undefined) {
+    return <Roster roster={roster} isTeamOnly={isTeamOnly} onChoose={setChosen} />;
+  }
 
   const isTyped = chosen === 'somebody-else';
   if (!isTyped && chosen.hasPin) {
@@ -89,9 +94,11 @@ export function WhoAreYou({
 
 function Roster({
   roster,
+  isTeamOnly,
   onChoose,
 }: {
   roster: readonly RosterEntry[];
+  isTeamOnly: boolean;
   onChoose: (chosen: RosterEntry | 'somebody-else') => void;
 }) {
   return (
@@ -116,16 +123,18 @@ function Roster({
             </Button>
           </li>
         ))}
-        <li>
-          <Button
-            variant="quiet"
-            size="lg"
-            className="h-auto min-h-14 w-full justify-start py-2 text-left"
-            onClick={() => onChoose('somebody-else')}
-          >
-            Somebody else
-          </Button>
-        </li>
+        {!isTeamOnly && (
+          <li>
+            <Button
+              variant="quiet"
+              size="lg"
+              className="h-auto min-h-14 w-full justify-start py-2 text-left"
+              onClick={() => onChoose('somebody-else')}
+            >
+              Somebody else
+            </Button>
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -34,7 +34,7 @@ export function InvitationRow({
   venues: readonly Venue[] | undefined;
 }) {
   const now = useNow();
-  const { email, role, venueIds, status, expiresAt } = invitation;
+  const { email, role, venueIds, status, sentAt, expiresAt } = invitation;
   const { label, tone } = STATUS[status];
   const refusal = whoElseMay(user, invitation);
   return (
@@ -44,11 +44,16 @@ export function InvitationRow({
       badges={<Badge tone={tone}>{label}</Badge>}
       lines={[
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
-        status === 'expired'
-          ? `The link ran out ${pastDay(expiresAt, now)}`
-          : `The link works until ${dayUntil(expiresAt, now)}`,
-      ]}
-      actions={refusal ?? <InvitationActions invitation={invitation} />}
+        status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
+        status === 'expired' && `The link ran out ${pastDay(expiresAt, now)}`,
+        (status === 'sent' || status === 'opened') &&
+          `Sent ${pastDay(sentAt, now)}. The link works until ${dayUntil(expiresAt, now)}`,
+      ].filter(Boolean)}
+      actions={
+        status === 'accepted'
+          ? undefined
+          : (refusal ?? <InvitationActions invitation={invitation} />)
+      }
     />
   );
 }

@@ -6,7 +6,16 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { InviteForm } from './invite-form.tsx';
 
-export function InviteDialog({ user, venues }: { user: User; venues: readonly Venue[] }) {
+export function InviteDialog({
+  user,
+  venues,
+  shownVenueId,
+}: {
+  user: User;
+  venues: readonly Venue[];
+  /** The restaurant that is looked at: most who are invited work there. */
+  shownVenueId: string | undefined;
+}) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog
@@ -21,7 +30,7 @@ export function InviteDialog({ user, venues }: { user: User; venues: readonly Ve
       title="Invite somebody"
       description="They get a link by e-mail, and are in the team once they have opened it and said yes."
     >
-      <InviteForm user={user} venues={venues} onDone={() => setOpen(false)} />
+      <InviteForm {...{ user, venues, shownVenueId }} onDone={() => setOpen(false)} />
     </Dialog>
   );
 }

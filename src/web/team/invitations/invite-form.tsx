@@ -17,15 +17,18 @@ import { refreshTeam } from '../queries.ts';
 export function InviteForm({
   user,
   venues,
+  shownVenueId,
   onDone,
 }: {
   user: User;
   venues: readonly Venue[];
+  shownVenueId: string | undefined;
   onDone: () => void;
 }) {
   const place = usePlace({
     role: 'staff',
-    venueIds: user.venueIds && venues.map(({ venueId }) => venueId),
+    // Nobody gets all restaurants by not having looked.
+    venueIds: shownVenueId === undefined ? user.venueIds && [] : [shownVenueId],
   });
   const { form, field, failure, isSending } = useForm({
     checks: { email: checkEmail },

@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import {
   FIRST_NAME,
@@ -5,7 +6,10 @@ import {
   NEW_PASSWORD,
   PASSWORD_MIN_LENGTH,
 } from '#shared/accounts/rules.ts';
+import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { textCheck } from '#shared/api/text-rule.ts';
+import { type acceptInvitation, beginInvitedPasskey } from '#shared/team/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
@@ -14,27 +18,50 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import type { OpenInvitation } from './invitation-query.ts';
 import { useJoin } from './use-join.ts';
 
-/** Somebody who has no account yet: their name, a password, and they are in. */
+type Acceptance = RequestOf<typeof acceptInvitation>['body'];
+
+/** How this browser makes a passkey, and what it says when it does not. */
+export type PasskeyMaker = {
+  make: (
+    question: ResponseOf<typeof beginInvitedPasskey>,
+  ) => Promise<NonNullable<Acceptance['passkey']>>;
+  failure: (error: unknown) => string;
+};
+
+/** Somebody who has no account yet: their name, a password or a passkey, and they are in. */
 export function NewPersonForm({
   token,
   invitation: { email, businessName },
+  passkeys,
   onRefused,
 }: {
   token: string;
   invitation: OpenInvitation;
+  passkeys: PasskeyMaker;
   /** The invitation itself may be over, or the account be there since. */
   onRefused: () => void;
 }) {
   const join = useJoin();
   const [isIn, setIn] = useState(false);
+  const [hasPasskey, setHasPasskey] = useState(false);
+  const [trouble, setTrouble] = useState<string>();
   const { form, field, failure, isSending } = useForm({
     checks: {
       firstName: textCheck(FIRST_NAME),
       lastName: textCheck(LAST_NAME),
-      password: textCheck(NEW_PASSWORD),
+      password: hasPasskey ? (value: string) => ({ value }) : textCheck(NEW_PASSWORD),
     },
     initial: { firstName: '', lastName: '', password: '' },
-    send: (values, signal) => join.send({ token, ...values }, signal),
+    async send({ password, ...names }, signal) {
+      setTrouble(undefined);
+      if (!hasPasskey) return await join.send({ token, ...names, password }, signal);
+      const question = await callApi(beginInvitedPasskey, { body: { token, ...names } });
+      const passkey = await passkeys.make(question).catch((error: unknown) => {
+        setTrouble(passkeys.failure(error));
+        throw error;
+      });
+      return await join.send({ token, ...names, passkey }, AbortSignal.timeout(ACCEPT_WITHIN_MS));
+    },
     onSuccess(answer) {
       setIn(true);
       join.enter(answer);
@@ -43,25 +70,52 @@ export function NewPersonForm({
     onFailure: onRefused,
   });
   const isSaidBeside = ['firstName', 'lastName', 'password'] as const;
+  const said = trouble ?? failure;
   return (
     <form {...form} className="flex flex-col gap-5">
-      {failure && !isSaidBeside.some((name) => field(name).error) && (
-        <Alert tone="error">{failure}</Alert>
+      {said && !isSaidBeside.some((name) => field(name).error) && (
+        <Alert tone="error">{said}</Alert>
       )}
       <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </div>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters. A short sentence is easy to remember.`}
-        {...field('password')}
-      />
+      {hasPasskey ? (
+        <p className="flex items-start gap-3 text-ink-soft">
+          <KeyRound aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
+          Your device makes the passkey when you join, with its face, finger or screen lock. There
+          is no password to remember.
+        </p>
+      ) : (
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_LENGTH} characters. A short sentence is easy to remember.`}
+          {...field('password')}
+        />
+      )}
       <Button type="submit" loading={isSending || isIn} className="w-full">
         <span className="wrap-anywhere min-w-0">Join {businessName}</span>
       </Button>
+      {canMakePasskeys() && (
+        <Button
+          variant="quiet"
+          disabled={isSending || isIn}
+          onClick={() => {
+            setTrouble(undefined);
+            setHasPasskey(!hasPasskey);
+          }}
+        >
+          {hasPasskey ? 'Choose a password instead' : 'Use a passkey instead of a password'}
+        </Button>
+      )}
     </form>
   );
+}
+
+const ACCEPT_WITHIN_MS = 30_000;
+
+function canMakePasskeys(): boolean {
+  return typeof PublicKeyCredential !== 'undefined';
 }

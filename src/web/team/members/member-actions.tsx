@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, PencilLine, UserMinus } from 'lucide-react';
+import { Ellipsis, KeySquare, PencilLine, UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { type Member, removeMember } from '#shared/team/contract.ts';
+import { removePinOf } from '#shared/team/devices-contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -25,8 +26,23 @@ export function MemberActions({
   venues: readonly Venue[];
   isOnlyOwner: boolean;
 }) {
-  const [open, setOpen] = useState<'change' | 'remove'>();
-  const { id, name } = member;
+  const [open, setOpen] = useState<'change' | 'pin' | 'remove'>();
+  const { id, name, hasPin } = member;
+  const removePin = useMutation({
+    mutationFn: () => callApi(removePinOf, { params: { id } }),
+    onSuccess: () =>
+      toast({ title: 'PIN removed', description: `${name} can choose a new one in the settings.` }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: failureMessage(error, 'The PIN could not be removed. Please try again.'),
+        variant: 'destructive',
+      }),
+    onSettled() {
+      setOpen(undefined);
+      refreshTeam();
+    },
+  });
   const remove = useMutation({
     mutationFn: () => callApi(removeMember, { params: { id } }),
     onSuccess() {
@@ -59,6 +75,11 @@ export function MemberActions({
         <MenuItem icon={PencilLine} onSelect={() => setOpen('change')}>
           Change role or restaurants
         </MenuItem>
+        {hasPin && (
+          <MenuItem icon={KeySquare} onSelect={() => setOpen('pin')}>
+            Remove PIN
+          </MenuItem>
+        )}
         <MenuItem
           icon={UserMinus}
           tone="destructive"
@@ -76,6 +97,15 @@ export function MemberActions({
       >
         <MemberForm user={user} member={member} venues={venues} onDone={() => setOpen(undefined)} />
       </Dialog>
+      <ConfirmDialog
+        open={open === 'pin'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'pin' : undefined)}
+        title={`Remove the PIN of ${name}?`}
+        description={`For somebody who has forgotten it. Until ${name} chooses a new one, their name at a shared device proves nothing.`}
+        confirmLabel="Remove PIN"
+        isPending={removePin.isPending}
+        onConfirm={() => removePin.mutate()}
+      />
       <ConfirmDialog
         open={open === 'remove'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'remove' : undefined)}

@@ -1,4 +1,4 @@
-import { Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import { KeySquare, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Member } from '#shared/team/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -24,7 +24,7 @@ export function MemberRow({
   isOnlyOwner: boolean;
 }) {
   const now = useNow();
-  const { name, email, role, venueIds, isAsleep, hasSecondFactor, lastSeenAt } = member;
+  const { name, email, role, venueIds, isAsleep, hasPin, hasSecondFactor, lastSeenAt } = member;
   const isYou = member.id === user.id;
   const refusal = whoElseMay(user, member);
   const mayChange = !isYou && !refusal;
@@ -46,19 +46,30 @@ export function MemberRow({
       lines={[
         ...(email === name ? [] : [email]),
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
-        <span key="seen" className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      ]}
+      aside={
+        <>
           <span>{isYou ? 'Here now' : lastSeen(lastSeenAt, now)}</span>
           {role !== 'staff' && <SecondFactor hasOne={hasSecondFactor} />}
-        </span>,
-        isAsleep && 'The plan has no room for them. They are back once there is.',
-      ].filter(Boolean)}
+          {hasPin && <Pin />}
+          {!isYou && refusal && <span>{refusal}</span>}
+        </>
+      }
       menu={
         mayChange && (
           <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
         )
       }
-      actions={isYou ? undefined : refusal}
     />
+  );
+}
+
+function Pin() {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <KeySquare aria-hidden className="size-4 shrink-0 text-basil-ink" />
+      PIN
+    </span>
   );
 }
 

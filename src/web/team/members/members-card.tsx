@@ -54,7 +54,10 @@ const PLACEHOLDERS = ['first', 'second', 'third'].map((place) => (
       <Skeleton className="mt-1 w-40 max-w-full" />
       <Skeleton className="mt-2.5 h-3.5 w-56 max-w-full" />
       <Skeleton className="mt-2.5 h-3.5 w-48 max-w-full" />
-      <Skeleton className="mt-2.5 h-3.5 w-32 max-w-full" />
+      <Skeleton className="mt-2.5 h-3.5 w-32 max-w-full sm:hidden" />
+    </div>
+    <div className="w-48 max-sm:hidden">
+      <Skeleton className="mt-1 h-3.5 w-24" />
     </div>
   </li>
 ));

@@ -54,8 +54,10 @@ export function MenuItem({
       onSelect={onSelect}
       className={classNames(
         'flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-md px-3 py-2 text-left outline-none',
-        'data-disabled:cursor-not-allowed data-highlighted:bg-ink/8 data-disabled:opacity-55',
-        tone === 'destructive' && 'text-chili-ink data-highlighted:bg-chili-soft',
+        'data-disabled:cursor-not-allowed data-disabled:opacity-55',
+        tone === 'destructive'
+          ? 'text-chili-ink data-highlighted:bg-chili-soft'
+          : 'data-highlighted:bg-ink/8',
       )}
     >
       {asChild ? (

@@ -8,12 +8,15 @@ export function EmptyState({
   title,
   description,
   action,
+  headingLevel,
   className,
 }: {
   icon?: LucideIcon;
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
+  /** Where it stands for the whole page, its title is the page's. */
+  headingLevel?: 1;
   className?: string;
 }) {
   return (
@@ -25,7 +28,11 @@ export function EmptyState({
           <Icon aria-hidden className="size-6" />
         </span>
       )}
-      <p className="font-semibold text-lg">{title}</p>
+      {headingLevel ? (
+        <h1 className="font-semibold text-lg">{title}</h1>
+      ) : (
+        <p className="font-semibold text-lg">{title}</p>
+      )}
       {description && <p className="mt-1 max-w-md text-ink-soft">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>

@@ -18,7 +18,7 @@ export function VenueEditor({
   checked,
   edits,
   hasPaidPlan,
-  mayDelete,
+  owner,
   isOpen,
   onOpenChange,
   onEdit,
@@ -28,7 +28,8 @@ export function VenueEditor({
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
-  mayDelete: boolean;
+  /** Who is told by mail, where that is not the reader; deleting is theirs then, too. */
+  owner: string | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
@@ -63,8 +64,12 @@ export function VenueEditor({
           onChange={(timezone) => onEdit({ timezone })}
         />
         <Switch
-          label="Alert me about serious complaints"
-          description="An email at once when a guest reports something serious."
+          label={owner ? 'Alert the owner about serious complaints' : OWN_ALERT}
+          description={
+            owner
+              ? `An email to ${owner} at once when a guest reports something serious.`
+              : 'An email at once when a guest reports something serious.'
+          }
           checked={shown.alertOnSerious}
           onCheckedChange={(alertOnSerious) => onEdit({ alertOnSerious })}
           className="sm:col-span-2"
@@ -80,11 +85,13 @@ export function VenueEditor({
       <div className="mt-3">{saveBar}</div>
       <div className="-mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 pt-4">
         <Dates venue={venue} />
-        {mayDelete && <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />}
+        {!owner && <DeleteVenue venue={venue} hasPaidPlan={hasPaidPlan} />}
       </div>
     </CollapsibleCard>
   );
 }
+
+const OWN_ALERT = 'Alert me about serious complaints';
 
 /** What is to be done about it, or what is switched off there. */
 function StateBadge({ venue, checked }: { venue: Venue; checked: CheckedEdits }) {

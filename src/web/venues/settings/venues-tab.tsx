@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
+import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -74,7 +75,11 @@ export function VenuesTab({
           <EmptyState
             icon={Store}
             title="No restaurants yet"
-            description="Add your first one below. It will be listed here, ready to set up."
+            description={
+              user.role === 'owner'
+                ? 'Add your first one below. It will be listed here, ready to set up.'
+                : `None of ${user.businessName} is yours to look after. ${askOwner(user)}`
+            }
           />
         </Card>
       )}
@@ -96,7 +101,7 @@ export function VenuesTab({
                 edits={edits}
                 checked={{ changes, errors }}
                 hasPaidPlan={effectiveTier(user) !== 'starter'}
-                mayDelete={user.role === 'owner'}
+                owner={user.role === 'owner' ? undefined : (user.ownerName ?? 'the owner')}
                 isOpen={venue.id === openId}
                 onOpenChange={(isOpen) => setOpenId(isOpen ? venue.id : null)}
                 onEdit={(more) => edit(venue.id, more)}
@@ -117,7 +122,9 @@ export function VenuesTab({
       {user.role === 'owner' ? (
         <AddVenueCard user={user} venues={venues} onPaymentAction={onPaymentAction} />
       ) : (
-        <p className="text-ink-soft text-sm">Only an owner can add or delete restaurants.</p>
+        <p className="text-ink-soft text-sm">
+          Only an owner can add or delete restaurants. {askOwner(user)}
+        </p>
       )}
     </div>
   );

@@ -7,6 +7,7 @@ import { completeCardUpdate, getCard, getCardFingerprints, startCardUpdate } fro
 import { makeCatalogue } from './catalogue.ts';
 import { changeSubscription, previewChange, previewEnd } from './change-subscription.ts';
 import { ensureCustomer } from './ensure-customer.ts';
+import { keepContact } from './keep-contact.ts';
 import { listRefunds } from './list-refunds.ts';
 import { parseWebhook } from './parse-webhook.ts';
 import { askWithin } from './payment-error.ts';
@@ -41,6 +42,7 @@ export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
     rehearsal: null,
 
     ensureCustomer: (who) => asking(() => ensureCustomer(stripe, who)),
+    keepContact: (customerId, contact) => asking(() => keepContact(stripe, customerId, contact)),
 
     startSubscription: ({ customerId, businessId, plan, quantity }, key) =>
       asking(async () => {

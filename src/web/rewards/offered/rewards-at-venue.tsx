@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { RewardSettings } from '#shared/rewards/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { RewardsCard } from '../rewards-card.tsx';
 import { OfferedRewards } from './offered-rewards.tsx';
-import { RewardsCard } from './rewards-card.tsx';
 
 /** What guests of a restaurant are offered right now; what they choose from is set up elsewhere. */
 export function RewardsAtVenue({

@@ -1,0 +1,110 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectToast } from './expect-toast.ts';
+import { aVenue, type TestVenue } from './guest.ts';
+import { linkFromMailbox, signIn, signInAgain } from './owner.ts';
+import { setPlan } from './set-plan.ts';
+import { expect, test } from './test.ts';
+
+const SAID_AT_MINE = 'The soup at mine was salty';
+const SAID_AT_LUNA = 'Luna burnt the toast';
+
+test('somebody owns one business and works in another, and takes nothing of one into the other', async ({
+  page,
+  request,
+  server,
+}) => {
+  const mine = await aVenue(request, { name: 'My Bistro' });
+  const luna = await aVenue(request, { name: 'Luna' });
+  await setPlan(server, luna.owner, 'pro');
+  await worksAlsoAt(request, luna, mine.owner.email);
+  const atMine = await say(request, mine, SAID_AT_MINE);
+  await say(request, luna, SAID_AT_LUNA);
+  await signIn(page, await signInAgain(request, mine.owner.email));
+  await page.goto('/feedback');
+  await expect(page.getByText(SAID_AT_MINE).first()).toBeVisible();
+  const second = await page.context().newPage();
+  await second.goto(`/dashboard?venue=${mine.venueId}`);
+  await expect(second.getByText(SAID_AT_MINE).first()).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Restaurant' }).click();
+  await page.getByRole('option', { name: 'Luna' }).click();
+  await expectToast(page, 'You are now in Luna');
+  await expect(page).toHaveURL((url) => url.pathname === '/');
+  await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('Luna');
+  await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
+  await expect(page.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
+
+  // The other tab follows by itself, without the address of the restaurant it was about.
+  await expectToast(second, 'You changed the business in another window.');
+  await expect(second.getByText(SAID_AT_LUNA).first()).toBeVisible();
+  await expect(second.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
+  expect(new URL(second.url()).search).toBe('');
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, auth_user: '' }));
+  expect(kept).not.toContain(mine.venueId);
+
+  // News comes from the business that one is in, to both tabs, and from no other.
+  await page.goto('/feedback');
+  await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
+  await say(request, mine, 'Not for Luna');
+  await say(request, luna, 'News of Luna');
+  await expect(second.getByText('News of Luna').first()).toBeVisible();
+  await expect(second.getByText('Not for Luna')).toHaveCount(0);
+  await expect(page.getByText('Not for Luna')).toHaveCount(0);
+  await second.close();
+
+  // Links into the other business say so, and show nothing of it.
+  await page.goto(`/feedback?venue=${mine.venueId}`);
+  await expectToast(page, 'Restaurant not found', 'Change to your other business first');
+  await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
+  await page.goto(`/feedback?entry=${atMine}`);
+  await expect(page.getByText('This answer is not here')).toBeVisible();
+  await expect(page.getByText(/soup at mine/)).toHaveCount(0);
+
+  // Here a manager, there the owner.
+  await openTeam(page);
+  await expect(page.getByText('Only owners change owners')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Restaurant' }).click();
+  await page.getByRole('option', { name: 'My Bistro' }).click();
+  await expectToast(page, 'You are now in My Bistro');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('My Bistro');
+  await expect(page.getByText('Hand over the business')).toBeVisible();
+  await expect(page.getByText('Only owners change owners')).toHaveCount(0);
+});
+
+async function openTeam(page: Page): Promise<void> {
+  await page.goto('/team');
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
+}
+
+/** Invited by the owner of the venue, and accepted. */
+async function worksAlsoAt(
+  request: APIRequestContext,
+  { owner }: TestVenue,
+  email: string,
+): Promise<void> {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const data = { email, role: 'manager', venueIds: null };
+  expect((await request.post('/api/team/invitations', { headers, data })).status()).toBe(201);
+  const link = await linkFromMailbox(request, email);
+  const token = new URL(link).searchParams.get('token');
+  const member = await signInAgain(request, email);
+  const asMember = { headers: { authorization: `Bearer ${member.token}` } };
+  const answer = await request.post('/api/invitations/accept', { ...asMember, data: { token } });
+  expect(answer.status()).toBe(200);
+  // A sign-in leads to where they were last.
+  const { businessId } = member.user;
+  const back = await request.post('/api/business/switch', { ...asMember, data: { businessId } });
+  expect(back.status()).toBe(200);
+}
+
+async function say(
+  request: APIRequestContext,
+  { venueId }: TestVenue,
+  words: string,
+): Promise<string> {
+  const data = { venueId, rating: 'poor', textGeneral: words };
+  const answer = await request.post('/api/feedback', { data });
+  expect(answer.ok()).toBe(true);
+  return (await answer.json()).id as string;
+}

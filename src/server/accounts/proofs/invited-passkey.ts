@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { v4 } from 'uuid';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { requestBrowser } from '#server/platform/http/request-source.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import {
+  type MadePasskey,
+  type NewKeyAnswer,
+  newChallenge,
+  newPasskeyQuestion,
+  passkeyNotMade,
+  verifyNewPasskey,
+} from './new-passkey.ts';
+import { insertPasskey, takeChallenge } from './passkey-query.ts';
+import { challengeOf, rememberQuestion } from './relying-party.ts';
+
+/** A passkey, and the id that the account must get whose owner it names. */
+export type InvitedPasskey = {
+  userId: string;
+  /** Whose place they take, as it was when they were asked. */
+  unverifiedId: string | null;
+  made: MadePasskey;
+};
+
+/**
+ * For somebody who has no account yet. A passkey names its owner, so their id is settled before the
+ * account is there: it follows from the question.
+ */
+export async function askInvitedForPasskey(
+  services: Services,
+  person: { email: string; displayName: string },
+  /** The account that nobody has verified, whose place they will take. */
+  unverifiedId: string | undefined,
+) {
+  const challenge = newChallenge();
+  await rememberQuestion(services, { challenge, purpose: 'join', userId: unverifiedId ?? null });
+  const userId = unverifiedId ?? idFor(challenge);
+  return newPasskeyQuestion(services, challenge, { ...person, userId, known: [] });
+}
+
+export async function takeInvitedPasskey(
+  services: Services,
+  answer: NewKeyAnswer,
+): Promise<InvitedPasskey> {
+  const challenge = challengeOf(answer.response.clientDataJSON);
+  const question = await takeChallenge(services.db, challenge, services.now());
+  if (question?.purpose !== 'join') throw passkeyNotMade();
+  const made = await verifyNewPasskey(services, answer, challenge);
+  const unverifiedId = question.userId;
+  return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
+}
+
+/** Once the account is there. They can give it another name in their settings. */
+export async function storeInvitedPasskey(
+  services: Services,
+  tx: Transaction,
+  { userId, made }: InvitedPasskey,
+): Promise<void> {
+  const at = services.now();
+  const name = requestBrowser() ?? 'My passkey';
+  const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
+  if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
+  await recordAudit(tx, { at, userId, action: 'passkey.added' });
+}
+
+function idFor(challenge: string): string {
+  return v4({ random: createHash('sha256').update(challenge).digest().subarray(0, 16) });
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { newKeyAnswer, newKeyQuestion } from '#shared/accounts/proofs-contract.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { namedKey, userHandleOf } from './check-passkey.ts';
+import type { PasskeyRow } from './passkey-query.ts';
+import { ANSWER_WITHIN_MS, passkeyLibrary, relyingParty } from './relying-party.ts';
+import type { passkeys } from './table.ts';
+
+/** Ed25519, ES256 and RS256: what every supported Node can verify, whatever it would offer itself. */
+const ALGORITHMS = [-8, -7, -257];
+const CHALLENGE_BYTES = 32;
+
+export type NewKeyAnswer = z.output<typeof newKeyAnswer>;
+/** A passkey that was made, before it is known whose and what it is called. */
+export type MadePasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
+
+export function newChallenge(): string {
+  return randomBytes(CHALLENGE_BYTES).toString('base64url');
+}
+
+/** What the browser needs to make a passkey; `known` are those that the person has. */
+export function newPasskeyQuestion(
+  services: Services,
+  challenge: string,
+  person: { userId: string; email: string; displayName: string; known: readonly PasskeyRow[] },
+): z.output<typeof newKeyQuestion> {
+  const { userId, email, displayName, known } = person;
+  return {
+    challenge,
+    rp: { id: relyingParty(services).id, name: PRODUCT_NAME },
+    user: { id: userHandleOf(userId), name: email, displayName },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: ANSWER_WITHIN_MS,
+    excludeCredentials: known.map(namedKey),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** What the browser has made, once it is sure that it answers our question. */
+export async function verifyNewPasskey(
+  services: Services,
+  answer: NewKeyAnswer,
+  challenge: string,
+): Promise<MadePasskey> {
+  const { verifyRegistrationResponse } = await passkeyLibrary();
+  const { id, origin } = relyingParty(services);
+  const checked = await verifyRegistrationResponse({
+    response: { ...answer, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    services.log.info({ reason: String(error) }, 'a new passkey was refused');
+    throw passkeyNotMade();
+  });
+  if (!checked.verified) throw passkeyNotMade();
+  const { credential, credentialDeviceType, credentialBackedUp, aaguid } = checked.registrationInfo;
+  return {
+    credentialId: credential.id,
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: answer.response.transports ?? [],
+    deviceType: credentialDeviceType,
+    isBackedUp: credentialBackedUp,
+    aaguid,
+  };
+}
+
+export function passkeyNotMade(): AppError {
+  return new AppError('INVALID_INPUT', 'The passkey could not be added. Please try again.');
+}

@@ -1,0 +1,32 @@
+import { countOthers } from '#server/businesses/member-query.ts';
+import { deleteBusiness, findMembershipsOf, lockBusiness } from '#server/businesses/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { deletePendingReferral } from '#server/referrals/queries.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { UserRow } from '../queries.ts';
+import { isEmptyBusiness } from './unverified-query.ts';
+
+/**
+ * Every sign-up opens a business, also by the identity provider on the way to an invitation, and so
+ * does a sign-in by passkey of who was in no team. Whoever set up nothing there and joins another
+ * right away never wanted it.
+ */
+export async function closeUnusedBusiness(
+  services: Services,
+  tx: Transaction,
+  { id: userId }: UserRow,
+  joinedId: string,
+): Promise<void> {
+  const lately = services.now().getTime() - HOUR_MS;
+  for (const { businessId, role } of await findMembershipsOf(tx, userId)) {
+    if (role !== 'owner' || businessId === joinedId) continue;
+    const business = await lockBusiness(tx, businessId);
+    const others = await countOthers(tx, { businessId, userId });
+    const isOld = !business || business.createdAt.getTime() < lately;
+    const isUsed = isOld || business.planSelected || others.members > 0;
+    if (isUsed || !(await isEmptyBusiness(tx, businessId))) continue;
+    await deletePendingReferral(tx, businessId);
+    await deleteBusiness(tx, businessId);
+  }
+}

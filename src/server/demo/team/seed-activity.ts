@@ -1,0 +1,138 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { type PastEntry, recordPast } from '../record-past.ts';
+
+type LivelyVenue = {
+  id: string;
+  settings: { venueId: string };
+  feedback: readonly { createdAt: Date }[];
+  replies: readonly { feedbackId: string; repliedAt: Date; repliedBy: string }[];
+  states: readonly {
+    feedbackId: string;
+    history: readonly { act: string; at: string; by: string; how: string | null }[];
+  }[];
+  rewardCodes: readonly {
+    id?: string | undefined;
+    redeemedAt?: Date | null | undefined;
+    redeemedByUserId?: string | null | undefined;
+  }[];
+};
+
+type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: string };
+
+/** What is older is not looked at in a demo. */
+const DAYS_TOLD = 14;
+
+type Told = Omit<PastEntry, 'businessId'>;
+
+/** What everybody did in the last two weeks, as the record of a business that lives would have it. */
+export async function seedActivity(
+  tx: Transaction,
+  businessId: string,
+  { venues, team, now }: { venues: readonly LivelyVenue[]; team: Team; now: Date },
+): Promise<void> {
+  const since = new Date(now.getTime() - DAYS_TOLD * DAY_MS);
+  const entries = [
+    ...venues.flatMap((venue, place) => workAt(venue, place === 0 ? team.tabletId : undefined)),
+    ...signIns(team, now),
+    ...changes(venues, team, now),
+  ];
+  for (const entry of entries) {
+    if (entry.at > since && entry.at <= now) await recordPast(tx, { ...entry, businessId });
+  }
+}
+
+/** Replies, complaints and redemptions that the inbox and the till show as well. */
+function workAt(venue: LivelyVenue, tabletId: string | undefined): Told[] {
+  const { id, settings, replies, states, rewardCodes } = venue;
+  const replied = replies.map(({ feedbackId, repliedAt, repliedBy }) => ({
+    at: repliedAt,
+    userId: repliedBy,
+    action: 'reply.queued' as const,
+    details: { feedback: feedbackId, venue: id, browser: 'Chrome on Mac' },
+  }));
+  const complaints = states.flatMap(({ feedbackId, history }) =>
+    history.map(({ act, at, by, how }) => ({
+      at: new Date(at),
+      userId: by,
+      action: act === 'resolved' ? ('complaint.resolved' as const) : ('complaint.taken' as const),
+      details: {
+        feedback: feedbackId,
+        venueId: settings.venueId,
+        ...(how && { how }),
+        browser: 'Safari on iPhone',
+      },
+    })),
+  );
+  const redeemed = rewardCodes.flatMap(({ id: rewardCode, redeemedAt, redeemedByUserId }) =>
+    redeemedAt
+      ? {
+          at: redeemedAt,
+          userId: redeemedByUserId ?? null,
+          action: 'reward.redeemed' as const,
+          details: { rewardCode, ...(tabletId && { device: tabletId }) },
+        }
+      : [],
+  );
+  return [...replied, ...complaints, ...redeemed];
+}
+
+/** The owner every other morning, the manager daily, staff when they want to read their praise. */
+function signIns({ ownerId, members }: Team, now: Date): Told[] {
+  const days = Array.from({ length: DAYS_TOLD }, (_, daysAgo) => daysAgo);
+  return days.flatMap((daysAgo) => {
+    const signedIn = (userId: string | undefined, hour: number, browser: string): Told[] => {
+      if (userId === undefined) return [];
+      const at = morning(now, daysAgo, hour, (daysAgo * 17) % 40);
+      return [{ at, userId, action: 'account.signed-in', details: { browser } }];
+    };
+    return [
+      ...(daysAgo % 2 === 0 ? signedIn(ownerId, 8, 'Chrome on Mac') : []),
+      ...signedIn(members.get('Tom'), 9, 'Chrome on Windows'),
+      ...(daysAgo % 4 === 1 ? signedIn(members.get('Priya'), 10, 'Safari on iPhone') : []),
+      ...(daysAgo % 6 === 2 ? signedIn(members.get('Aoife'), 10, 'Chrome on Android') : []),
+    ];
+  });
+}
+
+/** A few changes of what the demo is now. */
+function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now: Date): Told[] {
+  const [first] = venues;
+  const second = venues.find(({ settings }) => settings.venueId === 'harbour-vine');
+  if (!first || !second) return [];
+  const byOwner = { userId: ownerId, browser: 'Chrome on Mac' };
+  const byTom = { userId: members.get('Tom') ?? null, browser: 'Chrome on Windows' };
+  const told = (
+    daysAgo: number,
+    { userId, browser }: typeof byTom,
+    action: PastEntry['action'],
+    details: object,
+  ): Told => ({
+    at: morning(now, daysAgo, 11, daysAgo * 3),
+    userId,
+    action,
+    details: { ...details, browser },
+  });
+  const monthAgo = now.getTime() - 30 * DAY_MS;
+  const rows = first.feedback.filter(({ createdAt }) => createdAt.getTime() > monthAgo).length;
+  const aoife = { member: members.get('Aoife'), role: 'staff', roleBefore: 'staff' };
+  return [
+    told(1, byTom, 'venue.changed', { venue: first.id, fields: ['customRewards'] }),
+    told(2, byOwner, 'feedback.exported', { venueId: first.settings.venueId, rows }),
+    told(4, byOwner, 'venue.changed', {
+      venue: first.id,
+      fields: ['staffMayRead'],
+      values: { staffMayRead: true },
+    }),
+    told(6, byOwner, 'member.changed', { ...aoife, venues: [second.id] }),
+    told(9, byTom, 'venue.changed', {
+      venue: second.id,
+      fields: ['brandColor', 'backgroundColor'],
+    }),
+  ];
+}
+
+function morning(now: Date, daysAgo: number, hour: number, minute: number): Date {
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  return new Date(today - daysAgo * DAY_MS + hour * HOUR_MS + minute * MINUTE_MS);
+}

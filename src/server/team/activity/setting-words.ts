@@ -1,0 +1,34 @@
+import type { VenueUpdates } from '#shared/venues/contract.ts';
+
+const SETTINGS: Record<keyof VenueUpdates, string> = {
+  name: 'name',
+  brandColor: 'brand colour',
+  backgroundColor: 'background colour',
+  qrStyle: 'style of the QR code',
+  logoUrl: 'logo',
+  rewardsEnabled: 'rewards',
+  customRewards: 'rewards of its own',
+  disabledRewards: 'rewards on offer',
+  timezone: 'time zone',
+  dailyRewardCap: 'most rewards a day',
+  alertOnSerious: 'mail on a serious complaint',
+  alertOnManyRewards: 'mail on many rewards',
+  redeemableBy: 'rewards may be redeemed by',
+  staffMayRead: 'staff may read what guests say',
+};
+
+/** What an owner calls a setting, and what it is now where that was written down. */
+export function settingWords(field: string, values: unknown): string {
+  const name = (SETTINGS as Partial<Record<string, string>>)[field] ?? field;
+  const value = (values as Record<string, unknown> | undefined)?.[field];
+  const said = valueWords(field, value);
+  return said === undefined ? name : `${name} ${said}`;
+}
+
+function valueWords(field: string, value: unknown): string | undefined {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'number') return String(value);
+  if (field === 'dailyRewardCap' && value === null) return 'no limit';
+  if (field === 'redeemableBy') return value === 'team' ? 'the team' : 'anyone with the page';
+  return undefined;
+}

@@ -1,0 +1,237 @@
+import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
+import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
+import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import {
+  deviceIn,
+  type Entry,
+  invitedIn,
+  numberIn,
+  ofVenues,
+  personIn,
+  roleWords,
+  textIn,
+} from './entry.ts';
+import { settingWords } from './setting-words.ts';
+
+// What each entry is about, in words. An entry of an older version knows less, and says less.
+
+export function signedIn(entry: Entry): string {
+  const by = textIn(entry, 'by');
+  if (by === 'passkey') return 'Signed in with a passkey';
+  return by === 'identity-provider' ? 'Signed in through the identity provider' : 'Signed in';
+}
+
+export function sessionEnded(entry: Entry): string {
+  if (entry.details.isEverywhere === true) return 'Signed out everywhere else';
+  const ended = textIn(entry, 'ended');
+  return ended ? `Signed out ${ended}` : 'Signed out on another device';
+}
+
+export function mailsChanged({ details }: Entry): string {
+  const changes = [
+    onOff('weekly summary', details.weeklySummaryEnabled),
+    onOff('news about plan and card', details.billingMailsEnabled),
+  ].filter((change) => change !== undefined);
+  return changes.length > 0
+    ? `Changed e-mails: ${changes.join(', ')}`
+    : 'Changed which e-mails come';
+}
+
+const PURPOSES: Record<UnsubscribePurpose, string> = {
+  'weekly-summary': 'the weekly summary',
+  reminders: 'reminders',
+  'plan-and-card': 'news about plan and card',
+};
+
+export function unsubscribed(entry: Entry): string {
+  const what = PURPOSES[textIn(entry, 'purpose') as UnsubscribePurpose] as string | undefined;
+  return `Switched ${what ?? 'e-mails'} off by a link in one`;
+}
+
+export function planSelected(entry: Entry): string {
+  const plan = planIn(entry, 'plan');
+  return plan ? `Chose the plan ${plan}` : 'Chose the plan';
+}
+
+export function planChanged(entry: Entry): string {
+  const [from, to] = [planIn(entry, 'from') ?? PLANS.starter.name, planIn(entry, 'to')];
+  return to ? `Changed the plan from ${from} to ${to}` : 'Changed the plan';
+}
+
+export function refunded(entry: Entry): string {
+  const [amount, currency] = [numberIn(entry, 'amount'), textIn(entry, 'currency')];
+  if (amount === undefined || currency === undefined) return 'A payment was refunded';
+  return `A payment was refunded: ${formatAmount(amount, currency)}`;
+}
+
+export function creditsBought(entry: Entry): string {
+  const credits = numberIn(entry, 'credits');
+  return credits === undefined ? 'Bought reply credits' : `Bought ${credits} reply credits`;
+}
+
+export function locationsPaid(entry: Entry): string {
+  const [locations, pence] = [numberIn(entry, 'locations'), numberIn(entry, 'pence')];
+  if (locations === undefined) return 'Paid for more locations';
+  return `Paid for locations: ${locations} in all${pence ? `, ${formatPrice(pence)}` : ''}`;
+}
+
+export function creditPosted(entry: Entry): string {
+  const pence = numberIn(entry, 'pence');
+  return pence
+    ? `A referral credit was posted: ${formatPrice(Math.abs(pence))}`
+    : 'A referral credit was posted';
+}
+
+export function venueAdded(entry: Entry): string {
+  return `Added ${venueIn(entry) ?? 'a restaurant'}`;
+}
+
+export function venueRemoved(entry: Entry): string {
+  return `Removed ${venueIn(entry) ?? 'a restaurant'}`;
+}
+
+export function venueChanged({ details }: Entry): string {
+  const { fields, values } = details;
+  if (!Array.isArray(fields) || fields.length === 0) return 'Changed the settings';
+  const said = fields.map((field) => settingWords(String(field), values));
+  return `Changed the settings: ${said.join(', ')}`;
+}
+
+export function complaintResolved(entry: Entry): string {
+  const how = RESOLUTION_WORDS[textIn(entry, 'how') as Resolution] as string | undefined;
+  return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
+}
+
+/** Where nobody has proven who they are, the name that was given is all there is. */
+export function redeemed(entry: Entry): string {
+  const reward = rewardIn(entry);
+  const what = `Redeemed ${reward ? quoted(reward.label) : 'a reward'}`;
+  const isNameOnly = entry.userId === null && reward?.redeemedBy;
+  return isNameOnly ? `${what} under the name ${reward.redeemedBy}` : what;
+}
+
+export function redeemRefused(entry: Entry): string {
+  const reward = rewardIn(entry);
+  const what = reward ? `A code for ${quoted(reward.label)} was refused` : 'A code was refused';
+  const reason = textIn(entry, 'reason');
+  return reason ? `${what}: ${reason}` : what;
+}
+
+export function exported(entry: Entry): string {
+  const rows = numberIn(entry, 'rows');
+  const what = rows === undefined ? 'feedback' : answers(rows);
+  return `Exported ${what} of ${venueIn(entry) ?? 'all restaurants'}`;
+}
+
+export function guestDataExported(entry: Entry): string {
+  return withAnswers(entry, 'Handed over what is stored of a guest');
+}
+
+export function guestDataErased(entry: Entry): string {
+  return withAnswers(entry, 'Erased what was stored of a guest');
+}
+
+export function invited(entry: Entry): string {
+  const { role, venues } = entry.details;
+  const as = roleWords(role);
+  return `Invited ${invitedIn(entry)}${as ? ` as ${as}${ofVenues(entry, venues)}` : ''}`;
+}
+
+export function invitationResent(entry: Entry): string {
+  return `Sent the invitation of ${invitedIn(entry)} again`;
+}
+
+export function invitationRevoked(entry: Entry): string {
+  return `Took the invitation of ${invitedIn(entry)} back`;
+}
+
+export function joined(entry: Entry): string {
+  const as = roleWords(entry.details.role);
+  return as ? `Joined the team as ${as}` : 'Joined the team';
+}
+
+export function memberChanged(entry: Entry): string {
+  const { role, venues, takenFrom, roleBefore } = entry.details;
+  const who = personIn(entry, 'member');
+  if (Array.isArray(takenFrom)) return `Took ${who} out of the team${ofVenues(entry, takenFrom)}`;
+  const [now, before] = [roleWords(role), roleWords(roleBefore)];
+  if (!now) return `Changed what ${who} may do`;
+  const change = before && before !== now ? `from ${before} to ${now}` : `to ${now}`;
+  return `Changed ${who} ${change}${ofVenues(entry, venues)}`;
+}
+
+export function memberRemoved(entry: Entry): string {
+  const as = roleWords(entry.details.role);
+  return `Removed ${personIn(entry, 'member')} from the team${as ? `, who was ${as}` : ''}`;
+}
+
+export function businessChanged({ details }: Entry): string {
+  const rule = onOff('managers need a second factor', details.managersNeedSecondFactor);
+  const changes = [details.isRenamed === true ? 'its name' : undefined, rule];
+  const said = changes.filter((change) => change !== undefined);
+  return said.length > 0 ? `Changed the business: ${said.join(', ')}` : 'Changed the business';
+}
+
+export function businessOffered(entry: Entry): string {
+  return `Offered the business to ${personIn(entry, 'member')}`;
+}
+
+export function offerWithdrawn(entry: Entry): string {
+  const isTold = textIn(entry, 'member') !== undefined;
+  return `Withdrew the offer of the business${isTold ? ` to ${personIn(entry, 'member')}` : ''}`;
+}
+
+export function offerDeclined(entry: Entry): string {
+  return `Declined the business, which ${personIn(entry, 'member')} had offered`;
+}
+
+/** It is done by whoever accepts. */
+export function handedOver(entry: Entry): string {
+  return `Took the business over from ${personIn(entry, 'from')}`;
+}
+
+export function onDevice(done: string): (entry: Entry) => string {
+  return (entry) => `${done} ${deviceIn(entry)}`;
+}
+
+export function deviceRenamed(entry: Entry): string {
+  return `Renamed a device: ${deviceIn(entry)}`;
+}
+
+export function pinRemoved(entry: Entry): string {
+  const isOwn = textIn(entry, 'member') === entry.userId;
+  return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${personIn(entry, 'member')}`;
+}
+
+function onOff(name: string, value: unknown): string | undefined {
+  return typeof value === 'boolean' ? `${name}: ${value ? 'on' : 'off'}` : undefined;
+}
+
+function planIn(entry: Entry, key: string): string | undefined {
+  return (PLANS[textIn(entry, key) as Tier] as { name: string } | undefined)?.name;
+}
+
+function venueIn({ details, names }: Entry): string | undefined {
+  return names.venues.get(String(details.venue ?? details.venueId))?.name;
+}
+
+function rewardIn(entry: Entry) {
+  return entry.names.rewards.get(textIn(entry, 'rewardCode') ?? '');
+}
+
+function withAnswers(entry: Entry, what: string): string {
+  const count = numberIn(entry, 'feedback');
+  return count === undefined ? what : `${what}: ${answers(count)}`;
+}
+
+function answers(count: number): string {
+  return `${count.toLocaleString('en-GB')} ${count === 1 ? 'answer' : 'answers'}`;
+}
+
+function quoted(label: string): string {
+  return `“${label}”`;
+}
+
+function uncapitalised(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,22 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { changeDevice } from './queries.ts';
+import { unknownDevice } from './unknown-device.ts';
+
+/** The tablet itself shows the new name as well. */
+export async function renameDevice(
+  services: Services,
+  scope: TenantScope,
+  id: string,
+  name: string,
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const device = await changeDevice(tx, scope, id, { name });
+    if (!device) throw unknownDevice();
+    const details = { device: id, venue: device.venueUuid };
+    await recordAudit(tx, { at: services.now(), action: 'device.renamed', details });
+    await announceMembers(tx, scope.businessId);
+  });
+}

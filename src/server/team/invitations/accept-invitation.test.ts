@@ -1,0 +1,163 @@
+import { generate } from 'otplib';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOUR_MS } from '#shared/durations.ts';
+import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { SoftwarePasskey } from '#testing/software-passkey.ts';
+import { type Answer, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
+
+const SAM = 'sam@example.com';
+const NAMES = { firstName: 'Sam', lastName: 'Stone' };
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'pro' });
+});
+
+function invite(body: object = {}): Promise<Answer> {
+  const invitation = { email: SAM, role: 'staff', venueIds: null, ...body };
+  return app.send('POST', '/api/team/invitations', { token: owner.token, body: invitation });
+}
+
+async function linkToken(email = SAM): Promise<string> {
+  const mail = await app.mailTo(email);
+  return /\/join\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+}
+
+function accept(body: object, sent: Sent = {}): Promise<Answer> {
+  return app.send('POST', '/api/invitations/accept', { ...sent, body });
+}
+
+async function signInAgain({ email }: TestOwner): Promise<{ token: string }> {
+  const body = { email, password: PASSWORD };
+  return (await app.send('POST', '/api/auth/login', { body })).body;
+}
+
+test('moves the session of who is signed in, and leaves none behind elsewhere', async () => {
+  const ada = await anOwner(app, { email: SAM });
+  const second = await signInAgain(ada);
+  await invite({ role: 'manager' });
+  const accepted = await accept({ token: await linkToken() }, { token: second.token });
+  expect(accepted.cookie).toBeUndefined();
+  const where = async ({ token }: { token: string }) =>
+    (await app.send('GET', '/api/auth/user', { token })).body.businessId;
+  expect(await where(accepted.body)).toBe(owner.businessId);
+  expect(await where(second)).toBe(owner.businessId);
+  expect(await where(ada)).toBe(ada.businessId);
+  const listed = await app.send('GET', '/api/auth/sessions', { token: second.token });
+  expect(listed.body).toHaveLength(2);
+});
+
+test('closes the business that a sign-up on the way here opened, unless it is used', async () => {
+  const register = async (email: string) => {
+    const body = { email, password: PASSWORD, username: 'sam', ...NAMES };
+    return (await app.send('POST', '/api/auth/register', { body })).body as { token: string };
+  };
+  const sam = await register(SAM);
+  await invite();
+  const accepted = await accept({ token: await linkToken() }, { token: sam.token });
+  expect(accepted.body.user.businesses).toMatchObject([{ id: owner.businessId, role: 'staff' }]);
+
+  const email = 'busy@example.com';
+  const busy = await anOwner(app, { email });
+  await invite({ email });
+  const other = await accept({ token: await linkToken(email) }, { token: busy.token });
+  expect(other.body.user.businesses).toHaveLength(2);
+});
+
+test('asks somebody with an authenticator app for a code beside the password', async () => {
+  const ada = await anOwner(app, { email: SAM });
+  const { token: own } = ada;
+  const begun = await app.send('POST', '/api/auth/authenticator', { token: own });
+  const { secret } = begun.body;
+  const body = { code: await generate({ secret }) };
+  const confirmed = await app.send('POST', '/api/auth/authenticator/confirm', {
+    token: own,
+    body,
+  });
+  const [recoveryCode] = confirmed.body.recoveryCodes;
+  await invite();
+  const given = { token: await linkToken(), password: PASSWORD };
+  const asked = await accept(given);
+  expect(asked).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
+  expect((await accept({ ...given, secondFactor: '000000' })).body.errors).toMatchObject([
+    { field: 'secondFactor' },
+  ]);
+  const accepted = await accept({ ...given, secondFactor: recoveryCode });
+  expect(accepted.body.user).toMatchObject({ id: ada.id, businessId: owner.businessId });
+});
+
+describe('of a new person with a passkey in place of a password', () => {
+  const begin = (token: string) =>
+    app.send('POST', '/api/invitations/passkey', { body: { token, ...NAMES } });
+
+  async function make(token: string, passkey = new SoftwarePasskey()) {
+    const { challenge, user } = (await begin(token)).body;
+    return { passkey, answer: passkey.create({ challenge, userHandle: user.id }) };
+  }
+
+  test('lets them in, and in again by the passkey alone', async () => {
+    await invite({ role: 'manager' });
+    const token = await linkToken();
+    const asked = await begin(token);
+    expect(asked.body.user).toMatchObject({ name: SAM, displayName: 'Sam Stone' });
+    const { passkey, answer } = await make(token);
+    const accepted = await accept({ token, ...NAMES, passkey: answer });
+    expect(accepted.body.user).toMatchObject({ email: SAM, role: 'manager' });
+    expect(accepted.cookie).toBeTruthy();
+    const proofs = await app.send('GET', '/api/auth/proofs', { token: accepted.body.token });
+    expect(proofs.body).toMatchObject({ hasPassword: false, passkeys: [{}] });
+    const question = await app.send('POST', '/api/auth/passkeys/sign-in/begin');
+    const body = { answer: passkey.answer(question.body) };
+    const again = await app.send('POST', '/api/auth/passkeys/sign-in', { body });
+    expect(again.body.user).toMatchObject({ email: SAM, businessId: owner.businessId });
+  });
+
+  test('works where a stranger had registered the address, and once only', async () => {
+    const stranger = await anOwner(app, { email: SAM, emailVerified: false });
+    await invite();
+    const token = await linkToken();
+    const { answer } = await make(token);
+    const accepted = await accept({ token, ...NAMES, passkey: answer });
+    expect(accepted.body.user).toMatchObject({ id: stranger.id, emailVerified: true });
+    const body = { email: SAM, password: PASSWORD };
+    expect((await app.send('POST', '/api/auth/login', { body })).status).toBe(401);
+    await invite({ email: 'other@example.com' });
+    const other = await linkToken('other@example.com');
+    expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
+  });
+
+  test('is refused where the passkey was made for somebody else, or there is an account', async () => {
+    await anOwner(app, { email: SAM, emailVerified: false });
+    await invite();
+    const { answer } = await make(await linkToken());
+    await invite({ email: 'other@example.com' });
+    const other = await linkToken('other@example.com');
+    expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
+    const ada = await anOwner(app);
+    await invite({ email: ada.email });
+    expect((await begin(await linkToken(ada.email))).status).toBe(401);
+    expect((await begin('nothing')).status).toBe(404);
+  });
+});
+
+test('with a password that was just chosen, nobody is asked once more who they are', async () => {
+  await invite();
+  const accepted = await accept({ token: await linkToken(), ...NAMES, password: PASSWORD });
+  const { token } = accepted.body;
+  expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
+});
+
+test('leaves nothing behind of a business that was only opened to get here', async () => {
+  const mia = await aMember(app, owner);
+  app.moveClock(2 * HOUR_MS);
+  const { token: fresh } = await signInAgain(owner);
+  await app.send('DELETE', `/api/team/members/${mia.id}`, { token: fresh });
+  const place = { email: mia.email, role: 'staff', venueIds: null };
+  await app.send('POST', '/api/team/invitations', { token: fresh, body: place });
+  const credentials = { email: mia.email, password: PASSWORD, opensBusiness: true };
+  const { body } = await app.send('POST', '/api/auth/login', { body: credentials });
+  const accepted = await accept({ token: await linkToken(mia.email) }, { token: body.token });
+  expect(accepted.body.user.businesses).toMatchObject([{ id: owner.businessId, role: 'staff' }]);
+});

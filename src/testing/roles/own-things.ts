@@ -1,0 +1,90 @@
+import { generate } from 'otplib';
+import { startSession } from '#server/accounts/sessions/start-session.ts';
+import { aMember, type TestOwner } from '../factories.ts';
+import { SoftwarePasskey } from '../software-passkey.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Somebody who is about to make a call, and the application they make it in. */
+export type Caller = TestOwner & { app: TestApp };
+
+type Made = { params?: Record<string, string>; body?: unknown };
+
+/** One of theirs elsewhere. */
+export async function anotherSession({ app, id, token }: Caller): Promise<Made> {
+  await app.db.transaction((tx) => startSession(app.services, tx, id, 'password'));
+  const { body } = await app.send('GET', '/api/auth/sessions', { token });
+  const other = body.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+  return { params: { id: other.id } };
+}
+
+/** The last owner of a business cannot leave it. */
+export async function aPartner({ app, businessId }: Caller): Promise<Made> {
+  await aMember(app, { businessId }, { role: 'owner' });
+  return {};
+}
+
+export async function anHeir({ app, businessId }: Caller): Promise<Made> {
+  const heir = await aMember(app, { businessId });
+  return { body: { memberId: heir.id } };
+}
+
+export async function anOwnOffer(caller: Caller): Promise<Made> {
+  await offer(caller, caller, (await aMember(caller.app, caller)).id);
+  return {};
+}
+
+export async function anOfferOfAPartner(caller: Caller): Promise<Made> {
+  await offer(caller, await aMember(caller.app, caller, { role: 'owner' }), caller.id);
+  return {};
+}
+
+async function offer({ app }: Caller, { token }: TestOwner, memberId: string): Promise<void> {
+  await app.send('POST', '/api/business/handover', { token, body: { memberId } });
+}
+
+export async function aPin({ app, token }: Caller): Promise<Made> {
+  await app.send('PUT', '/api/team/pin', { token, body: { pin: '7305' } });
+  return {};
+}
+
+export async function aCodeToConfirm({ app, token }: Caller): Promise<Made> {
+  const { body } = await app.send('POST', '/api/auth/authenticator', { token });
+  const epoch = Math.floor(app.services.now().getTime() / 1000);
+  return { body: { code: await generate({ secret: body.secret, epoch }) } };
+}
+
+export async function anAuthenticator(caller: Caller): Promise<Made> {
+  const { app, token } = caller;
+  await app.send('POST', '/api/auth/authenticator/confirm', {
+    token,
+    ...(await aCodeToConfirm(caller)),
+  });
+  return {};
+}
+
+export async function aPasskeyToAdd({ app, token }: Caller): Promise<Made> {
+  const { body } = await app.send('POST', '/api/auth/passkeys/begin', { token });
+  const { challenge, user } = body;
+  const answer = new SoftwarePasskey().create({ challenge, userHandle: user.id });
+  return { body: { name: 'A phone', answer } };
+}
+
+export async function aPasskey(caller: Caller): Promise<Made> {
+  const { app, token } = caller;
+  const added = await app.send('POST', '/api/auth/passkeys', {
+    token,
+    ...(await aPasskeyToAdd(caller)),
+  });
+  return { params: { id: added.body.passkey.id } };
+}
+
+export async function aPasskeyToName(caller: Caller): Promise<Made> {
+  return { ...(await aPasskey(caller)), body: { name: 'Another phone' } };
+}
+
+let counted = 0;
+
+export function newAddress(): string {
+  counted += 1;
+  return `asked${counted}@example.com`;
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { checkEmail, KNOWN_PASSWORD } from '#shared/accounts/rules.ts';
+import { CallError } from '#shared/api/call.ts';
+import { textCheck } from '#shared/api/text-rule.ts';
+import { paths } from '#shared/site/paths.ts';
+import { useForm } from '#web/platform/forms/use-form.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/fields/password-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { TextLink } from '../text-link.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import type { Credentials, SignInWay } from './sign-in-way.ts';
+
+/** Asks for the address, the password, and a code where the account has an authenticator app. */
+export function CredentialsForm({
+  way,
+  email,
+}: {
+  way: SignInWay;
+  /** Whom it is for, where that is settled. */
+  email?: string;
+}) {
+  const [credentials, setCredentials] = useState<Credentials>();
+  const { form, field, failure, isSending } = useForm({
+    checks: { email: checkEmail, password: textCheck(KNOWN_PASSWORD) },
+    initial: { email: email ?? '', password: '' },
+    send: (body, signal) => way.send(body, signal).catch((error) => askForMore(error, way, signal)),
+    onSuccess(answer, typed) {
+      if (answer.user) way.onSignedIn(answer);
+      else setCredentials(typed);
+    },
+    fallback: 'Login failed',
+    onFailure(description) {
+      toast({ title: 'Login Failed', description, variant: 'destructive' });
+      way.onRefused?.();
+    },
+  });
+  if (credentials) {
+    const goBack = () => setCredentials(undefined);
+    return <SecondFactorForm way={way} credentials={credentials} onBack={goBack} />;
+  }
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {failure && <Alert tone="error">{failure}</Alert>}
+      {email === undefined ? (
+        <TextField
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          placeholder="you@restaurant.com"
+          {...field('email')}
+        />
+      ) : (
+        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      )}
+      <div>
+        <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
+        <p className="mt-2 text-sm">
+          <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
+        </p>
+        {/* Said to everybody alike, so that it tells nobody anything about an account. */}
+        {failure && (
+          <p className="mt-2 text-ink-soft text-sm">
+            Just confirmed your email on another device? Type your password there once, or choose a
+            new one with the link above.
+          </p>
+        )}
+      </div>
+      <Button type="submit" loading={isSending} className="w-full">
+        <span className="wrap-anywhere min-w-0">{way.label}</span>
+      </Button>
+    </form>
+  );
+}
+
+/** The account wants a code as well. */
+const CODE_NEEDED = { user: undefined };
+
+/** The password was right. Where the passkey is wanted, the device asks for it at once. */
+async function askForMore(error: unknown, way: SignInWay, signal: AbortSignal) {
+  const code = error instanceof CallError ? error.code : undefined;
+  if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
+  if (code !== 'PASSKEY_NEEDED') throw error;
+  // Whatever the device says, it is the server's sentence that says what to do.
+  return await way.sendPasskey(signal).catch(() => Promise.reject(error));
+}

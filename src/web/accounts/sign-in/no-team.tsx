@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import { UsersRound } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { passkeyFailure } from '../proofs/passkeys.ts';
+import { StatusPage } from '../status-page.tsx';
+import type { SignedIn } from './sign-in-way.ts';
+
+/** Who was right about everything, and belongs nowhere any more. Nothing is opened unless they say so. */
+export function NoTeam({
+  openOwn,
+  onSignedIn,
+  onBack,
+}: {
+  openOwn: () => Promise<SignedIn>;
+  onSignedIn: (answer: SignedIn) => void;
+  onBack: () => void;
+}) {
+  const opening = useMutation({ mutationFn: openOwn, onSuccess: onSignedIn });
+  return (
+    <StatusPage
+      icon={UsersRound}
+      tone="neutral"
+      title="You are in no team any more"
+      actions={
+        <>
+          {opening.isError && (
+            <Alert tone="error">
+              {passkeyFailure(opening.error, 'That did not work. Please try again.')}
+            </Alert>
+          )}
+          <Button onClick={onBack}>Back to sign in</Button>
+          <Button
+            variant="secondary"
+            loading={opening.isPending}
+            onClick={() => opening.mutate()}
+            className="h-auto min-h-11 whitespace-normal py-2"
+          >
+            Open a restaurant of your own
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Your account is fine, but the restaurant you worked for has ended your place, or you left
+        it. Ask an owner or a manager there to invite you again.
+      </p>
+    </StatusPage>
+  );
+}

@@ -1,0 +1,31 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { aFeedback, aList } from '#web/feedback/feedback-fixture.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { ServerLeaderboard } from '#web/stats/server-leaderboard.tsx';
+
+const SERVERS = 'GET /api/server-stats?venueId=kettle&period=last_3_months';
+const ABOUT_ADA =
+  'GET /api/feedback?venueId=kettle&period=last_3_months&search=Ada&filterType=positive&limit=10';
+
+function Page() {
+  return <ServerLeaderboard venueId="kettle" asked={{ period: 'last_3_months' }} title="Praised" />;
+}
+
+afterEach(closePage);
+
+test('whom guests name leads to what they said, and the first is quoted', async () => {
+  const ada = { serverName: 'Ada', mentions: 9, rated: 9, satisfied: 9, avgSentiment: 0.9 };
+  const said = [
+    aFeedback({ textSpecific: 'Lovely soup.' }),
+    aFeedback({ textSpecific: 'ada found us a table.', tableNumber: '7', visitDate: '2020-03-05' }),
+  ];
+  serverAnswers({ [SERVERS]: [200, [ada]], [ABOUT_ADA]: [200, aList(said)] });
+  await openPage('/dashboard', Page, { user: aUser() });
+  const link = await screen.findByRole('link', { name: 'Ada' });
+  expect(link.getAttribute('href')).toBe('/feedback?q=Ada&period=last_3_months');
+  expect(await screen.findByText('“ada found us a table.”')).toBeTruthy();
+  const entry = screen.getByRole('link', { name: 'Table 7, 5 Mar 2020' });
+  expect(entry.getAttribute('href')).toMatch(/^\/feedback\?q=Ada&period=last_3_months&entry=/);
+});

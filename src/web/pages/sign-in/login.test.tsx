@@ -1,0 +1,42 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { LoginPage } from './login.tsx';
+
+const LOGIN = 'POST /api/auth/login';
+const NO_TEAM = { code: 'NO_TEAM', message: 'You are in no team any more.' };
+const CREDENTIALS = { email: 'mia@bistro.example', password: 'a table by the window' };
+
+afterEach(closePage);
+
+const press = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+async function signIn(): Promise<void> {
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: CREDENTIALS.email } });
+  fireEvent.change(screen.getByLabelText('Password'), {
+    target: { value: CREDENTIALS.password },
+  });
+  await press('Sign In');
+}
+
+test('whoever is in no team any more reads it, and opens a business only by saying so', async () => {
+  const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
+  await openPage('/login', LoginPage, { user: null });
+  await signIn();
+  await screen.findByRole('heading', { name: 'You are in no team any more' });
+  expect(currentToasts()).toEqual([]);
+  await press('Back to sign in');
+  await signIn();
+  const user = aUser({ planSelected: false, onboardingCompleted: false });
+  answers[LOGIN] = [200, { message: 'Signed in', token: 'new-token', user }];
+  await press('Open a restaurant of your own');
+  expect(bodiesOf(LOGIN)).toEqual([
+    CREDENTIALS,
+    CREDENTIALS,
+    { ...CREDENTIALS, opensBusiness: true },
+  ]);
+  expect(window.location.pathname).toBe('/onboarding/plan-selection');
+});

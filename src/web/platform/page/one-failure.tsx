@@ -1,0 +1,60 @@
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+/** One or two parts that cannot be reached speak for themselves. */
+const SPEAKS_FROM = 3;
+
+const SaidAbove = createContext(false);
+
+/** Whether the page itself says that nothing can be reached, so that its parts only keep their places. */
+export function useIsSaidAbove(): boolean {
+  return useContext(SaidAbove);
+}
+
+/** Without a network all parts of a page fail alike: it is said once, with one way to try again. */
+export function OneFailure({ children }: { children: ReactNode }) {
+  const queryClient = useQueryClient();
+  const isLost = useIsLost();
+  const [isRetrying, setIsRetrying] = useState(false);
+  const isSaid = isLost || isRetrying;
+
+  async function retry(): Promise<void> {
+    setIsRetrying(true);
+    await queryClient.refetchQueries({ type: 'active', predicate: isUnreached });
+    setIsRetrying(false);
+  }
+
+  return (
+    <SaidAbove value={isSaid}>
+      {isSaid && (
+        <div
+          role="alert"
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-chili bg-chili-soft px-5 py-3 lg:mb-5"
+        >
+          <div className="min-w-0 flex-1 basis-60">
+            <p className="font-semibold text-chili-ink">Failed to load data</p>
+            <p className="text-sm">Check your connection and try again. Nothing is lost.</p>
+          </div>
+          <Button variant="secondary" loading={isRetrying} onClick={() => void retry()}>
+            Retry
+          </Button>
+        </div>
+      )}
+      {children}
+    </SaidAbove>
+  );
+}
+
+function useIsLost(): boolean {
+  const cache = useQueryClient().getQueryCache();
+  return useSyncExternalStore(
+    (notice) => cache.subscribe(notifyManager.batchCalls(notice)),
+    () => cache.findAll({ type: 'active', predicate: isUnreached }).length >= SPEAKS_FROM,
+  );
+}
+
+/** A call that nobody answered, or code that did not come; an answer that says no is none of these. */
+function isUnreached({ state }: Query): boolean {
+  return state.status === 'error' && state.error instanceof TypeError;
+}

@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { WhenNear } from './when-near.tsx';
+
+type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>[];
+
+let tellOf: (seen: Seen) => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe = vi.fn();
+      disconnect = vi.fn();
+      constructor(tell: (seen: Seen) => void) {
+        tellOf = tell;
+      }
+    },
+  );
+  render(<WhenNear waiting={<p>Waiting</p>}>Charts</WhenNear>);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a part waits in its place until somebody comes near', () => {
+  act(() => tellOf([{ isIntersecting: false }]));
+  expect(screen.queryByText('Charts')).toBeNull();
+  expect(screen.getByText('Waiting')).toBeTruthy();
+  act(() => tellOf([{ isIntersecting: true }]));
+  expect(screen.getByText('Charts')).toBeTruthy();
+  expect(screen.queryByText('Waiting')).toBeNull();
+});
+
+test.each(['beforeprint', 'keydown'])(
+  'a part that nobody scrolled to is there after %s',
+  (type) => {
+    act(() => void fireEvent(document.body, new Event(type, { bubbles: true })));
+    expect(screen.getByText('Charts')).toBeTruthy();
+  },
+);
+
+test('a part that nobody comes near is there when the page has come to rest', () => {
+  act(() => void vi.runAllTimers());
+  expect(screen.getByText('Charts')).toBeTruthy();
+});

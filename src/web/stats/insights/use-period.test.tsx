@@ -1,0 +1,30 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { navigate } from 'wouter/use-browser-location';
+import { usePeriod } from './use-period.ts';
+
+afterEach(() => {
+  cleanup();
+  navigate('/');
+});
+
+test('another filter of the list changes nothing about the period, so nothing of it is drawn anew', () => {
+  navigate('/dashboard?period=last_7_days');
+  const { result } = renderHook(usePeriod);
+  const before = result.current;
+  act(() => navigate('/dashboard?period=last_7_days&type=positive'));
+  expect(result.current.asked).toBe(before.asked);
+  expect(result.current.ask).toBe(before.ask);
+});
+
+test('asking for a period leaves alone what the list was asked for in the meantime', () => {
+  navigate('/dashboard');
+  const { result } = renderHook(usePeriod);
+  const { ask } = result.current;
+  act(() => navigate('/dashboard?type=positive'));
+  act(() => ask({ period: 'all_time' }));
+  expect(window.location.search).toBe('?type=positive&period=all_time');
+  expect(result.current.asked).toEqual({ period: 'all_time' });
+  act(() => ask({ period: 'last_3_months' }));
+  expect(window.location.search).toBe('?type=positive');
+});

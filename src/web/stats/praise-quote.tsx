@@ -1,0 +1,71 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { type FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
+import { searchAddress } from '#shared/feedback/search-address.ts';
+import { dayWords } from '#shared/feedback/visit-words.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { type StatsVenue, statsKey } from './queries.ts';
+
+const LOOKED_THROUGH = 10;
+const LONGEST_CHARACTERS = 160;
+
+/** What a guest said about somebody lately, in a sentence or two; nothing where nobody did. */
+export function PraiseQuote({
+  venueId,
+  asked,
+  name,
+}: {
+  venueId: StatsVenue;
+  asked: AskedPeriod;
+  name: string;
+}) {
+  const { data } = useQuery(praiseQuery(venueId, asked, name));
+  const said = data && shortPraise(data.feedback, name);
+  if (!said) return null;
+  return (
+    <figure className="mt-3 border-t pt-4">
+      <blockquote
+        dir="auto"
+        className="wrap-anywhere text-pretty font-display text-lg leading-snug"
+      >
+        “{said.textSpecific}”
+      </blockquote>
+      <figcaption className="mt-1 text-ink-soft text-sm">
+        <Link
+          href={`${searchAddress(name, asked)}&entry=${said.id}`}
+          className="rounded-sm py-3 underline-offset-4 hover:underline"
+        >
+          {whereAndWhen(said)}
+        </Link>
+      </figcaption>
+    </figure>
+  );
+}
+
+function praiseQuery(venueId: StatsVenue, asked: AskedPeriod, name: string) {
+  const query = { ...asked, search: name, filterType: 'positive', limit: LOOKED_THROUGH } as const;
+  return queryOptions({
+    queryKey: [...statsKey(venueId), listFeedback.path, asked, name],
+    enabled: typeof venueId === 'string',
+    staleTime: 0,
+    ...answeredBy(listFeedback, { query: { venueId: venueId ?? '', ...query } }),
+  });
+}
+
+/** The newest that names the person in its own words. */
+function shortPraise(answers: readonly FeedbackItem[], name: string): FeedbackItem | undefined {
+  const called = name.toLocaleLowerCase('en');
+  return answers.find(
+    ({ textSpecific }) =>
+      textSpecific !== null &&
+      textSpecific.length <= LONGEST_CHARACTERS &&
+      textSpecific.toLocaleLowerCase('en').includes(called),
+  );
+}
+
+function whereAndWhen({ tableNumber, visitDate, createdAt }: FeedbackItem): string {
+  const day = dayWords(visitDate ?? createdAt.slice(0, 10), new Date());
+  return tableNumber ? `${tableLabel(tableNumber)}, ${day}` : day;
+}

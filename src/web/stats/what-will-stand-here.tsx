@@ -1,0 +1,97 @@
+import {
+  Armchair,
+  CalendarClock,
+  ChartColumn,
+  ChartSpline,
+  Clock,
+  Gauge,
+  type LucideIcon,
+  Sparkles,
+  Users,
+} from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+
+type Coming = { icon: LucideIcon; title: string; nothing: string; what: string };
+
+const COMING: readonly Coming[] = [
+  {
+    icon: ChartSpline,
+    title: 'Satisfaction over time',
+    nothing: 'No answers yet.',
+    what: 'How it went, week by week, and how sure that is.',
+  },
+  {
+    icon: Gauge,
+    title: 'Total Feedback, Satisfaction Rate, Avg Response Time and Rewards Claimed',
+    nothing: 'No data available.',
+    what: 'Each with what it was before.',
+  },
+  {
+    icon: Sparkles,
+    title: 'Weekly Summary',
+    nothing: 'No weekly data available yet.',
+    what: 'What asks for you, at one glance.',
+  },
+  {
+    icon: CalendarClock,
+    title: 'Complaints Heatmap',
+    nothing: 'No data available.',
+    what: 'On which days and at which hours guests were not happy.',
+  },
+  {
+    icon: Armchair,
+    title: 'Table Performance',
+    nothing: 'No table data available yet.',
+    what: 'QR codes with a table number tell you where guests sat.',
+  },
+  {
+    icon: Users,
+    title: 'Top Praised Servers',
+    nothing: 'No server feedback data yet.',
+    what: 'Whoever guests mention by name.',
+  },
+  {
+    icon: ChartColumn,
+    title: 'Weekly Trends',
+    nothing: 'No weekly data available yet.',
+    what: 'More answers than last week, or fewer?',
+  },
+  {
+    icon: Clock,
+    title: 'Feedback by Time of Day',
+    nothing: 'No time-based data available yet.',
+    what: 'When your guests come, and when they write.',
+  },
+];
+
+/** Before the first guest: all that this page will tell, instead of one empty card for each. */
+export function WhatWillStandHere() {
+  return (
+    <section aria-labelledby="what-will-stand-here" className="basis-full border-t pt-5">
+      <h3 id="what-will-stand-here" className="font-semibold">
+        What will stand here
+      </h3>
+      <p className="text-ink-soft text-sm">
+        It begins with one answer.{' '}
+        <Link href={paths.home} className="text-basil-ink underline underline-offset-4">
+          Your first steps are on Today
+        </Link>
+        .
+      </p>
+      <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        {COMING.map(({ icon: Icon, title, nothing, what }) => (
+          <li key={title} className="flex gap-3">
+            <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+            <div className="min-w-0">
+              <h4 className="font-medium text-sm">{title}</h4>
+              <p className="text-ink-soft text-sm">
+                {nothing} {what}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

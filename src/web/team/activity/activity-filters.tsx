@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { ActivitySelection } from '#shared/team/activity-contract.ts';
+import { ACTIVITY_KINDS, KIND_WORDS } from '#shared/team/activity-kinds.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextField } from '#web/ui/fields/text-field.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { teamQuery } from '../queries.ts';
+
+export type Choosing = {
+  selection: ActivitySelection;
+  /** An empty value takes the filter away. */
+  onChoose: (key: keyof ActivitySelection, value: string) => void;
+  onClear: () => void;
+};
+
+const ALL = 'all';
+
+/** Who, what and when; each applies at once. */
+export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear'>) {
+  const { data: team } = useQuery(teamQuery);
+  const chosen = (value: string) => (value === ALL ? '' : value);
+  return (
+    <>
+      <SelectField
+        label="Who"
+        value={selection.memberId ?? ALL}
+        onValueChange={(value) => onChoose('memberId', chosen(value))}
+        options={[
+          { value: ALL, label: 'Everybody' },
+          ...(team?.members.map(({ id, name }) => ({ value: id, label: name })) ?? []),
+        ]}
+      />
+      <SelectField
+        label="What"
+        value={selection.kind ?? ALL}
+        onValueChange={(value) => onChoose('kind', chosen(value))}
+        options={[
+          { value: ALL, label: 'Everything' },
+          ...ACTIVITY_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+        ]}
+      />
+      <TextField
+        label="From"
+        type="date"
+        value={selection.from ?? ''}
+        onChange={({ currentTarget }) => onChoose('from', currentTarget.value)}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={selection.to ?? ''}
+        onChange={({ currentTarget }) => onChoose('to', currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** The one button behind which a phone keeps them; it says how many apply. */
+export function ActivityFiltersButton({ selection, onChoose, onClear }: Choosing) {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = Object.keys(selection).length;
+  return (
+    <>
+      <Button variant="secondary" className="sm:hidden" onClick={() => setIsOpen(true)}>
+        <SlidersHorizontal aria-hidden />
+        Filters
+        {count > 0 && (
+          <span className="grid size-6 place-items-center rounded-full bg-ink/10 text-xs tabular-nums">
+            {count}
+            <span className="sr-only"> applied</span>
+          </span>
+        )}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Filters"
+        footer={
+          <>
+            <Button variant="secondary" disabled={count === 0} onClick={onClear}>
+              Clear filters
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>Done</Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-5">
+          <ActivityFilters selection={selection} onChoose={onChoose} />
+        </div>
+      </Dialog>
+    </>
+  );
+}

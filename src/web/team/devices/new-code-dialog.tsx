@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { QrCode } from 'lucide-react';
+import { useState } from 'react';
+import type { Device } from '#shared/team/contract.ts';
+import { type Pairing, renewPairing } from '#shared/team/devices-contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
+import { changeTeam } from '../queries.ts';
+import { PairingCode } from './pairing-code.tsx';
+
+/** Beside a device that still waits, since its first code is good for ten minutes only. */
+export function NewCodeButton({ device, onChanged }: { device: Device; onChanged: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`New code for ${device.name}`}
+        onClick={() => setOpen(true)}
+      >
+        <QrCode aria-hidden />
+        New code
+      </Button>
+      {isOpen && (
+        <NewCodeDialog device={device} onChanged={onChanged} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}
+
+/** Another code for a device that waits, or for one that is to be paired anew. */
+export function NewCodeDialog({
+  device,
+  onChanged,
+  onClose,
+}: {
+  device: Device;
+  onChanged: () => void;
+  onClose: () => void;
+}) {
+  const { id, name, isPaired } = device;
+  const [pairing, setPairing] = useState<Pairing>();
+  const renewal = useMutation({
+    mutationFn: () => callApi(renewPairing, { params: { id } }),
+    onSuccess: begin,
+  });
+
+  function begin(begun: Pairing): void {
+    // What was paired is not any more; the list would say so only after its next answer.
+    changeTeam((team) => ({
+      ...team,
+      devices: team.devices.map((known) =>
+        known.id === id ? { ...known, isPaired: false } : known,
+      ),
+    }));
+    setPairing(begun);
+    onChanged();
+  }
+
+  const isReady = pairing !== undefined && isPaired;
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={isReady ? 'The device is paired' : `New code for ${name}`}
+      footer={
+        pairing ? (
+          <Button variant={isReady ? 'primary' : 'secondary'} onClick={onClose}>
+            {isReady ? 'Done' : 'Close'}
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={renewal.isPending} onClick={() => renewal.mutate()}>
+              Show the code
+            </Button>
+          </>
+        )
+      }
+    >
+      {pairing ? (
+        <PairingCode
+          key={pairing.pairingCode}
+          pairing={pairing}
+          device={device}
+          onRenewed={begin}
+          onLook={onChanged}
+        />
+      ) : (
+        <>
+          {renewal.error && (
+            <Alert tone="error" className="mb-4">
+              {failureMessage(renewal.error, 'That did not work. Please try again.')}
+            </Alert>
+          )}
+          <p>
+            {isPaired
+              ? 'Have the tablet at hand. What is paired now is signed out at once.'
+              : 'Have the tablet at hand. The code is good for ten minutes, and codes of before are over.'}
+          </p>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { DAY_MS } from '#shared/durations.ts';
+import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { MyPraise } from '#shared/today/contract.ts';
+import { capital, countWords } from './today-words.ts';
+
+type Said = MyPraise['praise'][number];
+
+const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
+const WEEK_MS = 7 * DAY_MS;
+
+/** What guests wrote themselves, the newest first, and how often they tapped one of our sentences. */
+export function sortMyPraise(praise: readonly Said[]): {
+  own: readonly Said[];
+  tapped: { sentence: string; count: number }[];
+} {
+  const own = praise.filter(({ words }) => !TAPPED.includes(words));
+  const tapped = TAPPED.map((sentence) => ({
+    sentence,
+    count: praise.filter(({ words }) => words === sentence).length,
+  }));
+  return { own, tapped: tapped.filter(({ count }) => count > 0).sort(byCount) };
+}
+
+function byCount(one: { count: number }, other: { count: number }): number {
+  return other.count - one.count;
+}
+
+/** 'Three guests praised you this week.' Whoever was not named is wished well all the same. */
+export function praiseOfWeek({ praise }: MyPraise, now: Date): string {
+  const count = praise.filter(
+    ({ createdAt }) => now.getTime() - Date.parse(createdAt) < WEEK_MS,
+  ).length;
+  if (count === 0) return 'Have a good shift.';
+  return `${capital(countWords(count))} ${count === 1 ? 'guest' : 'guests'} praised you in the last 7 days.`;
+}

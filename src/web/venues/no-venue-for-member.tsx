@@ -1,0 +1,21 @@
+import { Store } from 'lucide-react';
+import type { User } from '#shared/accounts/contract.ts';
+import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+
+/** For somebody of a team to whom none of its restaurants was given, or whose last one is gone. */
+export function NoVenueForMember({ user, headingLevel }: { user: User; headingLevel?: 1 }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={Store}
+        {...(headingLevel && { headingLevel })}
+        title="No restaurant is yours yet"
+        description={`You belong to ${user.businessName}, and none of its restaurants was given to you so far. ${
+          user.role === 'staff' ? askWhoLeads(user) : askOwner(user)
+        }`}
+      />
+    </Card>
+  );
+}
