@@ -15,6 +15,11 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   alertOnManyRewards: 'mail on many rewards',
   redeemableBy: 'rewards may be redeemed by',
   staffMayRead: 'staff may read what guests say',
+  liveFloor: 'live floor',
+  softAlerts: 'tables that light up after a bad rating',
+  openingHours: 'opening hours',
+  tables: 'list of tables',
+  toldHow: 'who is told how',
 };
 
 /** What an owner calls a setting, and what it is now where that was written down. */
