@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { splitNamedImports } from './split-named-imports.ts';
 
 const ICONS = path.resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm');
 const IMPORT = /import \{([^}]+)\} from ["']lucide-react["'];?/g;
@@ -22,18 +23,10 @@ export function singleIcons(): Plugin {
     transform: {
       filter: { id: /\/src\/web\/.+\.tsx?$/, code: /lucide-react/ },
       handler(code) {
-        return code.replace(IMPORT, (_, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map((name) => {
-              const [icon = '', local = icon] = name.split(' as ');
-              const file = files.get(icon) ?? this.error(`lucide-react has no icon ${icon}`);
-              return `import ${local} from ${JSON.stringify(path.join(ICONS, file))};`;
-            })
-            .join(''),
-        );
+        return splitNamedImports(code, IMPORT, (icon, local) => {
+          const file = files.get(icon) ?? this.error(`lucide-react has no icon ${icon}`);
+          return `import ${local} from ${JSON.stringify(path.join(ICONS, file))};`;
+        });
       },
     },
   };

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { splitNamedImports } from './split-named-imports.ts';
 
 const INDEX = path.resolve(import.meta.dirname, '../node_modules/radix-ui/dist/index.mjs');
 const IMPORT = /import \{([^}]+)\} from ["']radix-ui["'];?/g;
@@ -21,18 +22,10 @@ export function singleRadix(): Plugin {
     transform: {
       filter: { id: /\/src\/web\/.+\.tsx?$/, code: /radix-ui/ },
       handler(code) {
-        return code.replace(IMPORT, (_, names: string) =>
-          names
-            .split(',')
-            .map((name) => name.trim())
-            .filter((name) => name !== '' && !name.startsWith('type '))
-            .map((name) => {
-              const [part = '', local = part] = name.split(' as ');
-              const from = packages.get(part) ?? this.error(`radix-ui has no ${part}`);
-              return `import * as ${local} from ${JSON.stringify(from)};`;
-            })
-            .join(''),
-        );
+        return splitNamedImports(code, IMPORT, (part, local) => {
+          const from = packages.get(part) ?? this.error(`radix-ui has no ${part}`);
+          return `import * as ${local} from ${JSON.stringify(from)};`;
+        });
       },
     },
   };

@@ -27,7 +27,7 @@ export function ErrorTable({ document }: { document: ReferenceDocument }) {
             </td>
             <th
               scope="row"
-              className="inline-block align-top font-medium font-mono sm:table-cell sm:py-2 sm:pr-4"
+              className="wrap-anywhere inline-block align-top font-medium font-mono sm:table-cell sm:py-2 sm:pr-4"
             >
               {code}
             </th>

@@ -78,8 +78,8 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
           title="Your plan"
           description={`You are on ${PLANS[change.from].name}. Nothing changes until you say so.`}
         />
-        <div className="grid items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
-          <section aria-label="Plans" className="max-xl:order-last">
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
+          <section aria-label="Plans" className={setOff === plan ? 'max-xl:order-last' : undefined}>
             <PlanComparison chosen={setOff} present={change.from} />
           </section>
           {card}
@@ -96,7 +96,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
         title={`${PRODUCT_NAME} ${PLANS[plan].name}`}
         description="What you get, next to the other plans. Change or cancel whenever you like."
       />
-      <div className="grid items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
         <section aria-label="Plans" className="max-lg:order-last">
           <PlanComparison chosen={plan} present={tier} />
         </section>

@@ -45,26 +45,24 @@ export function PngButton({ code, files }: { code: QrCode; files: Files }) {
 export function OtherCodeFiles({ code, files }: { code: QrCode; files: Files }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">
-      <Button
-        variant="secondary"
-        size="sm"
-        className="min-h-11"
-        loading={files.isBusy('hd')}
-        onClick={() => files.download(code, 'hd')}
-      >
-        <Printer aria-hidden />
-        HD Print
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="min-h-11"
-        loading={files.isBusy('svg')}
-        onClick={() => files.download(code, 'svg')}
-      >
-        <Download aria-hidden />
-        Download SVG
-      </Button>
+      {OTHER_FILES.map(({ format, label, icon: Icon }) => (
+        <Button
+          key={format}
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          loading={files.isBusy(format)}
+          onClick={() => files.download(code, format)}
+        >
+          <Icon aria-hidden />
+          {label}
+        </Button>
+      ))}
     </div>
   );
 }
+
+const OTHER_FILES = [
+  { format: 'hd', label: 'HD Print', icon: Printer },
+  { format: 'svg', label: 'Download SVG', icon: Download },
+] as const;

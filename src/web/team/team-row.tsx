@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 
 /** Somebody in a list: who, what and where, and what can be done; words in place of what cannot. */
 export function TeamRow({
@@ -34,11 +34,8 @@ export function TeamRow({
           <span className="wrap-anywhere font-semibold">{name}</span>
           {badges}
         </p>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a row have no other name.
-          <p key={index} className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
-            {line}
-          </p>
+        {Children.map(lines, (line) => (
+          <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{line}</p>
         ))}
       </div>
       {menu ? (

@@ -115,7 +115,7 @@ export function MyPraise({
       ))}
       {shown.length < own.length && (
         <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
-          Show all {own.length}
+          Show all {own.length} with words
         </Button>
       )}
       {tapped.length > 0 && (
@@ -125,7 +125,8 @@ export function MyPraise({
       )}
       {data.counts.all > data.praise.length && (
         <p className="text-ink-soft text-sm">
-          The newest {data.praise.length} are shown, of {data.counts.all} in ninety days.
+          Of {data.counts.all} guests in ninety days the newest {data.praise.length} stand here,{' '}
+          {own.length} of them with words.
         </p>
       )}
     </div>

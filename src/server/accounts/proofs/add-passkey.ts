@@ -3,6 +3,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findUser, lockUser, type UserRow } from '../queries.ts';
+import { markFactorAdded } from '../sessions/session-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
 import {
   type NewKeyAnswer,
@@ -66,6 +67,7 @@ export async function addPasskey(
     const at = services.now();
     const passkey = await insertPasskey(tx, { ...made, userId, name, createdAt: at });
     if (!passkey) throw new AppError('CONFLICT', 'This passkey is in use already');
+    await markFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'passkey.added' });
     await queueSecondFactorMail(services, tx, user, 'passkey-added');
     return passkey;

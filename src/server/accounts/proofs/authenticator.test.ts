@@ -190,3 +190,50 @@ test('a manager of whom a second factor is asked reaches their account and no mo
   const after = await app.send('GET', '/api/auth/user', { token });
   expect(after.body.lacksSecondFactor).toBe(false);
 });
+
+describe('a session that began with the password alone', () => {
+  const askOfManagers = () =>
+    app.db
+      .update(businesses)
+      .set({ managersNeedSecondFactor: true })
+      .where(eq(businesses.id, owner.businessId));
+  const venues = (token: string) => app.send('GET', '/api/restaurants', { token });
+  const signIn = async (email: string): Promise<string> => {
+    const body = { email, password: PASSWORD };
+    return (await app.send('POST', '/api/auth/login', { body })).body.token;
+  };
+
+  test('is not let in by a second factor that was set up in another', async () => {
+    const manager = await aMember(app, owner, { role: 'manager' });
+    await askOfManagers();
+    const elsewhere = await signIn(manager.email);
+    expect((await venues(elsewhere)).status).toBe(403);
+    await anApp(manager);
+    expect((await venues(elsewhere)).status).toBe(401);
+    expect((await venues(manager.token)).status).toBe(200);
+  });
+
+  test('ends when the rule comes, or a role that it is for', async () => {
+    const manager = await aMember(app, owner, { role: 'manager' });
+    const staff = await aMember(app, owner, { role: 'staff' });
+    const [ofManager, ofStaff] = [await signIn(manager.email), await signIn(staff.email)];
+    for (const person of [manager, staff]) await anApp(person);
+    expect((await venues(ofManager)).status).toBe(200);
+    await askOfManagers();
+    expect((await venues(ofManager)).status).toBe(401);
+    expect((await venues(ofStaff)).status).toBe(200);
+    const change = { token: owner.token, body: { role: 'manager', venueIds: null } };
+    const changed = await app.send('PUT', `/api/team/members/${staff.id}`, change);
+    expect(changed.status).toBe(200);
+    expect((await venues(ofStaff)).status).toBe(401);
+    expect((await venues(staff.token)).status).toBe(200);
+  });
+
+  test('takes no second factor away that was set up after it', async () => {
+    const elsewhere = await signIn(owner.email);
+    await anApp();
+    expect(await app.send('DELETE', '/api/auth/authenticator', { token: elsewhere })).toMatchObject(
+      { status: 403, body: { code: 'PROOF_NEEDED' } },
+    );
+  });
+});

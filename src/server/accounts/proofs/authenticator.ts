@@ -7,6 +7,7 @@ import { drawQr } from '#shared/qr/draw-qr.ts';
 import { drawingSvg } from '#shared/qr/drawing-svg.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { findUser, lockUser } from '../queries.ts';
+import { markFactorAdded } from '../sessions/session-query.ts';
 import { confirmTotp, deleteTotp, findTotp, offerTotpSecret } from './authenticator-query.ts';
 import { queueSecondFactorMail } from './emails.ts';
 import { writeRecoveryCodes } from './recovery-codes.ts';
@@ -53,6 +54,7 @@ export async function confirmAuthenticator(
     const at = services.now();
     if (!user || !(await confirmTotp(tx, offered, { step, at }))) throw setUpAlready();
     const codes = await writeRecoveryCodes(tx, userId);
+    await markFactorAdded(tx, session);
     await recordAudit(tx, { at, userId, action: 'authenticator.added' });
     await queueSecondFactorMail(services, tx, user, 'authenticator-added');
     return codes;

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isPasswordRight } from '../passwords/password.ts';
 import { findUser } from '../queries.ts';
-import { markProven } from '../sessions/session-query.ts';
+import { markFactorShown, markProven } from '../sessions/session-query.ts';
 import { checkPasskey, type KeyAnswer } from './check-passkey.ts';
 import { passwordProves } from './password-proves.ts';
 import { spendSecondFactor } from './spend-second-factor.ts';
@@ -24,6 +24,7 @@ export async function prove(services: Services, session: Session, proof: Proof):
   const at = services.now();
   await services.db.transaction(async (tx) => {
     await markProven(tx, session.sid, at);
+    if (proof.password === undefined) await markFactorShown(tx, session.sid);
     await recordAudit(tx, { at, userId, action: 'account.proven' });
   });
   await refundRateLimit(services, 'provePerAccount', userId);

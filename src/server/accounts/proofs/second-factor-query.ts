@@ -13,6 +13,16 @@ export function lacksSecondFactor(member: SQL): SQL<boolean> {
 }
 
 /**
+ * The owner asks for one, there is one, and it was not shown in this session: it began before there was
+ * a second factor or the rule for it. `session` is its row's column of facts.
+ */
+export function owesSecondFactor(member: SQL, session: SQL): SQL<boolean> {
+  return sql<boolean>`coalesce(${isAskedForOne(member)}
+    and ${session} ->> 'hasShownFactor' is null
+    and ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
+}
+
+/**
  * What signing in with a password takes beside it. Whoever has an app is always asked for its code; a
  * passkey that is all somebody has is asked for where they are a manager who needs a second factor.
  */

@@ -58,14 +58,17 @@ function lifeEnd({ createdAt }: Found): number {
 
 type Known = Pick<AnySession, 'sid' | 'businessId' | 'isRenewed' | 'secondsLeft'>;
 
-/** Null for somebody who is no longer a member, and for a device that was revoked. */
+/**
+ * Null for somebody who is no longer a member or has to sign in anew with their second factor, and for
+ * a device that was revoked.
+ */
 function sessionOf(found: Found, known: Known): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;
   if (device) {
     const venues = [device.venueUuid];
     return { ...known, userId: null, deviceId: device.id, role: 'staff', venueIds: venues };
   }
-  if (userId === null || role === null) return null;
+  if (userId === null || role === null || found.owesSecondFactor) return null;
   const emailVerified = found.emailVerified ?? false;
   const { lacksSecondFactor, provenAt } = found;
   const person = { role, venueIds, emailVerified, isAsleep, lacksSecondFactor, provenAt };

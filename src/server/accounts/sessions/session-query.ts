@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
-import type { Database, Queryable } from '#server/platform/database/database.ts';
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { devices } from '#server/team/table.ts';
-import { lacksSecondFactor } from '../proofs/second-factor-query.ts';
+import { lacksSecondFactor, owesSecondFactor } from '../proofs/second-factor-query.ts';
 import { users } from '../table.ts';
 import { sessions } from './table.ts';
 
@@ -31,6 +31,7 @@ export async function findSession(db: Queryable, sid: string) {
       venueIds: venueIdsOfMember,
       isAsleep: isAsleep(sql`members`),
       lacksSecondFactor: lacksSecondFactor(sql`members`),
+      owesSecondFactor: owesSecondFactor(sql`members`, sql`${sessions.sess}`),
       provenAt: sessions.provenAt,
       device: { id: devices.id, venueUuid: devices.venueUuid, lastSeenAt: devices.lastSeenAt },
       sess: sessions.sess,
@@ -52,6 +53,23 @@ export async function findSession(db: Queryable, sid: string) {
 
 export async function prolongSession(db: Queryable, sid: string, expire: Date): Promise<void> {
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+/** From now on this session has shown the second factor, and others have proven nothing beside it. */
+export async function markFactorAdded(
+  tx: Transaction,
+  { sid, userId }: { sid: string; userId: string },
+): Promise<void> {
+  await markFactorShown(tx, sid);
+  await tx
+    .update(sessions)
+    .set({ provenAt: null })
+    .where(and(eq(sessions.userId, userId), ne(sessions.sid, sid)));
+}
+
+export async function markFactorShown(db: Queryable, sid: string): Promise<void> {
+  const shown = sql`${sessions.sess} || '{"hasShownFactor": true}'::jsonb`;
+  await db.update(sessions).set({ sess: shown }).where(eq(sessions.sid, sid));
 }
 
 export async function markProven(db: Queryable, sid: string, at: Date): Promise<void> {

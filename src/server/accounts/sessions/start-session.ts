@@ -42,7 +42,11 @@ export async function startSession(
     (await openOwnBusiness(tx, { userId, at: now, isWanted: opensBusiness }));
   await insertSession(tx, {
     sid,
-    sess: { signedInBy, isHostCookie: isSecureCookie(services.config) },
+    sess: {
+      signedInBy,
+      isHostCookie: isSecureCookie(services.config),
+      ...((await isFactorShown(tx, userId, signedInBy)) && { hasShownFactor: true }),
+    },
     userId,
     businessId,
     provenAt: (await isProof(services, tx, userId, signedInBy)) ? now : null,
@@ -57,6 +61,15 @@ export async function startSession(
 }
 
 /** Who signs in with a password has shown the code as well, if there is an app for it. */
+async function isFactorShown(
+  tx: Transaction,
+  userId: string,
+  signedInBy: SignedInBy,
+): Promise<boolean> {
+  if (signedInBy === 'password') return hasAuthenticator(tx, userId);
+  return signedInBy === 'passkey' || signedInBy === 'identity-provider';
+}
+
 async function isProof(
   services: Services,
   tx: Transaction,

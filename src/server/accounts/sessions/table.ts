@@ -9,6 +9,8 @@ export type SessionFacts = {
   signedInBy: string;
   /** Its cookie was set for this host alone, so one of another name is not it. */
   isHostCookie?: boolean;
+  /** A passkey or a code of an app was shown in it, or somebody else vouches for who it is. */
+  hasShownFactor?: boolean;
 };
 
 /** Cookie and bearer token both name a row here; deleting it ends both. */

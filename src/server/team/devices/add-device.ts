@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { findVenuesOf } from '#server/venues/queries.ts';
+import { findVenuesOf, lockVenueOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Pairing } from '#shared/team/devices-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
@@ -18,11 +18,13 @@ export async function addDevice(
   const venue = (await findVenuesOf(services.db, scope)).find(
     (own) => own.id === wanted || own.venueId === venueIdFrom(venueId),
   );
-  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  if (!venue) throw noRestaurant();
   const at = services.now();
   const { businessId } = scope;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
+    // It may be deleted at this moment, and its devices with it.
+    if (!(await lockVenueOf(tx, scope, venue.id))) throw noRestaurant();
     const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
     const added = await insertDevice(tx, device);
     const details = { device: added, venue: venue.id };
@@ -30,4 +32,8 @@ export async function addDevice(
     return added;
   });
   return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };
+}
+
+function noRestaurant(): AppError {
+  return new AppError('NOT_FOUND', 'Restaurant not found');
 }

@@ -264,6 +264,22 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
+  test('that is added while its restaurant is deleted is not there afterwards', async () => {
+    await aVenue(app, owner);
+    const url = `/api/restaurants/${venue.id}`;
+    const [deleted, ...added] = await Promise.all([
+      app.send('DELETE', url, { token: owner.token }),
+      addDevice(),
+      addDevice(),
+      addDevice(),
+    ]);
+    expect(deleted.status).toBe(200);
+    for (const { body } of added.filter(({ status }) => status === 201)) {
+      expect((await pair(body.pairingCode)).status).toBe(404);
+    }
+    expect(await listed()).toEqual([]);
+  });
+
   test('that was revoked before it was paired takes no code', async () => {
     const { id, pairingCode } = (await addDevice()).body;
     await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });

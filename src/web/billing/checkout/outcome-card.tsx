@@ -26,7 +26,7 @@ type OutcomeProps = {
 /** The one card on a page about a payment when there is no form to show. */
 export function OutcomeCard({ children, ...outcome }: OutcomeProps) {
   return (
-    <Card className="mx-auto flex max-w-xl flex-col items-center px-6 py-10 text-center">
+    <Card className="mx-auto flex max-w-xl flex-col items-center px-4 py-10 text-center wrap-break-word sm:px-6">
       <Outcome {...outcome} />
       <div className="mt-8 flex w-full flex-col gap-3 sm:w-auto sm:min-w-64">{children}</div>
     </Card>

@@ -20,10 +20,10 @@ export type Tabs<T> = {
  * silent, as one that the browser has put to sleep, the tab that is looked at takes the lock away.
  */
 export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
-  let turn = new AbortController();
+  let lockRequest = new AbortController();
   if (!canShare()) {
-    void lead(() => undefined, turn.signal);
-    return () => turn.abort();
+    void lead(() => undefined, lockRequest.signal);
+    return () => lockRequest.abort();
   }
   const name = shareName();
   const channel = new BroadcastChannel(name);
@@ -34,11 +34,11 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     channel.postMessage(message);
   }
 
-  function takeTurn(options: LockOptions = {}): void {
-    turn.abort();
-    turn = new AbortController();
+  function requestLock(options: LockOptions = {}): void {
+    lockRequest.abort();
+    lockRequest = new AbortController();
     isLeading = false;
-    const { signal } = turn;
+    const { signal } = lockRequest;
     const isForced = options.steal === true;
     const work = async () => {
       if (signal.aborted) return;
@@ -50,7 +50,7 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     navigator.locks.request(name, isForced ? options : { signal }, work).catch(() => {
       // Taken away while it led: another tab thought that this one slept.
       if (signal.aborted || !isLeading) return;
-      takeTurn();
+      requestLock();
       ask();
     });
   }
@@ -60,7 +60,7 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     post('where are we?');
     // Who cannot be seen needs nothing; it asks again when it is looked at.
     waitForWord(ANSWERS_WITHIN_MS, () => {
-      if (document.visibilityState === 'visible') takeTurn({ steal: true });
+      if (document.visibilityState === 'visible') requestLock({ steal: true });
     });
   }
 
@@ -81,10 +81,10 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
     if (document.visibilityState === 'visible') ask();
   };
   document.addEventListener('visibilitychange', lookAgain);
-  takeTurn();
+  requestLock();
   ask();
   return () => {
-    turn.abort();
+    lockRequest.abort();
     clearTimeout(silence);
     document.removeEventListener('visibilitychange', lookAgain);
     channel.close();

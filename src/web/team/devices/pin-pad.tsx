@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const PLACES = Array.from({ length: PIN_DIGITS }, (_, place) => place);
 const TIMEOUT_MS = 20_000;
 
 /** Four digits, tapped or typed. The fourth sends them. */
@@ -86,9 +87,8 @@ export function PinPad({
         {pin.length} of {PIN_DIGITS} digits
       </p>
       <div aria-hidden className="flex justify-center gap-4 py-1">
-        {Array.from({ length: PIN_DIGITS }, (_, place) => (
+        {PLACES.map((place) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: the places of a PIN have no other name.
             key={place}
             className={classNames(
               'size-4 rounded-full border-2',
