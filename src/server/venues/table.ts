@@ -15,8 +15,8 @@ import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
-import type { QrStyle } from '#shared/venues/contract.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
 export const venues = pgTable(
   'venues',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { message, messageWithUser } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { billingInfo, newVenue, shownPrice, timeZone, venue } from '#shared/venues/contract.ts';
+import { billingInfo, newVenue, shownPrice, venue } from '#shared/venues/contract.ts';
+import { timeZone } from '#shared/venues/venue-fields.ts';
 
 export const addLocations = endpoint({
   access: 'owner',

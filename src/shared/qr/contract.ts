@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { fileEndpoint } from '#shared/api/endpoint.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
-import { QR_STYLES, qrStyle } from '#shared/venues/contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+import { QR_STYLES, qrStyle } from '#shared/venues/venue-fields.ts';
 import { PAPERS } from './print/print-page.ts';
 import { PRODUCTS } from './print/product-names.ts';
 

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { finderShapes } from './finder-shapes.ts';
 import { type IsDark, moduleShapes } from './module-shapes.ts';
 import type { Shape } from './shape.ts';

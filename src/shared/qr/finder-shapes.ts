@@ -1,4 +1,4 @@
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Radii, Shape } from './shape.ts';
 
 /** How round the ring, its inside and the eye are, in modules. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { QR_MARGIN, type qrImage } from './contract.ts';
 
 export type QrLook = { color: string; bgcolor: string; style: QrStyle };

@@ -1,4 +1,4 @@
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { DOT, type Radii, SHARP, type Shape } from './shape.ts';
 
 export type IsDark = (x: number, y: number) => boolean;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { checkVenueUpdates } from './check-venue-updates.ts';
-import { QR_STYLES, venueUpdates } from './contract.ts';
+import { venueUpdates } from './contract.ts';
+import { QR_STYLES } from './venue-fields.ts';
 
 const long = (most: number) => fc.nat(most).map((length) => 'a'.repeat(length));
 const words = fc.oneof(fc.string({ unit: 'binary' }), long(140), fc.constantFrom('', ' ', ' Joe '));

@@ -1,32 +1,21 @@
 import { z } from 'zod';
 import { message } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
-import { textSchema } from '#shared/api/text-schema.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
 import { liveSettings } from './live-settings.ts';
-import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import { venueIdFrom } from './rules.ts';
+import { LOGO_MAX_BYTES, LOGO_SIZE_RULE, LOGO_TYPE_RULE, LOGO_TYPES } from './update-rules.ts';
 import {
-  COLOUR_PATTERN,
-  COLOUR_RULE,
-  DISABLED_REWARD,
-  DISABLED_RULE,
-  LOGO_MAX_BYTES,
-  LOGO_MAX_LENGTH,
-  LOGO_RULE,
-  LOGO_SIZE_RULE,
-  LOGO_TYPE_RULE,
-  LOGO_TYPES,
-  MOST_DISABLED_REWARDS,
-  TIME_ZONE_MAX_LENGTH,
-  UNKNOWN_TIME_ZONE,
-  VENUE_NAME,
-} from './update-rules.ts';
+  colour,
+  disabledRewards,
+  logoUrl,
+  qrStyle,
+  timeZone,
+  venueId,
+  venueName,
+} from './venue-fields.ts';
 import { WITHHELD_FROM_STAFF } from './withheld-from-staff.ts';
-
-export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
-export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
-export type QrStyle = (typeof QR_STYLES)[number];
 
 export const venue = z.object({
   id: z.string(),
@@ -59,31 +48,6 @@ export type Venue = z.output<typeof venue>;
 
 export const billingInfo = z.object({ message: z.string(), paymentMethodMissing: z.boolean() });
 export type BillingInfo = z.output<typeof billingInfo>;
-
-const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
-
-/** Typed with capitals or spaces it still means the same venue. */
-const venueId = z
-  .string({ error: VENUE_ID_RULE })
-  .max(200, VENUE_ID_RULE)
-  .transform(venueIdFrom)
-  .pipe(
-    z
-      .string()
-      .min(1, VENUE_ID_RULE)
-      .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`),
-  );
-
-const venueName = textSchema(VENUE_NAME);
-
-export const timeZone = z
-  .string(UNKNOWN_TIME_ZONE)
-  .max(TIME_ZONE_MAX_LENGTH, UNKNOWN_TIME_ZONE)
-  .transform((name, context) => {
-    const zone = areaTimeZone(name);
-    if (zone === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TIME_ZONE });
-    return zone ?? z.NEVER;
-  });
 
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
@@ -149,32 +113,12 @@ export const addVenue = endpoint({
   response: venue.extend({ billingInfo: billingInfo.optional() }),
 });
 
-const color = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
-
-/** Somewhere on the web, or the venue's own uploaded one as it is. */
-const logoUrl = z.preprocess(
-  (url) => (url === '' ? null : url),
-  z
-    .union(
-      [
-        z.url({ protocol: /^https?$/ }).max(LOGO_MAX_LENGTH),
-        z.string().regex(/^\/api\/logos\/[\da-f]{32}$/),
-      ],
-      LOGO_RULE,
-    )
-    .nullable(),
-);
-
-const disabledRewards = z
-  .array(textSchema(DISABLED_REWARD), DISABLED_RULE)
-  .max(MOST_DISABLED_REWARDS, DISABLED_RULE);
-
 /** What may change about a venue. As `checkVenueUpdates` has it for the settings page. */
 export const venueUpdates = z
   .object({
     name: venueName,
-    brandColor: color,
-    backgroundColor: color,
+    brandColor: colour,
+    backgroundColor: colour,
     qrStyle,
     logoUrl,
     rewardsEnabled: z.boolean('Rewards are either on or off'),

@@ -4,7 +4,7 @@ import { QR_STYLES } from '#shared/qr/contract.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
 import { finderShapes } from '#shared/qr/finder-shapes.ts';
 import { moduleShapes } from '#shared/qr/module-shapes.ts';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
 const LABELS: Record<QrStyle, string> = { square: 'Square', rounded: 'Rounded', dots: 'Dots' };
 

@@ -1,5 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
 
 /** Breakfast, lunch or dinner: how many guests write on each weekday, Monday first. */

@@ -6,7 +6,7 @@ import { type Paper, type PrintPage, printPage } from '#shared/qr/print/print-pa
 import type { Product } from '#shared/qr/print/product-names.ts';
 import { layoutOf } from '#shared/qr/print/products.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import type { QrStyle } from '#shared/venues/contract.ts';
+import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import { mm } from '../sheet-units.ts';
 import { drawLayout, drawPath } from './draw-layout.ts';
 import { registerPrintFonts } from './print-fonts.ts';

@@ -6,7 +6,7 @@ import {
   SHAPE_CONTRAST,
   type VenueColours,
 } from '#shared/venues/colours.ts';
-import { QR_STYLES, type QrStyle } from '#shared/venues/contract.ts';
+import { QR_STYLES, type QrStyle } from '#shared/venues/venue-fields.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { textSchema } from '#shared/api/text-schema.ts';
+import { areaTimeZone, VENUE_ID_MAX_LENGTH, venueIdFrom } from './rules.ts';
+import {
+  COLOUR_PATTERN,
+  COLOUR_RULE,
+  DISABLED_REWARD,
+  DISABLED_RULE,
+  LOGO_MAX_LENGTH,
+  LOGO_RULE,
+  MOST_DISABLED_REWARDS,
+  TIME_ZONE_MAX_LENGTH,
+  UNKNOWN_TIME_ZONE,
+  VENUE_NAME,
+} from './update-rules.ts';
+
+const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
+
+/** Typed with capitals or spaces it still means the same venue. */
+export const venueId = z
+  .string({ error: VENUE_ID_RULE })
+  .max(200, VENUE_ID_RULE)
+  .transform(venueIdFrom)
+  .pipe(
+    z
+      .string()
+      .min(1, VENUE_ID_RULE)
+      .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`),
+  );
+
+export const venueName = textSchema(VENUE_NAME);
+
+export const timeZone = z
+  .string(UNKNOWN_TIME_ZONE)
+  .max(TIME_ZONE_MAX_LENGTH, UNKNOWN_TIME_ZONE)
+  .transform((name, context) => {
+    const zone = areaTimeZone(name);
+    if (zone === undefined) context.addIssue({ code: 'custom', message: UNKNOWN_TIME_ZONE });
+    return zone ?? z.NEVER;
+  });
+
+export const QR_STYLES = ['square', 'rounded', 'dots'] as const;
+export const qrStyle = z.enum(QR_STYLES, 'The QR style must be square, rounded or dots');
+export type QrStyle = (typeof QR_STYLES)[number];
+
+export const colour = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
+
+/** Somewhere on the web, or the venue's own uploaded one as it is. */
+export const logoUrl = z.preprocess(
+  (url) => (url === '' ? null : url),
+  z
+    .union(
+      [
+        z.url({ protocol: /^https?$/ }).max(LOGO_MAX_LENGTH),
+        z.string().regex(/^\/api\/logos\/[\da-f]{32}$/),
+      ],
+      LOGO_RULE,
+    )
+    .nullable(),
+);
+
+export const disabledRewards = z
+  .array(textSchema(DISABLED_REWARD), DISABLED_RULE)
+  .max(MOST_DISABLED_REWARDS, DISABLED_RULE);
