@@ -2,11 +2,8 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
-import {
-  EXAMPLE_CALLS,
-  type ExampleCall,
-  type StockedVenue,
-} from '#testing/roles/example-calls.ts';
+import type { ExampleCall, StockedVenue } from '#testing/roles/example-call.ts';
+import { EXAMPLE_CALLS } from '#testing/roles/example-calls.ts';
 import type { Caller } from '#testing/roles/own-things.ts';
 import {
   aTwoVenueTeam,

@@ -1,46 +1,8 @@
 import { PASSWORD } from '../factories.ts';
 import { aPng } from '../pictures.ts';
+import type { ExampleCall, ExampleRequest, StockedVenue } from './example-call.ts';
 import type { Caller } from './own-things.ts';
 import * as own from './own-things.ts';
-
-/** A venue with one of everything, so that each call finds what it asks for. */
-export type StockedVenue = {
-  id: string;
-  venueId: string;
-  feedbackId: string;
-  noteId: string;
-  callId: string;
-  rewardCode: string;
-  /** Each anew, for calls after which it is gone or another. */
-  newNote: () => Promise<string>;
-  newFeedback: () => Promise<string>;
-  newStaff: () => Promise<string>;
-  newStaffWithPin: () => Promise<string>;
-  newInvitation: () => Promise<string>;
-  newDevice: () => Promise<string>;
-};
-
-type Request = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  file?: Buffer;
-};
-
-export type ExampleCall =
-  /** About the caller or the business as a whole: it names no venue. */
-  | { of: 'business'; body?: unknown; isSpared?: true }
-  /** About what is the caller's own. Somebody new makes it, since it is gone or another afterwards. */
-  | { of: 'caller'; request: (caller: Caller) => Request | Promise<Request>; isSpared?: true }
-  /** About one venue. */
-  | {
-      of: 'venue';
-      request: (venue: StockedVenue) => Request | Promise<Request>;
-      /** Afterwards others would find nothing any more. */
-      isSpared?: true;
-    }
-  /** Of a shared device; a person is none. */
-  | { of: 'device'; body?: unknown; isSpared?: true };
 
 const business: ExampleCall = { of: 'business' };
 /** Open to anybody, so that no role is asked for, or about money, which billing's own tests move. */
@@ -267,7 +229,9 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'DELETE /api/team/members/:id/pin': ofNew('newStaffWithPin'),
 };
 
-function ofCaller(request: (caller: Caller) => Request | Promise<Request>): ExampleCall {
+function ofCaller(
+  request: (caller: Caller) => ExampleRequest | Promise<ExampleRequest>,
+): ExampleCall {
   return { of: 'caller', request };
 }
 

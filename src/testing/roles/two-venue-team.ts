@@ -5,7 +5,7 @@ import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
-import type { StockedVenue } from './example-calls.ts';
+import type { StockedVenue } from './example-call.ts';
 import { type Caller, newAddress } from './own-things.ts';
 
 /** Stands in the other venue's name and in what its guests said, and nowhere else. */
