@@ -1,6 +1,6 @@
 import { type LiveFeedback, liveFeedback } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
-import { readServerEvents, type ServerEvent } from './server-events.ts';
+import { readServerEvents, type ServerEvent } from '#web/platform/api/server-events.ts';
 
 /**
  * `feedback`: one came in. `venues`: a restaurant was added, changed or deleted. `resync`: look for
