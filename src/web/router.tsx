@@ -138,6 +138,10 @@ const pages = [
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
     { guarded: true, needs: 'staff' },
   ),
+  // A shared tablet shows it as well, so the page itself sends away who is nobody.
+  page(paths.floor, PAGE_TITLES.floor, async () => (await import('./pages/floor.tsx')).FloorPage, {
+    needs: 'staff',
+  }),
   page(
     paths.qrCode,
     PAGE_TITLES.qrCode,

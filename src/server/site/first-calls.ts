@@ -9,6 +9,7 @@ import {
   OPEN_COMPLAINTS,
   readListAddress,
 } from '#shared/feedback/list-filters.ts';
+import { readFloor } from '#shared/floor/contract.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
 import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
@@ -34,6 +35,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
+  floor: ({ venueId }) => [urlOf(readFloor, { query: { venueId } })],
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,

@@ -9,6 +9,7 @@ export function isForPeopleOnly(address: string): boolean {
 const PAGES_FOR_DEVICES: readonly string[] = [
   paths.pairDevice,
   paths.redeem,
+  paths.floor,
   paths.join,
   paths.verifyEmail,
   paths.resetPassword,

@@ -21,6 +21,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   pairDevice: titled('Shared device'),
   dashboard: titled('Dashboard'),
   feedback: titled('Feedback'),
+  floor: titled('Floor'),
   team: titled('Team'),
   activity: titled('Activity'),
   myPraise: titled('Said about me'),

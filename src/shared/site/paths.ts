@@ -19,6 +19,8 @@ export const paths = {
   pairDevice: '/devices/pair',
   dashboard: '/dashboard',
   feedback: '/feedback',
+  /** The tables of a venue and who of their guests waits, for those who serve. */
+  floor: '/floor',
   team: '/team',
   activity: '/activity',
   /** What guests said about the reader. */
