@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import type { Server } from '#server/services.ts';
-import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { TICKETS_PATH, WIDGET_PATH } from '#shared/site/paths.ts';
 import { LISTED_PATHS, UNLISTED_PATHS } from './page-head.ts';
 
 const CACHED = 'public, max-age=3600';
@@ -27,7 +27,9 @@ export async function serveCrawlerFiles({
 function robotsFile(publicUrl: string): string {
   // What stands behind a placeholder is as private as the rest of it.
   const pages = UNLISTED_PATHS.map((path) => path.replace(/:.*$/, ''));
-  const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`].map((path) => `Disallow: ${path}`);
+  const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`, TICKETS_PATH].map(
+    (path) => `Disallow: ${path}`,
+  );
   return ['User-agent: *', ...lines, '', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n');
 }
 

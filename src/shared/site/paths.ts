@@ -42,6 +42,11 @@ export type PagePath = (typeof paths)[keyof typeof paths];
 /** The guest's page; it is a build of its own. */
 export const WIDGET_PATH = '/widget';
 
+/** A guest's ticket, also a build of its own. Whoever has the address has the ticket. */
+export const TICKET_PATH = '/t/:code';
+/** Where all tickets and the files of their page stand. */
+export const TICKETS_PATH = '/t/';
+
 /** Where `?returnTo=` may lead: a page of ours, never another site and never an API call. */
 export function safeReturnPath(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return undefined;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { paths, WIDGET_PATH } from '#shared/site/paths.ts';
+import { paths, TICKETS_PATH, WIDGET_PATH } from '#shared/site/paths.ts';
 import type { Config } from '../config.ts';
 
 /** Pages whose address holds a token must not hand it on. */
@@ -20,7 +20,8 @@ export function setSecurityHeaders(http: FastifyInstance, config: Config): void 
   const usual = headersFor('', isHttps);
   http.addHook('onRequest', (request, reply, done) => {
     const path = request.url.split('?', 1)[0] ?? '';
-    void reply.headers(SPECIAL_PATHS.includes(path) ? headersFor(path, isHttps) : usual);
+    const isSpecial = SPECIAL_PATHS.includes(path) || isTicket(path);
+    void reply.headers(isSpecial ? headersFor(path, isHttps) : usual);
     done();
   });
 }
@@ -29,9 +30,8 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(path),
     'x-content-type-options': 'nosniff',
-    'referrer-policy': PAGES_WITH_TOKENS.includes(path)
-      ? 'no-referrer'
-      : 'strict-origin-when-cross-origin',
+    'referrer-policy': hasToken(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(isTicket(path) && { 'x-robots-tag': 'noindex, nofollow' }),
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
     // Any site may frame the guest's page, so this would protect nothing there; and the browser would
@@ -39,6 +39,14 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
+}
+
+function hasToken(path: string): boolean {
+  return PAGES_WITH_TOKENS.includes(path) || isTicket(path);
+}
+
+function isTicket(path: string): boolean {
+  return path.startsWith(TICKETS_PATH);
 }
 
 type Allowed = {
