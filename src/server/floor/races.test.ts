@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { calls, floorListeners } from './table.ts';
+
+// Two servers on one database: of what a guest and the staff do at once, one story comes.
+
+const ROUNDS = 6;
+
+let one: TestApp;
+let other: TestApp;
+let owner: TestOwner;
+let maya: TestMember;
+let venue: VenueRow;
+beforeEach(async () => {
+  one = await testApp({ RATE_LIMITS: 'off' });
+  other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  owner = await anOwner(one);
+  maya = await aMember(one, owner);
+  venue = await aVenue(one, owner, { liveFloor: true, tables: ['7'] });
+  const seenAt = new Date(one.services.now().getTime() + DAY_MS);
+  await one.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+});
+
+type Call = { id: string; token: string };
+
+async function aCall(server = one, key?: string): Promise<Call> {
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const headers = key ? { 'idempotency-key': key } : {};
+  const made = await server.send('POST', '/api/calls', { body, headers });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const claim = (server: TestApp, { id }: Call, { token } = owner) =>
+  server.send('POST', `/api/floor/calls/${id}/claim`, { token });
+const finish = (server: TestApp, { id }: Call, outcome: string, { token } = owner) =>
+  server.send('POST', `/api/floor/calls/${id}/done`, { token, body: { outcome } });
+const withdraw = (server: TestApp, { token }: Call) =>
+  server.send('POST', `/api/calls/${token}/withdraw`);
+const judge = (server: TestApp, { token }: Call, settled: boolean) =>
+  server.send('POST', `/api/calls/${token}/outcome`, { body: { settled } });
+
+async function rowOf({ id }: Call) {
+  const [row] = await one.db.select().from(calls).where(eq(calls.id, id));
+  if (!row) throw new Error('the call is gone');
+  return row;
+}
+
+/** Each of them first in every other round. */
+async function atOnce(
+  round: number,
+  first: () => Promise<Answer>,
+  second: () => Promise<Answer>,
+): Promise<[Answer, Answer]> {
+  if (round % 2 === 0) return Promise.all([first(), second()]);
+  const [later, earlier] = await Promise.all([second(), first()]);
+  return [earlier, later];
+}
+
+test('two who claim a call: one goes, the other reads the name that is stored', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const call = await aCall(round % 2 ? one : other);
+    const answers = await atOnce(
+      round,
+      () => claim(one, call),
+      () => claim(other, call, maya),
+    );
+    const [won, lost] = answers.sort((a, b) => a.status - b.status);
+    expect([won?.status, lost?.status]).toEqual([200, 409]);
+    const { takenByName, status } = await rowOf(call);
+    expect(status).toBe('taken');
+    expect(won?.body).toMatchObject({ takenBy: takenByName, isYours: true });
+    expect(lost?.body).toMatchObject({ code: 'ALREADY_TAKEN', by: takenByName, isYou: false });
+  }
+});
+
+test('a call that is claimed while it is withdrawn is withdrawn, and whoever goes can know', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const call = await aCall();
+    const [claimed, withdrawn] = await atOnce(
+      round,
+      () => claim(one, call),
+      () => withdraw(other, call),
+    );
+    expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
+    const row = await rowOf(call);
+    expect(row.status).toBe('withdrawn');
+    // Nobody is sent to a table for nothing: who lost is told, and who won has gone before.
+    if (claimed.status === 409) expect(row.takenAt).toBeNull();
+    else expect(row.takenBy).toBe(owner.id);
+    expect(claimed.body.code).not.toBe('ALREADY_TAKEN');
+    const board = await other.send('GET', `/api/floor?venueId=${venue.venueId}`, owner);
+    expect(board.body.calls).toEqual([]);
+  }
+});
+
+test('a call is done or withdrawn, never both', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const call = await aCall();
+    await claim(one, call);
+    const [done, withdrawn] = await atOnce(
+      round,
+      () => finish(one, call, 'talked'),
+      () => withdraw(other, call),
+    );
+    const { status, doneAt, withdrawnAt, outcome } = await rowOf(call);
+    expect([doneAt, withdrawnAt].filter((moment) => moment !== null)).toHaveLength(1);
+    expect(done.status).toBe(status === 'done' ? 200 : 409);
+    expect(withdrawn.body.status).toBe(status);
+    expect(outcome).toBe(status === 'done' ? 'talked' : null);
+  }
+});
+
+test('a guest who judges while staff say done: both words are kept', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const call = await aCall();
+    await claim(one, call);
+    const answers = await atOnce(
+      round,
+      () => finish(one, call, 'replaced'),
+      () => judge(other, call, round % 2 === 0),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rowOf(call)).toMatchObject({
+      status: 'done',
+      outcome: 'replaced',
+      isSettled: round % 2 === 0,
+    });
+  }
+});
+
+test('two who say done: what was said first holds, for both', async () => {
+  const call = await aCall();
+  await claim(one, call, maya);
+  const answers = await Promise.all([
+    finish(one, call, 'talked'),
+    finish(other, call, 'reward', maya),
+  ]);
+  const { outcome, takenBy } = await rowOf(call);
+  expect(answers.map(({ body }) => body.outcome)).toEqual([outcome, outcome]);
+  expect(takenBy).toBe(maya.id);
+});
+
+test('a call that a phone sends to both servers is one call', async () => {
+  const made = await Promise.all([one, other, one, other].map((each) => aCall(each, 'one-key-1')));
+  expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+  expect(new Set(made.map(({ token }) => token)).size).toBe(1);
+  expect(await one.db.select().from(calls)).toHaveLength(1);
+});
