@@ -2,10 +2,12 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
 import { businesses } from '#server/businesses/table.ts';
-import { feedback } from '#server/feedback/table.ts';
+import { complaintStates, feedback } from '#server/feedback/table.ts';
+import { calls } from '#server/floor/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { threadMessages, tickets } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
@@ -45,13 +47,18 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
   test('the number of replies of this month is what the owner has used up', async () => {
     const [owner] = await db.select().from(businesses);
     const november = new Date('2026-11-01T00:00:00Z');
-    const used = rows.filter(({ reply }) => reply?.repliedAt && reply.repliedAt >= november);
-    expect(owner?.repliesUsedThisMonth).toBe(used.length);
+    const mailed = rows.filter(({ reply }) => reply?.repliedAt && reply.repliedAt >= november);
+    const written = await db.select().from(threadMessages);
+    const onTickets = written.filter(
+      ({ side, createdAt }) => side === 'venue' && createdAt >= november,
+    );
+    const used = mailed.length + new Set(onTickets.map(({ feedbackId }) => feedbackId)).size;
+    expect(owner?.repliesUsedThisMonth).toBe(used);
     expect(owner?.replyCreditsResetDate).toEqual(new Date('2026-12-01T00:00:00Z'));
     expect(owner?.firstFeedbackReceivedAt).toEqual(rows[0]?.createdAt);
     const ledger = await db.select().from(replyCreditEntries);
     const left = ledger.reduce((sum, { amount }) => sum + amount, 0);
-    expect(left).toBe((owner?.monthlyReplyLimit ?? 0) - used.length);
+    expect(left).toBe((owner?.monthlyReplyLimit ?? 0) - used);
   });
 
   test('three venues with valid settings share some two thousand feedback', async () => {
@@ -130,6 +137,56 @@ describe('the feedback of the demo', { timeout: PATIENCE_MS }, () => {
       expect(row.message).toContain('Maya');
       expect(row.repliedAt && row.repliedAt > row.createdAt && row.repliedAt <= NOW).toBe(true);
     }
+  });
+
+  test('at one venue guests have called, and what became of it is told in the right order', async () => {
+    const made = await db.select().from(calls);
+    expect(made.length).toBeGreaterThan(40);
+    const [kettle] = await db.select().from(venues).where(eq(venues.liveFloor, true));
+    expect(kettle?.name).toBe('The Copper Kettle');
+    expect(kettle?.tables).toContain('Window 1');
+    const isBroken = (call: (typeof made)[number]) => {
+      const { createdAt, takenAt, doneAt, missedAt, settledAt, withdrawnAt } = call;
+      const moments = [createdAt, takenAt, doneAt, missedAt, withdrawnAt, settledAt].filter(
+        (moment) => moment !== null,
+      );
+      if (moments.some((moment, place) => place > 0 && moment < (moments[place - 1] ?? NOW)))
+        return true;
+      return moments.some((moment) => moment > NOW) || !kettle?.tables.includes(call.tableNumber);
+    };
+    expect(made.filter(isBroken)).toEqual([]);
+    expect(new Set(made.map(({ status }) => status))).toEqual(
+      new Set(['done', 'missed', 'withdrawn']),
+    );
+    const said = new Map(rows.map((row) => [row.id, row]));
+    const joined = made.filter(({ feedbackId }) => feedbackId);
+    expect(joined.length).toBeGreaterThan(5);
+    const states = new Map(
+      (await db.select().from(complaintStates)).map((state) => [state.feedbackId, state]),
+    );
+    for (const { feedbackId, tableNumber, status, takenBy } of joined) {
+      const answer = said.get(feedbackId ?? '');
+      expect(answer?.tableNumber).toBe(tableNumber);
+      if (status !== 'done' || answer?.reply) continue;
+      expect(states.get(feedbackId ?? '')).toMatchObject({ status: 'resolved', takenBy });
+    }
+  });
+
+  test('two conversations on tickets go both ways, with guests of whom no address is known', async () => {
+    const written = await db.select().from(threadMessages);
+    const threads = await db.select().from(tickets);
+    expect(threads).toHaveLength(2);
+    expect(threads.filter(({ settledAt }) => settledAt)).toHaveLength(1);
+    for (const { feedbackId, lastActivityAt } of threads) {
+      const sides = written.filter((message) => message.feedbackId === feedbackId);
+      expect(new Set(sides.map(({ side }) => side))).toEqual(new Set(['venue', 'guest']));
+      expect(lastActivityAt <= NOW).toBe(true);
+      const answer = rows.find(({ id }) => id === feedbackId);
+      expect(answer).toMatchObject({ email: null, ticketHash: expect.any(Buffer) });
+    }
+    expect(written.filter(({ offeredReward }) => offeredReward)).toMatchObject([
+      { offeredReward: 'slice_of_cake_of_the_day', acceptedAt: null },
+    ]);
   });
 
   test('every promised reward has one code of its own', () => {

@@ -4,6 +4,7 @@ import { openBusiness } from '#server/businesses/open-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { hashOfTicket, newTicketCode } from '#server/feedback/intake/ticket-code.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
@@ -13,8 +14,12 @@ import { recountRollups } from '#server/stats/rollups/queries.ts';
 import { insertNotes } from '#server/venues/notes/queries.ts';
 import { claimVenueId, insertVenue } from '#server/venues/queries.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { composeFeedback } from './compose-feedback.ts';
+import { SILENCE_MS } from '#shared/tickets/rules.ts';
+import { composeFeedback, type WrittenFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
+import { composeLive } from './live/compose-live.ts';
+import { firstRepliesIn, offeredIn } from './live/compose-threads.ts';
+import { seedLive } from './live/seed-live.ts';
 import { recordPast } from './record-past.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
@@ -24,6 +29,7 @@ import { type Colleague, DEMO_TEAM } from './team/demo-team.ts';
 import { seedActivity } from './team/seed-activity.ts';
 import { composeTeam, seedTeam } from './team/seed-team.ts';
 import { venueClock } from './venue-clock.ts';
+import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
 
 export type DemoLogin = { email: string; password: string; team?: readonly Colleague[] };
@@ -35,7 +41,8 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
   const { db, now: clock } = services;
   if (await findUserByEmail(db, DEMO_LOGIN.email)) return LOGINS;
   const now = clock();
-  const [demo, team] = await Promise.all([composeDemo(now), composeTeam()]);
+  const [owner, team] = await Promise.all([demoOwner(now), composeTeam()]);
+  const demo = composeDemo(services, owner, { team, now });
   await db.transaction(async (tx) => {
     await lockEmail(tx, DEMO_LOGIN.email);
     // Another server may have been faster.
@@ -51,6 +58,10 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
     const venueUuids = new Map(demo.venues.map(({ id, settings }) => [settings.venueId, id]));
     const place = { businessId, ownerId: userId, venueUuids };
     const tabletId = await seedTeam(tx, place, team, now);
+    for (const { id, settings, calls, threads } of venues) {
+      const live = { calls, threads, offer: offeredIn(settings) };
+      await seedLive(tx, { venueUuid: id, ownerId: userId, ...live });
+    }
     const people = { ownerId: userId, members, tabletId };
     await seedActivity(tx, businessId, { venues, team: people, now });
     await seedReferrals(tx, businessId, now);
@@ -62,15 +73,24 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
 type Owner = { userId: string; businessId: string };
 type ComposedVenue = ReturnType<typeof composeVenues>[number];
 
-async function composeDemo(now: Date) {
+function composeDemo(
+  services: Pick<Services, 'keys'>,
+  { user, business }: Awaited<ReturnType<typeof demoOwner>>,
+  { team, now }: { team: Awaited<ReturnType<typeof composeTeam>>; now: Date },
+) {
   const userId = newId();
-  const venues = composeVenues(userId, now);
+  const venues = composeVenues(userId, { team, now }).map((venue) => ({
+    ...venue,
+    feedback: withTickets(services, venue.feedback, now),
+  }));
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
   const replies = venues
-    .flatMap((venue) => venue.replies.map(({ repliedAt }) => repliedAt))
+    .flatMap((venue) => [
+      ...venue.replies.map(({ repliedAt }) => repliedAt),
+      ...firstRepliesIn(venue.threads),
+    ])
     .filter((repliedAt) => repliedAt >= start);
-  const { user, business } = await demoOwner(now);
   const begun = {
     firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
     repliesUsedThisMonth: replies.length,
@@ -78,7 +98,10 @@ async function composeDemo(now: Date) {
   return { user: { ...user, id: userId }, business: { ...business, ...begun }, venues, replies };
 }
 
-function composeVenues(userId: string, now: Date) {
+function composeVenues(
+  userId: string,
+  { team, now }: { team: Awaited<ReturnType<typeof composeTeam>>; now: Date },
+) {
   const written = new Set<string>();
   return DEMO_VENUES.map((venue) => {
     const { settings } = venue;
@@ -88,8 +111,33 @@ function composeVenues(userId: string, now: Date) {
       day: addDays(clock.wallTimeAt(now).date, -daysAgo),
       words,
     }));
-    return { id: newId(), settings, notes, ...composeFeedback(stage, userId) };
+    const staff = team
+      .filter(({ venues }) => venues.includes(settings.venueId))
+      .map((each) => ({ userId: each.id, name: `${each.firstName} ${each.lastName}` }));
+    const past = composeFeedback(stage, userId);
+    const live = composeLive(venue, past, { staff, now });
+    return { id: newId(), settings: settingsOf(venue), notes, ...past, ...live };
   });
+}
+
+function settingsOf({ settings, live, tables }: DemoVenue) {
+  return {
+    ...settings,
+    ...(live && { ...live, liveFloor: true, tables: tables.map(({ name }) => name) }),
+  };
+}
+
+/** Whoever wrote within the time that a thread stays open has a ticket. */
+function withTickets(
+  services: Pick<Services, 'keys'>,
+  feedback: readonly WrittenFeedback[],
+  now: Date,
+): WrittenFeedback[] {
+  return feedback.map((row) =>
+    now.getTime() - row.createdAt.getTime() < SILENCE_MS
+      ? { ...row, ticketHash: hashOfTicket(newTicketCode(services, row.id)) }
+      : row,
+  );
 }
 
 /** Whoever has a PIN has proven at the tablet of the first venue who they are. */

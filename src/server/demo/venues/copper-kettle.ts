@@ -2,6 +2,18 @@ import { plateWords, RELIEF, waitWords } from '../words/broken-oven-words.ts';
 import type { DemoVenue } from './demo-venue.ts';
 import { COPPER_KETTLE_LATELY } from './recent-guests.ts';
 
+const DAY = [{ opens: '08:00', closes: '17:00' }];
+const DAY_AND_EVENING = [{ opens: '08:00', closes: '22:30' }];
+const OPENING_HOURS = {
+  mon: DAY,
+  tue: DAY,
+  wed: DAY,
+  thu: DAY_AND_EVENING,
+  fri: DAY_AND_EVENING,
+  sat: DAY_AND_EVENING,
+  sun: DAY,
+};
+
 /** An all-day café with long weekend brunches. Loved, too small for its Saturdays, and once without an oven. */
 export const copperKettle: DemoVenue = {
   settings: {
@@ -15,6 +27,7 @@ export const copperKettle: DemoVenue = {
     customRewards: ['Free flat white', 'Slice of cake of the day'],
     disabledRewards: [],
   },
+  live: { openingHours: OPENING_HOURS, softAlerts: true },
   sittings: [
     { from: '08:00', peak: '10:15', to: '11:30', guests: [1.2, 1.1, 1.2, 1.3, 1.7, 3.2, 2.9] },
     { from: '12:00', peak: '13:00', to: '15:00', guests: [2, 2, 2.1, 2.3, 2.8, 3.3, 2.5] },

@@ -1,4 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
+import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
 
@@ -50,6 +51,8 @@ export type DemoVenue = {
     disabledRewards: string[];
     staffMayRead?: boolean;
   };
+  /** Guests may call somebody to the table, at these hours. */
+  live?: { openingHours: OpeningHours; softAlerts: boolean };
   sittings: readonly Sitting[];
   /** How many more or fewer guests write in each month, January first; 1 is usual. */
   seasons: readonly number[];

@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import { insertMany } from '#server/platform/database/insert-many.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
@@ -144,4 +145,12 @@ export async function joinCallToFeedback(
         sql`${calls.feedbackId} is null`,
       ),
     );
+}
+
+/** Calls that are over already, as they are. */
+export async function insertCallRows(
+  db: Queryable,
+  rows: readonly (typeof calls.$inferInsert)[],
+): Promise<void> {
+  await insertMany(db, calls, rows);
 }

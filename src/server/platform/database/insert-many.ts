@@ -16,7 +16,10 @@ export async function insertMany<Table extends PgTable>(
   );
   const records = rows.map((row: Record<string, unknown>) =>
     Object.fromEntries(
-      columns.map(([key, column]) => [column.name, row[key] ?? column.defaultFn?.() ?? null]),
+      columns.map(([key, column]) => [
+        column.name,
+        asJson(row[key] ?? column.defaultFn?.() ?? null),
+      ]),
     ),
   );
   const names = sql.join(
@@ -26,4 +29,9 @@ export async function insertMany<Table extends PgTable>(
   await db.execute(sql`
     insert into ${table} (${names})
     select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
+}
+
+/** Bytes travel as PostgreSQL writes them down. */
+function asJson(value: unknown): unknown {
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

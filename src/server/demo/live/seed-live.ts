@@ -1,0 +1,43 @@
+import { hashOfToken } from '#server/floor/calls/call-token.ts';
+import { insertCallRows } from '#server/floor/calls/queries.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { insertMessage, storeTicket } from '#server/tickets/queries.ts';
+import type { PastCall } from './compose-calls.ts';
+import type { PastThread } from './compose-threads.ts';
+
+type Live = {
+  venueUuid: string;
+  ownerId: string;
+  calls: readonly PastCall[];
+  threads: readonly PastThread[];
+  /** What the venue offers in a thread, by its stored value. */
+  offer: string | null;
+};
+
+/** Stores what happened on the floor and on tickets; nobody holds the token of a call that is over. */
+export async function seedLive(
+  tx: Transaction,
+  { venueUuid, ownerId, calls, threads, offer }: Live,
+): Promise<void> {
+  if (calls.length > 0) {
+    await insertCallRows(
+      tx,
+      calls.map((call) => ({ ...call, venueUuid, tokenHash: hashOfToken(call.id) })),
+    );
+  }
+  for (const { said, messages, settledAt } of threads) {
+    const lastActivityAt = messages.at(-1)?.createdAt ?? said.createdAt;
+    const read = settledAt && { readByGuestAt: settledAt, readByVenueAt: settledAt };
+    const ticket = { lastActivityAt, settledAt, ...(read ?? { readByGuestAt: lastActivityAt }) };
+    await storeTicket(tx, { ...said, venueUuid }, ticket);
+    for (const { offersReward, side, ...message } of messages) {
+      await insertMessage(tx, {
+        ...message,
+        side,
+        feedbackId: said.id,
+        authorUserId: side === 'venue' ? ownerId : null,
+        offeredReward: offersReward ? offer : null,
+      });
+    }
+  }
+}
