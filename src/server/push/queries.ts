@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { isQuietNow } from './quiet-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -71,6 +72,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
         when 'managers' then members.role in ('manager', 'owner')
         when 'owners' then members.role = 'owner'
         else false end
+      and (${kind} = 'call' or not ${isQuietNow(services, sql`(venues.told_how -> 'quietHours')`)})
       and (members.has_all_venues or exists (
         select from member_venues own where own.business_id = members.business_id
           and own.user_id = members.user_id and own.venue_uuid = venues.id

@@ -14,8 +14,8 @@ import { sessions } from '#server/accounts/sessions/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
-import type { QuietHours } from '#shared/push/contract.ts';
 import type { NewsKind } from '#shared/push/news.ts';
+import type { QuietHours } from '#shared/push/quiet-hours.ts';
 
 /** A browser that wants to be told: of a member's sign-in, which it ends with, or of a ticket. */
 export const pushSubscriptions = pgTable(

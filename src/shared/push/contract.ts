@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { message } from '#shared/accounts/contract.ts';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { CLOCK_TIME } from '#shared/venues/opening-hours.ts';
 import { NEWS_KINDS } from './news.ts';
+import { quietHours } from './told-how.ts';
 
 const ADDRESS_RULE = 'This is not what a browser calls a push subscription';
-const QUIET_RULE = 'Quiet hours must look like 23:00 to 08:00';
-
-const time = z.string(QUIET_RULE).regex(CLOCK_TIME, QUIET_RULE);
-
-/** By the venue's clock; what ends before it begins does so the day after. */
-const quietHours = z.object({ from: time, to: time }, QUIET_RULE);
-export type QuietHours = z.output<typeof quietHours>;
 
 const endpointUrl = z.url(ADDRESS_RULE).max(1000, ADDRESS_RULE);
 const keyText = z

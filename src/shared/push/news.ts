@@ -1,3 +1,5 @@
+import type { QuietHours } from './quiet-hours.ts';
+
 /** What people are told of who are not looking. */
 export const NEWS_KINDS = ['call', 'serious_complaint', 'guest_reply'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
@@ -5,7 +7,10 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export const WHO_IS_TOLD = ['everyone', 'managers', 'owners', 'nobody'] as const;
 export type WhoIsTold = (typeof WHO_IS_TOLD)[number];
 
-export type ToldHow = Record<NewsKind, { push: WhoIsTold; mail: WhoIsTold }>;
+export type ToldHow = Record<NewsKind, { push: WhoIsTold; mail: WhoIsTold }> & {
+  /** When nobody's device is woken but by a guest who calls. */
+  quietHours?: QuietHours | null | undefined;
+};
 
 export const DEFAULT_TOLD_HOW: ToldHow = {
   call: { push: 'everyone', mail: 'nobody' },

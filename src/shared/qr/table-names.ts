@@ -3,39 +3,46 @@ import { SHEET_MOST_TABLES } from './contract.ts';
 
 export type TableNames = { names: string[]; error?: undefined } | { error: string };
 
+type Most = { tables: number; refusal: string };
+
+const ON_CARDS: Most = {
+  tables: SHEET_MOST_TABLES,
+  refusal: `Please print at most ${SHEET_MOST_TABLES} cards at once.`,
+};
+
 /** A hyphen or a dash with a number on both sides: "1-40", "A1–A9", "Booth 1 - 6". */
 const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
 
 /** Reads "1–12, 14, Bar, A1-A9" into a list of tables, each once, in the order they were written. */
-export function tableNames(text: string): TableNames {
+export function tableNames(text: string, most: Most = ON_CARDS): TableNames {
   const names = new Set<string>();
   for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
     if (part === '') continue;
-    const read = readPart(part);
+    const read = readPart(part, most);
     if (read.error !== undefined) return read;
     for (const name of read.names) names.add(name);
   }
-  if (names.size > SHEET_MOST_TABLES) return tooMany();
+  if (names.size > most.tables) return { error: most.refusal };
   return { names: [...names] };
 }
 
-function readPart(part: string): TableNames {
+function readPart(part: string, most: Most): TableNames {
   const range = RANGE.exec(part)?.groups;
-  if (range) return readRange(part, range);
+  if (range) return readRange(part, range, most);
   if (part.length > MAX_LENGTHS.tableNumber) {
     return { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` };
   }
   return { names: [part] };
 }
 
-function readRange(part: string, groups: Record<string, string>): TableNames {
+function readRange(part: string, groups: Record<string, string>, most: Most): TableNames {
   const { prefix = '', from = '', again = '', to = '' } = groups;
   if (again !== '' && again.toLowerCase() !== prefix.toLowerCase()) {
     return { error: `“${part}” must begin and end with the same letters, like A1-A9.` };
   }
   const count = Number(to) - Number(from) + 1;
   if (count < 1) return { error: `“${part}” counts backwards. Please write ${to}-${from}.` };
-  if (count > SHEET_MOST_TABLES) return tooMany();
+  if (count > most.tables) return { error: most.refusal };
   // "01-12" keeps its zeros.
   const width = from.startsWith('0') ? from.length : 0;
   const names = Array.from(
@@ -45,8 +52,4 @@ function readRange(part: string, groups: Record<string, string>): TableNames {
   return prefix.length + to.length > MAX_LENGTHS.tableNumber
     ? { error: `A table may have at most ${MAX_LENGTHS.tableNumber} characters.` }
     : { names };
-}
-
-function tooMany(): TableNames {
-  return { error: `Please print at most ${SHEET_MOST_TABLES} cards at once.` };
 }

@@ -46,7 +46,8 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   return { weekday, minutes: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-function minutesOf(text: string): number {
+/** "12:30" as minutes of its day. */
+export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * 60 + minutes;
 }

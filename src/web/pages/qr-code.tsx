@@ -17,6 +17,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { FloorTablesNote } from '#web/venues/live/floor-tables-note.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { LogoUpload } from '#web/venues/settings/logo-upload.tsx';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -81,6 +82,15 @@ function OwnersWorkshop() {
       venue={venue}
       logoUpload={(onChanged) => (
         <LogoUpload venue={venue} logoUrl={venue.logoUrl} onChanged={onChanged} />
+      )}
+      tablesNote={({ names, text, write }) => (
+        <FloorTablesNote
+          key={venue.id}
+          venue={venue}
+          names={names}
+          isEmpty={text === ''}
+          onTake={(tables) => write(tables)}
+        />
       )}
     />
   );

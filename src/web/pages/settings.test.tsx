@@ -85,7 +85,15 @@ test('the tab stands in the address, and back leads to the one before', async ()
   expect(window.location.search).toBe('?tab=rewards');
   expect(history.length).toBe(stepsBefore + 1);
   const names = screen.getAllByRole('tab').map(({ textContent }) => textContent);
-  expect(names).toEqual(['Profile', 'Security', 'Plan', 'Restaurants', 'Rewards', 'Branding']);
+  expect(names).toEqual([
+    'Profile',
+    'Security',
+    'Plan',
+    'Restaurants',
+    'Live floor',
+    'Rewards',
+    'Branding',
+  ]);
 });
 
 const question = () => screen.getByRole('group', { name: /^Delete/ }).textContent;

@@ -25,6 +25,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { LiveSettings } from '#web/venues/live/live-settings.tsx';
 import { PickedVenue } from '#web/venues/picked-venue.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { BrandingEditor } from '#web/venues/settings/branding-editor.tsx';
@@ -40,13 +41,14 @@ const TABS = [
   { value: 'security', label: 'Security' },
   { value: 'plan', label: 'Plan' },
   { value: 'restaurants', label: 'Restaurants' },
+  { value: 'floor', label: 'Live floor' },
   { value: 'rewards', label: 'Rewards' },
   { value: 'branding', label: 'Branding' },
 ] as const;
 
 const TABS_OF: Readonly<Record<Role, readonly string[]>> = {
   owner: TABS.map(({ value }) => value),
-  manager: ['profile', 'security', 'restaurants', 'rewards', 'branding'],
+  manager: ['profile', 'security', 'restaurants', 'floor', 'rewards', 'branding'],
   staff: ['profile', 'security'],
 };
 
@@ -114,6 +116,9 @@ function SettingsTabs({ user }: { user: User }) {
         </VenuesOrState>
         {paymentDialog}
       </TabPanel>
+      <TabPanel value="floor">
+        <VenuesOrState>{(venues) => <FloorTab venues={venues} />}</VenuesOrState>
+      </TabPanel>
       <TabPanel value="rewards">
         <VenuesOrState>{(venues) => <RewardsTab venues={venues} />}</VenuesOrState>
       </TabPanel>
@@ -135,6 +140,17 @@ function closedWords(tab: string, user: User): string {
 function SelectedPlanTab({ user }: { user: User }) {
   const { data: venues } = useQuery(venuesQuery);
   return <PlanTab user={user} venueId={useSelectedVenue(venues)?.venueId} />;
+}
+
+function FloorTab({ venues }: { venues: readonly Venue[] }) {
+  return (
+    <PickedVenue
+      venues={venues}
+      missing="Add one, and its guests can call somebody to their table."
+    >
+      {(venue) => <LiveSettings key={venue.id} venue={venue} />}
+    </PickedVenue>
+  );
 }
 
 function RewardsTab({ venues }: { venues: readonly Venue[] }) {

@@ -22,19 +22,22 @@ import type { QrVenue } from './qr-design.ts';
 import { TabletCard } from './tablet-card.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
-import { useTables } from './use-tables.ts';
+import { type Tables, useTables } from './use-tables.ts';
 
 /** Everything that is made for the tables of one venue, said once and seen at once. */
 export function QrEditor({
   venue,
   venueChooser,
   logoUpload,
+  tablesNote,
   insteadOfPdf,
 }: {
   venue: QrVenue;
   venueChooser?: ReactNode;
   /** Tells when the logo is another one. */
   logoUpload?: (onChanged: () => void) => ReactNode;
+  /** What else the tables are good for; stands below their field. */
+  tablesNote?: (tables: Tables) => ReactNode;
   /** For somebody who may look at all of it but has no venue to print for. */
   insteadOfPdf?: ReactNode;
 }) {
@@ -84,6 +87,7 @@ export function QrEditor({
         venueName={venue.name}
         tables={tables}
         tablesError={tablesError}
+        tablesNote={tablesNote?.(tables)}
         order={{
           ...order,
           change: (more) => {

@@ -20,6 +20,7 @@ export function PrintForm({
   venueName,
   tables,
   tablesError,
+  tablesNote,
   order,
   onSubmit,
 }: {
@@ -27,6 +28,7 @@ export function PrintForm({
   venueName: string;
   tables: Tables;
   tablesError: string | undefined;
+  tablesNote?: ReactNode;
   order: PrintOrder;
   onSubmit: () => void;
 }) {
@@ -59,6 +61,7 @@ export function PrintForm({
           }
           onChange={(event) => tables.write(event.target.value)}
         />
+        {tablesNote}
         <ProductPicker value={order.product} onChange={(product) => order.change({ product })} />
         <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
           <SelectField

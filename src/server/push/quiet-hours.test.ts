@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
+import type { NewsKind } from '#shared/push/news.ts';
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import type { QuietHours } from '#shared/push/quiet-hours.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { queueForVenue } from './queries.ts';
+import { pushes } from './table.ts';
+
+let app: TestApp;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  const owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true });
+  await app.send('POST', '/api/push/subscriptions', {
+    token: owner.token,
+    body: { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', auth: 'def' } },
+  });
+});
+
+/** How many devices hear of it at a time of the venue's day. */
+async function heardAt(time: string, kind: NewsKind, quietHours: QuietHours | null) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const start = new Date(app.services.now());
+  start.setUTCHours(hours, minutes, 0, 0);
+  app.moveClock((start.getTime() - app.services.now().getTime() + 86_400_000) % 86_400_000);
+  await app.db
+    .update(venues)
+    .set({ timezone: 'UTC', toldHow: { ...DEFAULT_TOLD_HOW, quietHours } })
+    .where(eq(venues.id, venue.id));
+  await app.db.delete(pushes);
+  await queueForVenue(app.services, venue.id, {
+    kind,
+    about: 'x',
+    title: 'News',
+    body: 'Of a guest',
+    opens: '/floor',
+  });
+  return (await app.db.select().from(pushes)).length;
+}
+
+test.each([
+  ['23:30', { from: '23:00', to: '08:00' }, 0],
+  ['07:30', { from: '23:00', to: '08:00' }, 0],
+  ['08:30', { from: '23:00', to: '08:00' }, 1],
+  ['14:30', { from: '14:00', to: '17:00' }, 0],
+  ['17:30', { from: '14:00', to: '17:00' }, 1],
+  ['03:30', null, 1],
+])('at %s, with quiet hours %j, a reply wakes %d devices', async (time, quiet, expected) => {
+  expect(await heardAt(time, 'guest_reply', quiet)).toBe(expected);
+});
+
+test('a guest who calls is heard in quiet hours, too', async () => {
+  expect(await heardAt('23:30', 'call', { from: '23:00', to: '08:00' })).toBe(1);
+});

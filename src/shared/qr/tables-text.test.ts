@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { tableNames } from './table-names.ts';
+import { tablesText } from './tables-text.ts';
+
+test.each([
+  [[], ''],
+  [['5'], '5'],
+  [['1', '2', '3', '14', 'Bar'], '1-3, 14, Bar'],
+  [['A1', 'A2', 'B3', 'B4'], 'A1-2, B3-4'],
+  [['Booth 9', 'Booth 10'], 'Booth 9-10'],
+  [['0', '1'], '0, 1'],
+  [['01', '02'], '01, 02'],
+  [['3', '2', '1'], '3, 2, 1'],
+  [['Bar-1', 'Bar-2'], 'Bar-1, Bar-2'],
+])('%j is written %j, and read as the same', (names, text) => {
+  expect(tablesText(names)).toBe(text);
+  expect(tableNames(text)).toEqual({ names });
+});

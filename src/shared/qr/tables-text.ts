@@ -1,0 +1,30 @@
+/** Writes a list of tables as somebody would: "1-12, 14, Bar". Read by `tableNames`, it is the same list. */
+export function tablesText(names: readonly string[]): string {
+  const runs: Run[] = [];
+  for (const name of names) {
+    const run = runs.at(-1);
+    const numbered = numberedName(name);
+    if (run?.last && numbered && follows(run.last, numbered)) {
+      run.last = numbered;
+      run.to = name;
+    } else {
+      runs.push({ from: name, to: name, last: numbered });
+    }
+  }
+  return runs
+    .map(({ from, to, last }) => (from === to ? from : `${from}-${last?.digits}`))
+    .join(', ');
+}
+
+type Numbered = { prefix: string; digits: string };
+type Run = { from: string; to: string; last: Numbered | undefined };
+
+/** "A7" is the seventh of A. A name with a dash would be read as a range. */
+function numberedName(name: string): Numbered | undefined {
+  const groups = /^(?<prefix>[^\d–—-]*)(?<digits>[1-9]\d{0,4})$/u.exec(name)?.groups;
+  return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };
+}
+
+function follows(before: Numbered, next: Numbered): boolean {
+  return before.prefix === next.prefix && Number(next.digits) === Number(before.digits) + 1;
+}

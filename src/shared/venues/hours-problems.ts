@@ -1,0 +1,46 @@
+import { CLOCK_TIME, minutesOf, type OpenSpan, WEEKDAYS, type Weekday } from './opening-hours.ts';
+
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
+
+export const MISSING_TIME = 'Please give both times, like 12:00 and 23:30.';
+export const OVERLAP = 'These hours overlap others. Please join or change them.';
+
+/** What is wrong with the hours of a day, for every day that has something wrong. */
+export function hoursProblems(
+  hours: Readonly<Record<Weekday, readonly OpenSpan[]>>,
+): Partial<Record<Weekday, string>> {
+  const problems: Partial<Record<Weekday, string>> = {};
+  const spans: WeekSpan[] = [];
+  for (const [place, weekday] of WEEKDAYS.entries()) {
+    for (const span of hours[weekday]) {
+      if (isComplete(span)) spans.push(inWeek(weekday, place, span));
+      else problems[weekday] = MISSING_TIME;
+    }
+  }
+  for (const [place, span] of spans.entries()) {
+    // Sunday night reaches into Monday.
+    const others = spans.filter((_, other) => other !== place);
+    if (others.some((other) => startsWithin(span, other))) problems[span.weekday] ??= OVERLAP;
+  }
+  return problems;
+}
+
+type WeekSpan = { weekday: Weekday; from: number; lengthMinutes: number };
+
+function isComplete({ opens, closes }: OpenSpan): boolean {
+  return CLOCK_TIME.test(opens) && CLOCK_TIME.test(closes);
+}
+
+function inWeek(weekday: Weekday, place: number, { opens, closes }: OpenSpan): WeekSpan {
+  const [from, to] = [minutesOf(opens), minutesOf(closes)];
+  return {
+    weekday,
+    from: place * DAY_MINUTES + from,
+    lengthMinutes: to > from ? to - from : to + DAY_MINUTES - from,
+  };
+}
+
+function startsWithin(span: WeekSpan, other: WeekSpan): boolean {
+  return (span.from - other.from + WEEK_MINUTES) % WEEK_MINUTES < other.lengthMinutes;
+}

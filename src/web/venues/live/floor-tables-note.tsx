@@ -1,0 +1,47 @@
+import { tablesText } from '#shared/qr/tables-text.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useSaveVenues } from '../settings/use-save-venues.ts';
+
+/** Below the tables that codes are made for: the floor board shows the same, if its owner wants. */
+export function FloorTablesNote({
+  venue: { id, tables, liveFloor },
+  names,
+  isEmpty,
+  onTake,
+}: {
+  venue: Venue;
+  names: readonly string[];
+  isEmpty: boolean;
+  /** Called with the board's tables, as they are written in the field. */
+  onTake: (text: string) => void;
+}) {
+  const { isSaving, save } = useSaveVenues();
+  if (isEmpty && tables.length > 0) {
+    return (
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mt-3 -ml-3 self-start"
+        onClick={() => onTake(tablesText(tables))}
+      >
+        {tables.length === 1 ? 'Take the table' : `Take the ${tables.length} tables`} of the floor
+        board
+      </Button>
+    );
+  }
+  const isKnown = names.every((name) => tables.includes(name));
+  // One code alone is no room.
+  if (!liveFloor || names.length < 2 || isKnown) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-mt-3 -ml-3 self-start"
+      loading={isSaving}
+      onClick={() => save([{ id, updates: { tables: [...new Set([...tables, ...names])] } }])}
+    >
+      Show these tables on the floor board
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { tableNames } from '#shared/qr/table-names.ts';
+import { tablesText } from '#shared/qr/tables-text.ts';
+import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
+import { hoursProblems } from '#shared/venues/hours-problems.ts';
+import type { Weekday } from '#shared/venues/opening-hours.ts';
+import { MOST_TABLES } from '#shared/venues/update-rules.ts';
+import { changedFields } from '#web/platform/forms/changed-fields.ts';
+
+/** What is typed about a venue's live floor and not saved yet; tables are written as one text. */
+export type LiveDraft = Pick<
+  VenueUpdates,
+  'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow'
+> & { tables?: string };
+
+export type LiveErrors = {
+  hours: Partial<Record<Weekday, string>>;
+  tables?: string | undefined;
+  quietHours?: string | undefined;
+};
+
+/** What stands in the form: what was typed, and otherwise what is saved. */
+export function shownSettings(venue: Venue, draft: LiveDraft) {
+  const { liveFloor, softAlerts, openingHours, toldHow } = venue;
+  return {
+    liveFloor,
+    softAlerts,
+    openingHours,
+    toldHow,
+    tables: tablesText(venue.tables),
+    ...draft,
+  };
+}
+
+/** Only what differs from what is saved, and what stands in the way of saving it. */
+export function checkLiveDraft(
+  venue: Venue,
+  draft: LiveDraft,
+): { changes: VenueUpdates; errors: LiveErrors; hasErrors: boolean } {
+  const { tables: text, ...others } = draft;
+  const read = text === undefined ? { names: venue.tables } : namesOf(text);
+  const shown = shownSettings(venue, draft);
+  const errors: LiveErrors = {
+    hours: shown.openingHours ? hoursProblems(shown.openingHours) : {},
+    tables: read.error,
+    quietHours: quietProblem(shown.toldHow.quietHours),
+  };
+  // What cannot be read is a change as well: leaving the page would lose it.
+  const tables = read.error === undefined ? read.names : [text ?? ''];
+  return {
+    changes: changedFields(venue, text === undefined ? others : { ...others, tables }),
+    errors,
+    hasErrors:
+      Object.keys(errors.hours).length > 0 || Boolean(errors.tables) || Boolean(errors.quietHours),
+  };
+}
+
+export function namesOf(text: string) {
+  return tableNames(text, {
+    tables: MOST_TABLES,
+    refusal: `The board has room for ${MOST_TABLES} tables.`,
+  });
+}
+
+function quietProblem(quiet: Venue['toldHow']['quietHours']): string | undefined {
+  if (!quiet) return undefined;
+  if (!quiet.from || !quiet.to) return 'Please give both times, like 23:00 and 08:00.';
+  return quiet.from === quiet.to ? 'Please give two different times.' : undefined;
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import type { OpenSpan } from '#shared/venues/opening-hours.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { venuesQuery } from '../queries.ts';
+import { aVenue } from '../venue-fixture.ts';
+import { LiveSettings } from './live-settings.tsx';
+
+const KETTLE = aVenue();
+const LIST = 'GET /api/restaurants';
+const SAVE = `PUT /api/restaurants/${KETTLE.id}`;
+const DINNER: OpenSpan = { opens: '18:00', closes: '01:00' };
+const ALL_WEEK = {
+  mon: [DINNER],
+  tue: [DINNER],
+  wed: [DINNER],
+  thu: [DINNER],
+  fri: [DINNER],
+  sat: [DINNER],
+  sun: [DINNER],
+};
+
+function Form() {
+  const { data } = useQuery(venuesQuery);
+  return data?.[0] && <LiveSettings venue={data[0]} />;
+}
+
+async function open(venue: Venue = KETTLE, saved: Venue = venue) {
+  const user = aUser();
+  const server = serverAnswers({
+    'GET /api/auth/user': [200, user],
+    [LIST]: [200, [venue]],
+    [SAVE]: [200, saved],
+  });
+  await openPage('/settings?tab=floor', Form, { user });
+  await screen.findByText(`Live floor of ${venue.name}`);
+  return server;
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = (name: string) => act(async () => fireEvent.click(button(name)));
+const flip = (name: string) => act(async () => fireEvent.click(screen.getByLabelText(name)));
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const write = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+
+afterEach(closePage);
+
+test('the live floor is switched on with the one word that changed, and says who must listen', async () => {
+  const server = await open();
+  expect(screen.queryByText(/Somebody must listen/)).toBeNull();
+  expect(field('Light up tables of unhappy guests').disabled).toBe(true);
+  await flip('Guests may call somebody to their table');
+  expect(screen.getByText(/Somebody must listen/)).toBeTruthy();
+  await press('Save Changes');
+  expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { liveFloor: true } }]);
+});
+
+test('without opening hours it counts as open; with them a day may be closed or open twice', async () => {
+  const server = await open(aVenue({ openingHours: ALL_WEEK }));
+  expect(
+    within(screen.getByRole('group', { name: 'Monday' })).getByText('the next day'),
+  ).toBeTruthy();
+  await press('Remove Monday');
+  await press('More hours on Tuesday');
+  write('Tuesday, 2: opens', '12:00');
+  // One of the two times is no hours yet.
+  expect(screen.getByText(/Please give both times/)).toBeTruthy();
+  await press('Save Changes');
+  expect(server.bodiesOf(SAVE)).toEqual([]);
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  write('Tuesday, 2: closes', '15:00');
+  await press('Save Changes');
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    {
+      updates: {
+        openingHours: { ...ALL_WEEK, mon: [], tue: [DINNER, { opens: '12:00', closes: '15:00' }] },
+      },
+    },
+  ]);
+  await flip('Keep opening hours');
+  expect(screen.getByText('Without them, you count as always open.')).toBeTruthy();
+});
+
+test('hours of one day become those of all', async () => {
+  const server = await open(aVenue({ openingHours: { ...ALL_WEEK, mon: [], sun: [] } }));
+  await press('Open on Monday');
+  await press('Every day as Monday');
+  await press('Save Changes');
+  const span = { opens: '12:00', closes: '23:00' };
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    { updates: { openingHours: { mon: [span], wed: [span], sun: [span] } } },
+  ]);
+});
+
+test('tables are written as for the codes, and what cannot be read is told beside the field', async () => {
+  const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
+  const tables = 'Your tables (optional)';
+  expect(field(tables).value).toBe('1-3, Bar');
+  write(tables, '9-1');
+  expect(screen.getByText(/counts backwards/)).toBeTruthy();
+  write(tables, '1-4, Bar');
+  expect(screen.getByText('5 tiles on the board, from 1 to Bar.')).toBeTruthy();
+  await press('Save Changes');
+  expect(server.bodiesOf(SAVE)).toMatchObject([
+    { updates: { tables: ['1', '2', '3', '4', 'Bar'] } },
+  ]);
+});
+
+test('quiet hours need two different times, and go out with who is told', async () => {
+  const server = await open();
+  await flip('Quiet hours');
+  write('Until', '23:30');
+  expect(screen.getByText('Please give two different times.')).toBeTruthy();
+  write('Until', '08:00');
+  await press('Save Changes');
+  const toldHow = { ...DEFAULT_TOLD_HOW, quietHours: { from: '23:30', to: '08:00' } };
+  expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { toldHow } }]);
+});
+
+test('what was changed and taken back is nothing to save', async () => {
+  await open();
+  await flip('Guests may call somebody to their table');
+  expect(button('Save Changes').disabled).toBe(false);
+  await press('Discard');
+  expect(button('Save Changes').disabled).toBe(true);
+  expect(field('Guests may call somebody to their table').getAttribute('aria-checked')).toBe(
+    'false',
+  );
+});

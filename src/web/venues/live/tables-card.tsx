@@ -1,0 +1,43 @@
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { namesOf } from './live-draft.ts';
+
+/** The tables that the floor board shows, written as for the QR codes. */
+export function TablesCard({
+  text,
+  error,
+  onChange,
+}: {
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}) {
+  return (
+    <SideCard
+      title="Tables"
+      description="The tiles of your floor board, named as on the QR codes of the tables."
+    >
+      <TextAreaField
+        label="Your tables"
+        isOptional
+        rows={2}
+        placeholder="1-20, Bar, Terrace 1-6"
+        value={text}
+        error={error}
+        hint={hintOf(text)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </SideCard>
+  );
+}
+
+function hintOf(text: string): string {
+  const read = namesOf(text);
+  const names = read.error === undefined ? read.names : [];
+  if (names.length === 0) {
+    return 'With commas between, in the order of the room; 1-20 means all twenty. Without a list, the board shows a table once somebody there calls.';
+  }
+  return names.length === 1
+    ? `One tile on the board: ${names[0]}.`
+    : `${names.length} tiles on the board, from ${names[0]} to ${names.at(-1)}.`;
+}

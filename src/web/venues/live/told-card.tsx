@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import { NEWS_KINDS, type NewsKind, type ToldHow, WHO_IS_TOLD } from '#shared/push/news.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { SideCard } from '#web/ui/layout/side-card.tsx';
+import { QuietHoursField } from './quiet-hours-field.tsx';
+
+/** Who of a restaurant's people hears of what, and how. */
+export function ToldCard({
+  venue,
+  toldHow,
+  quietError,
+  onChange,
+}: {
+  venue: Venue;
+  toldHow: ToldHow;
+  quietError: string | undefined;
+  onChange: (toldHow: ToldHow) => void;
+}) {
+  return (
+    <SideCard
+      title="Who is told"
+      description="Of what happens while they are not looking. Everybody switches notifications on for their own devices."
+    >
+      <div className="flex flex-col gap-6">
+        {NEWS_KINDS.map((kind) => (
+          <fieldset key={kind} className="min-w-0">
+            <legend className="font-medium">{WORDS[kind].title}</legend>
+            <p className="mb-2 text-ink-soft text-sm">{WORDS[kind].description}</p>
+            <div className="grid gap-3 sm:grid-cols-2">
+              {WAYS.map(({ way, label }) => (
+                <SelectField
+                  key={way}
+                  label={label}
+                  options={WHO_OPTIONS}
+                  value={toldHow[kind][way]}
+                  onValueChange={(value) => {
+                    const who = WHO_IS_TOLD.find((known) => known === value);
+                    if (who) onChange({ ...toldHow, [kind]: { ...toldHow[kind], [way]: who } });
+                  }}
+                />
+              ))}
+            </div>
+            {kind === 'serious_complaint' && !venue.alertOnSerious && (
+              <p className="mt-2 text-ink-soft text-sm">
+                The email at once is switched off{' '}
+                <Link
+                  href={`${paths.settings}?tab=restaurants`}
+                  className="text-basil-ink underline underline-offset-4"
+                >
+                  under Restaurants
+                </Link>
+                .
+              </p>
+            )}
+          </fieldset>
+        ))}
+        <QuietHoursField
+          value={toldHow.quietHours ?? null}
+          error={quietError}
+          onChange={(quietHours) => onChange({ ...toldHow, quietHours })}
+        />
+      </div>
+    </SideCard>
+  );
+}
+
+const WORDS: Record<NewsKind, { title: string; description: string }> = {
+  call: { title: 'A guest calls', description: 'Beside the sound and the light of the board.' },
+  serious_complaint: {
+    title: 'A serious complaint',
+    description: 'At once, and again by email after 24 and 48 hours if nobody has taken it.',
+  },
+  guest_reply: {
+    title: 'A guest writes back',
+    description: 'In the conversation on their ticket.',
+  },
+};
+
+const WAYS = [
+  { way: 'push', label: 'Notification' },
+  { way: 'mail', label: 'Email' },
+] as const;
+
+const WHO_OPTIONS = [
+  { value: 'everyone', label: 'Everyone who works here' },
+  { value: 'managers', label: 'Managers and owners' },
+  { value: 'owners', label: 'Owners only' },
+  { value: 'nobody', label: 'Nobody' },
+];
