@@ -5,7 +5,7 @@ import { compressAssets } from './compress-assets.ts';
 import { prerenderPages } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const BUILDS = ['web', 'widget', 'widget-page', 'embed', 'server'];
+const BUILDS = ['web', 'widget', 'ticket', 'widget-page', 'embed', 'server'];
 
 // The server shows these pages outside production only.
 process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1';
@@ -20,4 +20,5 @@ await Promise.all(
 await prerenderPages(path.join(ROOT, 'dist/web'));
 await compressAssets(path.join(ROOT, 'dist/web/assets'));
 await compressAssets(path.join(ROOT, 'dist/widget/assets'));
+await compressAssets(path.join(ROOT, 'dist/ticket/assets'));
 writeStamp(hash);

@@ -1,18 +1,22 @@
 import { defineConfig } from 'vite';
 
-/** What the server draws the guest's first screen with: the same components, as one file for Node. */
+/** What the server draws the guest's pages with: the same components, as files for Node. */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/widget/page/render-first-screen.tsx',
+    ssr: true,
     outDir: 'dist/widget-page',
     emptyOutDir: true,
     target: 'node20',
     minify: false,
     rolldownOptions: {
-      output: { entryFileNames: '[name].js', codeSplitting: false },
+      input: {
+        'render-first-screen': 'src/widget/page/render-first-screen.tsx',
+        'render-ticket': 'src/widget/thread/render-ticket.tsx',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

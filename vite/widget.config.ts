@@ -1,24 +1,15 @@
 import { readdirSync } from 'node:fs';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
+import { PREACT_ALIASES, withoutPreloadHelper } from './preact.ts';
 
 const WORDS = 'src/widget/words';
 const languages = readdirSync(WORDS).filter((file) => /^[a-z]{2}\.ts$/.test(file));
 
-/**
- * The guest's chat. Written with React's interface and built on Preact, which is a tenth of its size:
- * it has to come over a restaurant's Wi-Fi.
- */
+/** The guest's chat. */
 export default defineConfig({
   publicDir: false,
   base: '/widget/',
-  resolve: {
-    alias: [
-      { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
-      // The components use React's hooks and the browser's own events (onInput, not onChange), so
-      // they need no layer of compatibility.
-      { find: /^react$/, replacement: 'preact/hooks' },
-    ],
-  },
+  resolve: { alias: PREACT_ALIASES },
   plugins: [withoutPreloadHelper()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
@@ -43,15 +34,3 @@ export default defineConfig({
     },
   },
 });
-
-/** The server names what to preload in the page itself; Vite's own code for it is a tenth of ours. */
-function withoutPreloadHelper(): Plugin {
-  return {
-    name: 'without-preload-helper',
-    transform: {
-      order: 'post',
-      filter: { id: /vite\/preload-helper/ },
-      handler: () => 'export const __vitePreload = (load) => load();',
-    },
-  };
-}

@@ -14,7 +14,7 @@ import type { WidgetVenue } from './widget-venue.ts';
 export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
 
 /** Before anything is painted: the theme that was chosen in the app, or else the device's; and whether the screen is shared. */
-const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js');new URLSearchParams(location.search).get('${KIOSK_PARAMETER}')==='1'&&c.add('kiosk')})(document.documentElement.classList)`;
+export const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js');new URLSearchParams(location.search).get('${KIOSK_PARAMETER}')==='1'&&c.add('kiosk')})(document.documentElement.classList)`;
 
 /**
  * The page's script itself may fail to come, or come to a halt on the way, and then nobody else can
@@ -61,7 +61,7 @@ export function widgetDocument(
 }
 
 /** No text of an owner or of an address may end the script element that holds it. */
-function jsonInHtml(value: unknown): string {
+export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from '#server/mail/escape-html.ts';
 import type { Server } from '#server/services.ts';
 import { YEAR_MS } from '#shared/durations.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
+import { languagesOf } from './languages-of.ts';
+import { sendGzipped } from './send-gzipped.ts';
 import { readWidgetBuild, WIDGET_FILES_PATH } from './widget-build.ts';
 import { widgetPages } from './widget-pages.ts';
 import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
@@ -22,7 +23,7 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
     const venue = await findWidgetVenue(request.query);
     if (!drawPage) return reply.status(503).type(HTML).send(unbuiltPage(venue.setup.name));
     const { policy, gzip } = drawPage(venue, languagesOf(request));
-    return sendCompressed(
+    return sendGzipped(
       request,
       reply
         .header('content-security-policy', policy)
@@ -60,29 +61,6 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
 }
 
 const HTML = 'text/html; charset=utf-8';
-
-/** The language of the address first, then those of the browser in its order. */
-function languagesOf({ query, headers }: PageRequest): string[] {
-  const asked = typeof query.lang === 'string' ? [query.lang] : [];
-  const accepted = (headers['accept-language'] ?? '')
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...options] = part.trim().split(';');
-      const quality = /^\s*q=([\d.]+)/.exec(options[0] ?? '')?.[1];
-      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((one, other) => other.quality - one.quality)
-    .map(({ tag }) => tag);
-  return [...asked, ...accepted];
-}
-
-function sendCompressed(request: FastifyRequest, reply: FastifyReply, gzip: Buffer): FastifyReply {
-  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-  if (!acceptsGzip) return reply.send(gunzipSync(gzip));
-  return reply.header('content-encoding', 'gzip').send(gzip);
-}
 
 /** Only for those who work on the product: `npm start` builds by itself. */
 function unbuiltPage(venueName: string | null): string {

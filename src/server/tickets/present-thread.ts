@@ -1,6 +1,6 @@
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { SILENCE_MS } from '#shared/tickets/rules.ts';
+import { type ClosedBy, SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -10,7 +10,8 @@ export function presentMessages(
   reader: 'guest' | 'team',
   { customRewards }: Pick<TicketRow['venue'], 'customRewards'>,
 ): ThreadMessage[] {
-  return rows.map(({ message, firstName, lastName }) => {
+  return rows.map(({ message, firstName, lastName, reward }) => {
+    const shown = reader === 'guest' ? reward : null;
     const name = reader === 'guest' ? firstName : [firstName, lastName].filter(Boolean).join(' ');
     return {
       id: message.id,
@@ -22,13 +23,23 @@ export function presentMessages(
         message.offeredReward === null ? null : rewardLabelOf(message.offeredReward, customRewards),
       acceptedAt: message.acceptedAt?.toISOString() ?? null,
       rewardCode: reader === 'guest' ? message.acceptedCode : null,
+      rewardExpiresAt: shown?.expiresAt.toISOString() ?? null,
+      rewardRedeemedAt: shown?.redeemedAt?.toISOString() ?? null,
     };
   });
 }
 
-/** After a long silence, or when the venue wants no more of it. */
-export function isClosed({ said, ticket }: Pick<TicketRow, 'said' | 'ticket'>, now: Date): boolean {
-  if (ticket?.mutedAt) return true;
+/** What ended it: the venue wants no more of it, or nobody said a word for long. */
+export function closedBy(
+  { said, ticket }: Pick<TicketRow, 'said' | 'ticket'>,
+  now: Date,
+): ClosedBy | null {
+  if (ticket?.mutedAt) return 'venue';
   const lastWord = ticket?.lastActivityAt ?? said.createdAt;
-  return now.getTime() - lastWord.getTime() > SILENCE_MS;
+  return now.getTime() - lastWord.getTime() > SILENCE_MS ? 'silence' : null;
+}
+
+export function presentClosing(row: Pick<TicketRow, 'said' | 'ticket'>, now: Date) {
+  const by = closedBy(row, now);
+  return { isClosed: by !== null, closedBy: by };
 }

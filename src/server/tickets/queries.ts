@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { threadMessages, tickets } from './table.ts';
 
 export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
@@ -13,11 +15,24 @@ export async function findMessages(db: Queryable, feedbackId: string) {
       message: threadMessages,
       firstName: users.firstName,
       lastName: users.lastName,
+      reward: { expiresAt: rewardCodes.expiresAt, redeemedAt: rewardCodes.redeemedAt },
     })
     .from(threadMessages)
     .leftJoin(users, sql`${users.id}::text = ${threadMessages.authorUserId}`)
+    .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode))
     .where(eq(threadMessages.feedbackId, feedbackId))
     .orderBy(asc(threadMessages.createdAt), asc(threadMessages.id));
+}
+
+/** Whether one side has said something that the other has not looked at since: most looks write nothing. */
+export function hasUnread(
+  messages: readonly MessageRow[],
+  side: ThreadSide,
+  readAt: Date | null | undefined,
+): boolean {
+  return messages.some(
+    ({ message }) => message.side === side && (!readAt || message.createdAt > readAt),
+  );
 }
 
 export async function hasVenueWritten(db: Queryable, feedbackId: string): Promise<boolean> {

@@ -2,15 +2,15 @@ import type { Services } from '#server/services.ts';
 import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { isClosed, presentMessages } from './present-thread.ts';
-import { findMessages, storeTicket } from './queries.ts';
+import { presentClosing, presentMessages } from './present-thread.ts';
+import { findMessages, hasUnread, storeTicket } from './queries.ts';
 
 /** What a guest keeps: their words, the reward, what was done, and the talk with the venue. */
 export async function readTicket(services: Services, asked: Asked): Promise<Ticket> {
   const row = await findGuestsTicket(services, asked);
   const { said, venue, ticket, call, reward } = row;
   const messages = ticket ? await findMessages(services.db, said.id) : [];
-  if (messages.some(({ message }) => message.side === 'venue')) {
+  if (hasUnread(messages, 'venue', ticket?.readByGuestAt)) {
     const { id, createdAt } = said;
     const read = { readByGuestAt: services.now() };
     await storeTicket(services.db, { id, createdAt, venueUuid: venue.id }, read);
@@ -19,6 +19,7 @@ export async function readTicket(services: Services, asked: Asked): Promise<Tick
     venueId: venue.venueId,
     venueName: venue.name,
     brandColor: venue.brandColor,
+    backgroundColor: venue.backgroundColor,
     logoUrl: venue.logoUrl,
     timezone: venue.timezone,
     createdAt: said.createdAt.toISOString(),
@@ -27,6 +28,9 @@ export async function readTicket(services: Services, asked: Asked): Promise<Tick
     textGeneral: said.textGeneral,
     textSpecific: said.textSpecific,
     tableNumber: said.tableNumber,
+    serverName: said.serverName,
+    visitDate: said.visitDate,
+    visitTime: said.visitTime,
     reward: reward && {
       ...reward,
       expiresAt: reward.expiresAt.toISOString(),
@@ -39,7 +43,7 @@ export async function readTicket(services: Services, asked: Asked): Promise<Tick
       outcome: call.outcome,
     },
     messages: presentMessages(messages, 'guest', venue),
-    isClosed: isClosed(row, services.now()),
+    ...presentClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
   };

@@ -10,8 +10,8 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
-import { isClosed, presentMessages } from './present-thread.ts';
-import { findMessages, hasVenueWritten, insertMessage, storeTicket } from './queries.ts';
+import { closedBy, presentClosing, presentMessages } from './present-thread.ts';
+import { findMessages, hasUnread, hasVenueWritten, insertMessage, storeTicket } from './queries.ts';
 import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };
@@ -25,14 +25,14 @@ export async function readThread(
   const row = await ticketInScope(services.db, scope, feedbackId);
   const { said, venue, ticket } = row;
   const messages = ticket ? await findMessages(services.db, said.id) : [];
-  if (messages.some(({ message }) => message.side === 'guest')) {
+  if (hasUnread(messages, 'guest', ticket?.readByVenueAt)) {
     await storeTicket(services.db, saidOf(row), { readByVenueAt: services.now() });
   }
   return {
     hasTicket: said.ticketHash !== null && venue.businessId !== null,
     costsCredit:
       row.repliedAt === null && !messages.some(({ message }) => message.side === 'venue'),
-    isClosed: isClosed(row, services.now()),
+    ...presentClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mutedAt: ticket?.mutedAt?.toISOString() ?? null,
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
@@ -54,8 +54,9 @@ export async function writeInThread(
     if (row.said.ticketHash === null) {
       throw new AppError('CONFLICT', 'This answer came before there were tickets');
     }
-    if (isClosed(row, services.now()))
+    if (closedBy(row, services.now())) {
       throw new AppError('CONFLICT', 'This conversation is closed');
+    }
     const offer = offeredReward ? offerOf(venue, offeredReward) : null;
     const isFirst = row.repliedAt === null && !(await hasVenueWritten(tx, feedbackId));
     await refuseReplyFlood(services, tx, businessId);

@@ -10,8 +10,9 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import type { ClosedBy } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { isClosed, presentMessages } from './present-thread.ts';
+import { closedBy, presentMessages } from './present-thread.ts';
 import { acceptMessage, findMessages, insertMessage, storeTicket } from './queries.ts';
 import { lockSaid, type TicketRow } from './ticket-query.ts';
 
@@ -108,9 +109,15 @@ async function messageOf(
 }
 
 function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
-  if (isClosed(row, now())) throw new AppError('CONFLICT', 'This conversation is closed');
+  const by = closedBy(row, now());
+  if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
 function saidOf({ said, venue }: TicketRow) {
   return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
 }
+
+const CLOSED_WORDS: Record<ClosedBy, string> = {
+  silence: 'This conversation was closed after 30 days without a word',
+  venue: 'The restaurant has closed this conversation',
+};

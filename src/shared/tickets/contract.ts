@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { textSchema } from '#shared/api/text-schema.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
-import { MESSAGE_WORDS, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
+import { CLOSED_BY, MESSAGE_WORDS, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
 
 /** One thing that was said, as either side reads it. */
 export const threadMessage = z.object({
@@ -18,8 +18,10 @@ export const threadMessage = z.object({
   /** What the venue offers with it, as people read it. */
   offeredReward: z.string().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
-  /** For the guest who accepted it: the code to show. */
+  /** For the guest who accepted it: the code to show, and what has become of it. */
   rewardCode: z.string().nullable(),
+  rewardExpiresAt: z.iso.datetime().nullable(),
+  rewardRedeemedAt: z.iso.datetime().nullable(),
 });
 export type ThreadMessage = z.output<typeof threadMessage>;
 
@@ -27,6 +29,8 @@ const thread = z.object({
   messages: z.array(threadMessage),
   /** Nothing more can be said: after 30 days of silence, or because the venue wants no more. */
   isClosed: z.boolean(),
+  /** Which of the two it was. */
+  closedBy: z.enum(CLOSED_BY).nullable(),
   settledAt: z.iso.datetime().nullable(),
 });
 
@@ -35,6 +39,7 @@ export const ticket = thread.extend({
   venueId: z.string(),
   venueName: z.string(),
   brandColor: z.string(),
+  backgroundColor: z.string(),
   logoUrl: z.string().nullable(),
   timezone: z.string(),
   createdAt: z.iso.datetime(),
@@ -43,6 +48,10 @@ export const ticket = thread.extend({
   textGeneral: z.string().nullable(),
   textSpecific: z.string().nullable(),
   tableNumber: z.string().nullable(),
+  /** Whom of the team they named, and when they were there. */
+  serverName: z.string().nullable(),
+  visitDate: z.string().nullable(),
+  visitTime: z.string().nullable(),
   reward: z
     .object({
       code: z.string(),

@@ -5,6 +5,10 @@ import { DAY_MS } from '#shared/durations.ts';
 export const THREAD_SIDES = ['guest', 'venue'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
+/** What ends a thread. */
+export const CLOSED_BY = ['silence', 'venue'] as const;
+export type ClosedBy = (typeof CLOSED_BY)[number];
+
 /** A thread closes after so long without a word. */
 export const SILENCE_MS = 30 * DAY_MS;
 

@@ -1,0 +1,13 @@
+import { gunzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Sends what is compressed already, opened again for the few who cannot read it so. */
+export function sendGzipped(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  gzip: Buffer,
+): FastifyReply {
+  const acceptsGzip = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  if (!acceptsGzip) return reply.send(gunzipSync(gzip));
+  return reply.header('content-encoding', 'gzip').send(gzip);
+}

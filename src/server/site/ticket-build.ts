@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { projectRoot } from '#server/platform/project-root.ts';
+import { TICKETS_PATH } from '#shared/site/paths.ts';
+import type { Ticket } from '#shared/tickets/contract.ts';
+
+/** Why there is no ticket to show: unknown or erased, too many guesses, or nobody can look now. */
+export type MissingTicket = 'gone' | 'wait' | 'busy';
+
+type DrawnTicket = {
+  language: string;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  noScript: string;
+  html: string;
+  /** What the page's script goes on with; undefined where there is nothing to go on with. */
+  setup: unknown;
+};
+
+export type TicketBuild = {
+  folder: string;
+  css: string;
+  script: string;
+  renderTicket(shown: Ticket | MissingTicket, wanted: readonly string[]): DrawnTicket;
+};
+
+type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
+
+const ENTRY = 'src/widget/thread/main.tsx';
+
+/** The ticket's page as it was built; undefined when it was not. */
+export async function readTicketBuild(
+  dist: string = path.join(projectRoot(), 'dist'),
+): Promise<TicketBuild | undefined> {
+  const folder = path.join(dist, 'ticket');
+  try {
+    const manifest = JSON.parse(
+      await readFile(path.join(folder, '.vite/manifest.json'), 'utf8'),
+    ) as Manifest;
+    const entry = manifest[ENTRY];
+    if (!entry) throw new Error(`the ticket's build has no ${ENTRY}`);
+    const sheets = (entry.css ?? []).map((file) => readFile(path.join(folder, file), 'utf8'));
+    const renderer = pathToFileURL(path.join(dist, 'widget-page/render-ticket.js')).href;
+    const { renderTicket } = (await import(/* @vite-ignore */ renderer)) as TicketBuild;
+    const css = (await Promise.all(sheets)).join('').trim();
+    return { folder, css, script: TICKETS_PATH + entry.file, renderTicket };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ERR_MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import { CheckIcon } from '../chat/icons.tsx';
+import { interpolate } from '../words/interpolate.ts';
+import { type Happening, happeningsOf } from './happenings.ts';
+import { LinkedText } from './linked-text.tsx';
+import type { Moments } from './moments.ts';
+import { Offer } from './offer.tsx';
+import type { PageSetup } from './page-setup.ts';
+import type { PageWords } from './page-words.ts';
+
+type ConversationProps = {
+  setup: PageSetup;
+  moments: Moments;
+  onAccept: (message: ThreadMessage) => Promise<boolean>;
+};
+
+/** What was said and done since, both ways, the oldest first. */
+export function Conversation({ setup, moments, onAccept }: ConversationProps) {
+  const { ticket, words } = setup;
+  const happenings = happeningsOf(ticket, words);
+  const last = ticket.messages.at(-1);
+  const isRead = last !== undefined && ticket.readAt !== null && ticket.readAt >= last.createdAt;
+  let day = moments.day(ticket.createdAt);
+  return (
+    // Only what comes later is read out.
+    <section className="conversation" role="log" aria-label={words.chat.conversation}>
+      {happenings.map((happening) => {
+        const isNewDay = moments.day(happening.at) !== day;
+        day = moments.day(happening.at);
+        return (
+          <div key={keyOf(happening)} className="happening">
+            {isNewDay && <p className="day">{day}</p>}
+            {happening.kind === 'line' ? (
+              <p className="event">
+                {happening.isGood && <CheckIcon />}
+                <span>
+                  {happening.words}, {moments.time(happening.at)}
+                </span>
+              </p>
+            ) : (
+              <Message
+                message={happening.message}
+                isRead={isRead && happening.message === last}
+                words={words}
+                moments={moments}
+                venueName={ticket.venueName}
+                isClosed={ticket.isClosed}
+                onAccept={onAccept}
+              />
+            )}
+          </div>
+        );
+      })}
+      {ticket.messages.length === 0 && !ticket.isClosed && (
+        <p className="hush">{interpolate(words.nothingYet, { venue: ticket.venueName })}</p>
+      )}
+    </section>
+  );
+}
+
+type MessageProps = Pick<ConversationProps, 'moments' | 'onAccept'> & {
+  message: ThreadMessage;
+  isRead: boolean;
+  isClosed: boolean;
+  words: PageWords;
+  venueName: string;
+};
+
+function Message({ message, isRead, isClosed, words, moments, venueName, onAccept }: MessageProps) {
+  const { side, by, text, createdAt } = message;
+  const isOwn = side === 'guest';
+  const time = moments.time(createdAt);
+  const who = by ?? venueName;
+  return (
+    <div className={isOwn ? 'message own' : 'message'}>
+      {isOwn && <span className="heard">{words.you}</span>}
+      <div className="bubble">
+        {text === null ? (
+          <p className="hush">{words.forgotten}</p>
+        ) : (
+          <LinkedText text={text} words={words} />
+        )}
+        {message.offeredReward && (
+          <Offer
+            message={message}
+            isClosed={isClosed}
+            words={words}
+            moments={moments}
+            onAccept={onAccept}
+          />
+        )}
+      </div>
+      <p className="meta">
+        {!isOwn && <bdi>{who}</bdi>}
+        {!isOwn && ', '}
+        <time dateTime={createdAt}>
+          {isOwn && isRead ? interpolate(words.read, { time }) : time}
+        </time>
+      </p>
+    </div>
+  );
+}
+
+function keyOf(happening: Happening): string {
+  return happening.kind === 'message' ? happening.message.id : happening.words;
+}

@@ -1,0 +1,35 @@
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { PageWords } from './page-words.ts';
+
+/** What stands in the conversation, in its order. */
+export type Happening =
+  | { kind: 'message'; at: string; message: ThreadMessage }
+  | { kind: 'line'; at: string; words: string; isGood: boolean };
+
+export function happeningsOf(ticket: Ticket, words: PageWords): Happening[] {
+  const { messages, settledAt } = ticket;
+  const call = callLine(ticket, words);
+  const all: Happening[] = [
+    ...(call ? [call] : []),
+    ...messages.map((message) => ({ kind: 'message', at: message.createdAt, message }) as const),
+    ...(settledAt
+      ? [{ kind: 'line', at: settledAt, words: words.settled, isGood: true } as const]
+      : []),
+  ];
+  return all.sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/** What came of asking somebody to the table. Whoever withdrew it knows. */
+function callLine({ call, createdAt }: Ticket, words: PageWords): Happening | undefined {
+  if (!call || call.status === 'withdrawn') return undefined;
+  const at = call.takenAt ?? createdAt;
+  const name = call.takenBy;
+  const said = {
+    waiting: words.told,
+    missed: words.nobodyCame,
+    taken: name ? interpolate(words.onTheWay, { name }) : words.told,
+    done: name ? interpolate(words.came, { name }) : words.somebodyCame,
+  }[call.status];
+  return { kind: 'line', at, words: said, isGood: call.status === 'done' };
+}

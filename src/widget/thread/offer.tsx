@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import type { Moments } from './moments.ts';
+import type { PageWords } from './page-words.ts';
+import { RewardCard, rewardName } from './reward-card.tsx';
+
+type OfferProps = {
+  message: ThreadMessage;
+  /** Nothing can be accepted any more. */
+  isClosed: boolean;
+  words: PageWords;
+  moments: Moments;
+  onAccept: (message: ThreadMessage) => Promise<boolean>;
+};
+
+/** What the venue offers with a message; once accepted, the code to show for it. */
+export function Offer({ message, isClosed, words, moments, onAccept }: OfferProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const label = message.offeredReward ?? '';
+  const { rewardCode: code, rewardExpiresAt: expiresAt, rewardRedeemedAt: redeemedAt } = message;
+  if (code) {
+    const reward = { code, label, expiresAt, redeemedAt };
+    return <RewardCard reward={reward} words={words} moments={moments} />;
+  }
+
+  async function accept() {
+    if (isAsking) return;
+    setAsking(true);
+    setFailed(!(await onAccept(message)));
+    setAsking(false);
+  }
+
+  return (
+    <div className="offer">
+      <p>
+        <span>{words.offered}</span>
+        <b dir="auto">{rewardName(label, words)}</b>
+      </p>
+      {!isClosed && (
+        <button
+          type="button"
+          className="primary"
+          aria-busy={isAsking}
+          disabled={isAsking}
+          onClick={() => void accept()}
+        >
+          {hasFailed ? words.chat.tryAgain : words.accept}
+        </button>
+      )}
+    </div>
+  );
+}

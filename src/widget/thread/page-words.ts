@@ -1,0 +1,39 @@
+import type { Words } from '../words/words.ts';
+import type { ThreadWords } from './words/thread-words.ts';
+
+/** All that the page says in one language. It comes with the page, so that no second file is needed. */
+export type PageWords = ThreadWords & {
+  rewards: Words['rewards'];
+  /** What stands in several places of the chat as well. */
+  chat: {
+    table: string;
+    validUntil: string;
+    showToStaff: string;
+    rewardCode: string;
+    qr: string;
+    copy: string;
+    copied: string;
+    send: string;
+    tryAgain: string;
+    conversation: string;
+  };
+};
+
+export function pageWords(own: ThreadWords, { rewards, ticket, buttons, aria, table }: Words) {
+  const { validUntil, showToStaff, code: rewardCode, qr } = ticket;
+  const { copy, copied, send, tryAgain } = buttons;
+  const { conversation } = aria;
+  const chat = {
+    table,
+    validUntil,
+    showToStaff,
+    rewardCode,
+    qr,
+    copy,
+    copied,
+    send,
+    tryAgain,
+    conversation,
+  };
+  return { ...own, rewards, chat } satisfies PageWords;
+}

@@ -1,0 +1,79 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
+import type { Ticket } from '#shared/tickets/contract.ts';
+import { monogram } from '#shared/venues/monogram.ts';
+import { interpolate } from '../words/interpolate.ts';
+import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
+import { loadWords } from '../words/load-words.ts';
+import type { Words } from '../words/words.ts';
+import { NoTicket } from './no-ticket.tsx';
+import type { PageSetup } from './page-setup.ts';
+import { pageWords } from './page-words.ts';
+import { ticketCalls } from './ticket-calls.ts';
+import { TicketPage } from './ticket-page.tsx';
+import { loadThreadWords } from './words/load-thread-words.ts';
+
+const languages = Object.keys(LANGUAGES) as Language[];
+const catalogues = new Map(
+  await Promise.all(
+    languages.map(async (language) => {
+      const chat = await loadWords(language);
+      return [language, { chat, own: await loadThreadWords(language) }] as const;
+    }),
+  ),
+);
+
+/** Why there is nothing to show. */
+export type Missing = 'gone' | 'wait' | 'busy';
+
+export type DrawnTicket = {
+  language: Language;
+  direction: 'ltr' | 'rtl';
+  title: string;
+  noScript: string;
+  html: string;
+  /** What the page's script goes on with; undefined where there is nothing to go on with. */
+  setup: PageSetup | undefined;
+};
+
+/** Draws a ticket on the server, in the first wanted language that we speak. */
+export function renderTicket(shown: Ticket | Missing, wanted: readonly string[]): DrawnTicket {
+  const language = languageFor(null, wanted);
+  const words = catalogues.get(language);
+  if (!words) throw new Error(`There are no words in ${language}`);
+  const { own, chat } = words;
+  const page = { language, direction: directionOf(language), noScript: own.noScript };
+  if (typeof shown === 'string') {
+    const title = own[`${shown}Title`];
+    const html = renderToStaticMarkup(<NoTicket title={title} text={own[`${shown}Text`]} />);
+    return { ...page, title, html, setup: undefined };
+  }
+  const setup = {
+    ticket: shown,
+    language,
+    words: pageWords(own, chat),
+    monogram: monogram(shown.venueName),
+    topic: topicOf(shown, chat),
+    rating: shown.overallRating && chat.ratings[shown.overallRating],
+  };
+  return {
+    ...page,
+    title: interpolate(own.title, { venue: shown.venueName }),
+    // The code stands in the address, and only the browser needs it.
+    html: renderToStaticMarkup(<TicketPage served={setup} code="" calls={ticketCalls('')} />),
+    setup,
+  };
+}
+
+/** One of the chat's own topics in the guest's language; else as it was written. */
+function topicOf({ textGeneral, primaryIssue }: Ticket, { praise, complaints }: Words) {
+  const sides = [
+    [PRAISE_TOPICS, praise],
+    [COMPLAINT_TOPICS, complaints],
+  ] as const;
+  for (const [topics, names] of sides) {
+    const found = Object.entries(topics).find(([, { sentence }]) => sentence === textGeneral);
+    if (found) return (names as Record<string, string>)[found[0]] ?? null;
+  }
+  return textGeneral ?? primaryIssue;
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { REWARD_LABELS } from '#shared/rewards/rules.ts';
+import { copyText } from '../chat/copy-text.ts';
+import { CheckIcon } from '../chat/icons.tsx';
+import { CopyIcon } from '../chat/lazy-icons.tsx';
+import type { DrawnCode } from '../ticket/draw-code.ts';
+import { interpolate } from '../words/interpolate.ts';
+import type { Moments } from './moments.ts';
+import type { PageWords } from './page-words.ts';
+
+export type Reward = {
+  code: string;
+  label: string;
+  expiresAt: string | null;
+  redeemedAt: string | null;
+};
+
+type RewardCardProps = { reward: Reward; words: PageWords; moments: Moments };
+
+/** What the guest may have, the code to show for it, and whether it is still good. */
+export function RewardCard({ reward, words, moments }: RewardCardProps) {
+  const { code, label, redeemedAt } = reward;
+  const [now] = useState(Date.now);
+  const isOver = redeemedAt !== null || isExpired(reward, now);
+  return (
+    <section className={isOver ? 'reward over' : 'reward'} aria-label={words.chat.rewardCode}>
+      <div className="worth">
+        <b dir="auto">{rewardName(label, words)}</b>
+        <span>{stateOf(reward, now, { words, moments })}</span>
+      </div>
+      <div className="stub">
+        {!isOver && <CodePicture code={code} label={words.chat.qr} />}
+        <div className="show">
+          <p className="code" dir="ltr">
+            {code}
+          </p>
+          {!isOver && (
+            <>
+              <p>{words.chat.showToStaff}</p>
+              <CopyButton text={code} words={words} />
+            </>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** A built-in reward in the guest's language; a venue's own is called what the venue calls it. */
+export function rewardName(label: string, { rewards }: PageWords): string {
+  const builtIn = Object.entries(REWARD_LABELS).find(([, name]) => name === label);
+  return builtIn ? rewards[builtIn[0] as keyof typeof REWARD_LABELS] : label;
+}
+
+function isExpired({ expiresAt }: Reward, now: number): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= now;
+}
+
+function stateOf(
+  reward: Reward,
+  now: number,
+  { words, moments }: Pick<RewardCardProps, 'words' | 'moments'>,
+): string {
+  const { expiresAt, redeemedAt } = reward;
+  if (redeemedAt) return interpolate(words.redeemed, { date: moments.date(redeemedAt) });
+  if (!expiresAt) return '';
+  const text = isExpired(reward, now) ? words.expired : words.chat.validUntil;
+  return interpolate(text, { date: moments.date(expiresAt) });
+}
+
+/** Its place is kept until the drawing has come; the code itself never waits for it. */
+function CodePicture({ code, label }: { code: string; label: string }) {
+  const [drawn, setDrawn] = useState<DrawnCode>();
+  useEffect(() => {
+    let isOver = false;
+    import('../ticket/draw-code.ts').then(
+      ({ drawCode }) => {
+        if (!isOver) setDrawn(drawCode(code));
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [code]);
+  if (!drawn) return <div className="qr" />;
+  return (
+    <svg className="qr" viewBox={`0 0 ${drawn.side} ${drawn.side}`} role="img" aria-label={label}>
+      <path d={drawn.path} />
+    </svg>
+  );
+}
+
+const COPIED_MS = 2000;
+
+function CopyButton({ text, words: { chat } }: { text: string; words: PageWords }) {
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  return (
+    <>
+      <button type="button" className="small" onClick={() => void copyText(text).then(setCopied)}>
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        {isCopied ? chat.copied : chat.copy}
+      </button>
+      <span className="heard" role="status">
+        {isCopied ? chat.copied : ''}
+      </span>
+    </>
+  );
+}

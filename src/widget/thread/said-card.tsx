@@ -1,0 +1,37 @@
+import { isTableNumber } from '#shared/qr/table-label.ts';
+import { Face } from '../chat/face.tsx';
+import { interpolate } from '../words/interpolate.ts';
+import type { Moments } from './moments.ts';
+import type { PageSetup } from './page-setup.ts';
+
+/** What the guest said, before anything else. */
+export function SaidCard({
+  setup: { ticket, topic, rating, words },
+  moments,
+}: {
+  setup: PageSetup;
+  moments: Moments;
+}) {
+  const { overallRating, textSpecific, tableNumber, createdAt } = ticket;
+  const table =
+    tableNumber && isTableNumber(tableNumber)
+      ? interpolate(words.chat.table, { table: tableNumber })
+      : tableNumber;
+  return (
+    <section className="said" aria-label={words.whatYouSaid}>
+      <p className="about">
+        {overallRating && <Face rating={overallRating} />}
+        <b>{topic ?? rating ?? words.whatYouSaid}</b>
+        <span className="when">
+          {table && <span>{table}</span>}
+          <time dateTime={createdAt}>{moments.time(createdAt)}</time>
+        </span>
+      </p>
+      {textSpecific ? (
+        <blockquote dir="auto">{textSpecific}</blockquote>
+      ) : (
+        !topic && <p className="hush">{words.noWords}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { CallError, call } from '#shared/api/call.ts';
+import type * as contract from '#shared/tickets/contract.ts';
+import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+
+/** The calls of one ticket, by the code in the page's own address. */
+export function ticketCalls(code: string) {
+  const params = { code };
+  const signal = () => AbortSignal.timeout?.(LONGEST_WAIT_MS);
+  return {
+    read: () =>
+      call<typeof contract.readTicket>(
+        { method: 'GET', path: '/api/tickets/:code' },
+        { params },
+        { signal: signal() },
+      ),
+    write: (text: string) =>
+      call<typeof contract.writeOnTicket>(
+        { method: 'POST', path: '/api/tickets/:code/messages' },
+        { params, body: { text } },
+        { signal: signal() },
+      ),
+    accept: (messageId: string) =>
+      call<typeof contract.acceptOffer>(
+        { method: 'POST', path: '/api/tickets/:code/messages/:messageId/accept' },
+        { params: { code, messageId } },
+        { signal: signal() },
+      ),
+    settle: () =>
+      call<typeof contract.settleTicket>(
+        { method: 'POST', path: '/api/tickets/:code/settle' },
+        { params },
+        { signal: signal() },
+      ),
+    erase: () =>
+      call<typeof contract.eraseTicket>(
+        { method: 'DELETE', path: '/api/tickets/:code' },
+        { params },
+        { signal: signal() },
+      ),
+  };
+}
+
+export type TicketCalls = ReturnType<typeof ticketCalls>;
+
+const LONGEST_WAIT_MS = 20_000;
+
+export function codeInAddress(pathname: string): string {
+  return ticketCodeFrom(decodeURIComponent(pathname.split('/')[2] ?? ''));
+}
+
+/** Erased, here or on another device. */
+export function isGone(error: unknown): boolean {
+  return error instanceof CallError && error.status === 404;
+}

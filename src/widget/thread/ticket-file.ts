@@ -1,0 +1,56 @@
+import { interpolate } from '../words/interpolate.ts';
+import { happeningsOf } from './happenings.ts';
+import type { Moments } from './moments.ts';
+import type { PageSetup } from './page-setup.ts';
+import { rewardName } from './reward-card.tsx';
+
+/** All of it as a plain text that anything opens, in the guest's own language. */
+export function ticketFile(
+  { ticket, words, topic, rating }: PageSetup,
+  moments: Moments,
+): { name: string; text: string } {
+  const { createdAt, venueName, tableNumber, serverName, visitDate, visitTime, reward } = ticket;
+  const when = (at: string) => `${moments.date(at)}, ${moments.time(at)}`;
+  const rewardWords = (code: string, label: string) => `${rewardName(label, words)}: ${code}`;
+  const blocks = [
+    [venueName, when(createdAt)],
+    [
+      `${words.whatYouSaid}:`,
+      rating,
+      topic,
+      ticket.textSpecific,
+      serverName,
+      [visitDate, visitTime].filter(Boolean).join(', '),
+      tableNumber && interpolate(words.chat.table, { table: tableNumber }),
+    ],
+    [reward && rewardWords(reward.code, reward.label)],
+    ...happeningsOf(ticket, words).map((happening) => {
+      if (happening.kind === 'line') return [`${when(happening.at)}: ${happening.words}`];
+      const { side, by, text, offeredReward, rewardCode } = happening.message;
+      const who = side === 'guest' ? words.you : (by ?? venueName);
+      return [
+        `${when(happening.at)}, ${who}:`,
+        text ?? words.forgotten,
+        offeredReward && `${words.offered}: ${rewardName(offeredReward, words)}`,
+        rewardCode && rewardWords(rewardCode, offeredReward ?? ''),
+      ];
+    }),
+    [words.notRepeated],
+  ];
+  const text = blocks
+    .map((lines) => lines.filter(Boolean).join('\n'))
+    .filter(Boolean)
+    .join('\n\n');
+  return { name: `${createdAt.slice(0, 10)}.txt`, text: `${text}\n` };
+}
+
+/** Puts it among the guest's own files. Nothing is asked of the network for it. */
+export function saveFile({ name, text }: { name: string; text: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  setTimeout(URL.revokeObjectURL, LINK_LIVES_MS, link.href);
+}
+
+const LINK_LIVES_MS = 60_000;

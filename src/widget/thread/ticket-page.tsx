@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { CheckIcon, LineIcon } from '../chat/icons.tsx';
+import { SaveIcon } from '../chat/lazy-icons.tsx';
+import { Plate } from '../chat/plate.tsx';
+import { interpolate } from '../words/interpolate.ts';
+import { Conversation } from './conversation.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { makeMoments } from './moments.ts';
+import { NoTicket } from './no-ticket.tsx';
+import type { PageSetup } from './page-setup.ts';
+import { type Reward, RewardCard } from './reward-card.tsx';
+import { SaidCard } from './said-card.tsx';
+import { isGone, type TicketCalls } from './ticket-calls.ts';
+import { saveFile, ticketFile } from './ticket-file.ts';
+import { storeDraft } from './use-draft.ts';
+import { useTicket } from './use-ticket.ts';
+import { WriteBack } from './write-back.tsx';
+
+type TicketPageProps = { served: PageSetup; code: string; calls: TicketCalls };
+
+/** Whatever became of what a guest said, for whoever has the address. */
+export function TicketPage({ served, code, calls }: TicketPageProps) {
+  const live = useTicket(served.ticket, calls);
+  const { ticket, isOffline } = live;
+  const [isAsking, setAsking] = useState(false);
+  const [isErased, setErased] = useState(false);
+  const setup = { ...served, ticket };
+  const { words, language } = served;
+  const moments = makeMoments(language, ticket.timezone);
+  const rewards = rewardsOf(ticket);
+
+  const isOver = isErased || live.isGone;
+  useEffect(() => {
+    if (isOver) document.querySelector<HTMLElement>('.nothing h1')?.focus();
+  }, [isOver]);
+
+  if (isErased) {
+    return (
+      <NoTicket
+        title={words.erasedTitle}
+        text={interpolate(words.erasedText, { venue: ticket.venueName })}
+      >
+        {rewards.map((reward) => (
+          <RewardCard key={reward.code} reward={reward} words={words} moments={moments} />
+        ))}
+      </NoTicket>
+    );
+  }
+  if (live.isGone) return <NoTicket title={words.goneTitle} text={words.goneText} />;
+
+  async function send(text: string): Promise<void> {
+    const known = new Set(ticket.messages.map(({ id }) => id));
+    try {
+      live.keepMessage(await calls.write(text));
+    } catch (error) {
+      // It may have arrived all the same, or the thread was closed meanwhile.
+      const now = await live.look();
+      const isNew = ({ id, side, text: said }: ThreadMessage) =>
+        side === 'guest' && said === text && !known.has(id);
+      if (error instanceof CallError || !now?.messages.some(isNew)) throw error;
+    }
+  }
+
+  async function accept(message: ThreadMessage): Promise<boolean> {
+    try {
+      live.keepMessage(await calls.accept(message.id));
+      return true;
+    } catch {
+      return (await live.look())?.messages.some(isAccepted(message.id)) ?? false;
+    }
+  }
+
+  async function settle(): Promise<void> {
+    try {
+      await calls.settle();
+      live.change({ settledAt: new Date().toISOString() });
+    } catch {
+      await live.look();
+    }
+  }
+
+  async function erase(): Promise<boolean> {
+    try {
+      await calls.erase();
+    } catch (error) {
+      if (!isGone(error)) return false;
+    }
+    storeDraft(code, '');
+    setErased(true);
+    return true;
+  }
+
+  return (
+    <>
+      <header>
+        <div className="inner">
+          <Plate logoUrl={ticket.logoUrl} monogram={served.monogram} />
+          <div className="who">
+            <h1>
+              <bdi>{ticket.venueName}</bdi>
+            </h1>
+            <p>{interpolate(words.yourTicket, { date: moments.day(ticket.createdAt) })}</p>
+          </div>
+        </div>
+      </header>
+      <main>
+        <SaidCard setup={setup} moments={moments} />
+        {ticket.reward && <RewardCard reward={ticket.reward} words={words} moments={moments} />}
+        <Conversation setup={setup} moments={moments} onAccept={accept} />
+      </main>
+      <footer>
+        <div className="inner">
+          <p className="problem" role="status">
+            {isOffline ? words.offline : ''}
+          </p>
+          {ticket.isClosed ? (
+            <p className="closed">
+              {ticket.closedBy === 'venue'
+                ? interpolate(words.closedByVenue, { venue: ticket.venueName })
+                : words.closedBySilence}
+            </p>
+          ) : (
+            <>
+              {canBeSettled(ticket) && (
+                <button type="button" className="line settle" onClick={() => void settle()}>
+                  <CheckIcon />
+                  {words.settle}
+                </button>
+              )}
+              <WriteBack code={code} setup={setup} onSend={send} />
+            </>
+          )}
+          <div className="tools">
+            <p className="hush">{words.keepLink}</p>
+            <button
+              type="button"
+              className="plain"
+              onClick={() => saveFile(ticketFile(setup, moments))}
+            >
+              <SaveIcon />
+              {words.download}
+            </button>
+            <button type="button" className="plain" onClick={() => setAsking(true)}>
+              <BinIcon />
+              {words.erase}
+            </button>
+          </div>
+        </div>
+      </footer>
+      {isAsking && (
+        <EraseDialog
+          setup={setup}
+          hasReward={rewards.length > 0}
+          onErase={erase}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Praise without a word of the venue needs no settling. */
+function canBeSettled({ settledAt, messages, call, overallRating }: Ticket): boolean {
+  const isPraise = overallRating === 'great' || overallRating === 'excellent';
+  return settledAt === null && (messages.length > 0 || call !== null || !isPraise);
+}
+
+/** What the guest may still show after everything else is gone. */
+function rewardsOf({ reward, messages }: Ticket): Reward[] {
+  const accepted = messages.flatMap(
+    ({ rewardCode: code, offeredReward, rewardExpiresAt: expiresAt, rewardRedeemedAt }) =>
+      code ? [{ code, label: offeredReward ?? '', expiresAt, redeemedAt: rewardRedeemedAt }] : [],
+  );
+  return [...(reward ? [reward] : []), ...accepted].filter(
+    ({ redeemedAt, expiresAt }) =>
+      redeemedAt === null && (expiresAt === null || Date.parse(expiresAt) > Date.now()),
+  );
+}
+
+function isAccepted(id: string) {
+  return (message: ThreadMessage) => message.id === id && message.rewardCode !== null;
+}
+
+function BinIcon() {
+  return <LineIcon d="M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10 11v5M14 11v5" />;
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { isGone, type TicketCalls } from './ticket-calls.ts';
+
+/** While somebody looks at it, and less often once nothing has come for a while. */
+export const ASK_EVERY_MS = 8000;
+const ASK_SELDOM_MS = 30_000;
+const QUIET_AFTER_LOOKS = 40;
+
+export type LiveTicket = {
+  ticket: Ticket;
+  /** Erased on another device, or by the rules. */
+  isGone: boolean;
+  /** The last look failed; what is shown may be old. */
+  isOffline: boolean;
+  look: () => Promise<Ticket | undefined>;
+  change: (change: Partial<Ticket>) => void;
+  keepMessage: (message: ThreadMessage) => void;
+};
+
+/**
+ * The ticket as it is now: asked for again every few seconds while the page is seen, and at once when
+ * the guest comes back to it. A stream would hold a line open for hours for two messages.
+ */
+export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
+  const [ticket, setTicket] = useState(served);
+  const [gone, setGone] = useState(false);
+  const [isOffline, setOffline] = useState(false);
+  /** Counts what was done here: an answer that was on its way meanwhile is older than the page. */
+  const deeds = useRef(0);
+  const quietLooks = useRef(0);
+
+  async function look(): Promise<Ticket | undefined> {
+    const before = deeds.current;
+    try {
+      const now = await calls.read();
+      setOffline(false);
+      if (before === deeds.current) setTicket(now);
+      return now;
+    } catch (error) {
+      if (isGone(error)) setGone(true);
+      else setOffline(true);
+      return undefined;
+    }
+  }
+
+  function change(done: Partial<Ticket>): void {
+    deeds.current += 1;
+    setTicket((current) => ({ ...current, ...done }));
+  }
+
+  function keepMessage(message: ThreadMessage): void {
+    deeds.current += 1;
+    quietLooks.current = 0;
+    setTicket((current) => ({ ...current, messages: withMessage(current.messages, message) }));
+  }
+
+  const messageCount = ticket.messages.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what ends the quiet
+  useEffect(() => {
+    quietLooks.current = 0;
+  }, [messageCount]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes
+  useEffect(() => {
+    if (gone) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+
+    function plan(): void {
+      clearTimeout(timer);
+      if (isOver || document.hidden) return;
+      const isQuiet = quietLooks.current >= QUIET_AFTER_LOOKS;
+      timer = setTimeout(lookAgain, isQuiet ? ASK_SELDOM_MS : ASK_EVERY_MS);
+    }
+    async function lookAgain(): Promise<void> {
+      clearTimeout(timer);
+      quietLooks.current += 1;
+      await look();
+      plan();
+    }
+    function comeBack(): void {
+      quietLooks.current = 0;
+      if (document.hidden) clearTimeout(timer);
+      else void lookAgain();
+    }
+
+    plan();
+    document.addEventListener('visibilitychange', comeBack);
+    addEventListener('online', comeBack);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', comeBack);
+      removeEventListener('online', comeBack);
+    };
+  }, [gone]);
+
+  return { ticket, isGone: gone, isOffline, look, change, keepMessage };
+}
+
+function withMessage(messages: readonly ThreadMessage[], message: ThreadMessage): ThreadMessage[] {
+  const isKnown = messages.some(({ id }) => id === message.id);
+  if (!isKnown) return [...messages, message];
+  return messages.map((known) => (known.id === message.id ? message : known));
+}

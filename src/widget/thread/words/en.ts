@@ -1,0 +1,61 @@
+import type { ThreadWords } from './thread-words.ts';
+
+export const en: ThreadWords = {
+  title: 'Your ticket at {venue}',
+  yourTicket: 'Your ticket, {date}',
+  whatYouSaid: 'What you said',
+  noWords: 'You left a rating and no words.',
+  you: 'You',
+  nothingYet: 'No answer yet. When {venue} writes back, it stands here.',
+  keepLink: 'Keep this link: it is the only way back to your ticket.',
+  told: 'The team was told',
+  onTheWay: '{name} is on the way',
+  came: '{name} came to your table',
+  somebodyCame: 'Somebody came to your table',
+  nobodyCame: 'Nobody was free to come to your table',
+  offered: 'For you',
+  accept: 'Accept',
+  accepted: 'Accepted',
+  redeemed: 'Used on {date}',
+  expired: 'Expired on {date}',
+  yourMessage: 'Your message to {venue}',
+  writeBack: 'Write back…',
+  read: '{time}, read',
+  settle: 'It is settled',
+  settled: 'You said: it is settled',
+  closedBySilence:
+    'This conversation closed after 30 days without a word. You can still read, download or erase it.',
+  closedByVenue:
+    '{venue} has closed this conversation, so nothing more can be sent. You can still read, download or erase it.',
+  notSent: 'Not sent. Your words are still here; please try again.',
+  tooMany: 'That was a lot at once. Please wait a few minutes and try again.',
+  offline: 'No connection. New answers appear when you are back online.',
+  download: 'Download',
+  erase: 'Erase',
+  notify: 'Notify me',
+  eraseTitle: 'Erase everything you said?',
+  eraseText:
+    'What you said, this conversation and your call are erased for good, here and at {venue}. Nobody can bring them back.',
+  eraseReward:
+    'Your reward code stays good. Please note it down first: this page will not show it again.',
+  eraseConfirm: 'Erase for good',
+  keepIt: 'Keep it',
+  erasedTitle: 'It is gone',
+  erasedText: 'Everything you said is erased, here and at {venue}.',
+  goneTitle: 'There is no ticket here',
+  goneText:
+    'The link may be incomplete, or what was said here has been erased. There is nothing more to find.',
+  waitTitle: 'Please wait a little',
+  waitText:
+    'Too many links that lead nowhere were tried from this network. Please try again in a quarter of an hour.',
+  busyTitle: 'Your ticket cannot be opened right now',
+  busyText: 'Nothing is lost. Please try again in a moment.',
+  linkTitle: 'Open this link?',
+  linkText: 'It leads away from here, to {host}.',
+  linkOpen: 'Open',
+  linkStay: 'Stay here',
+  forgotten: 'These words are no longer kept.',
+  notRepeated:
+    'If you left a name or an e-mail address, it is not repeated here: whoever has your link could read it. Erasing erases it as well.',
+  noScript: 'Please turn on JavaScript to write back.',
+};

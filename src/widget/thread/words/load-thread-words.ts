@@ -1,0 +1,19 @@
+import type { Language } from '../../words/languages.ts';
+import type { ThreadWords } from './thread-words.ts';
+
+const CATALOGUES: Record<Language, () => Promise<ThreadWords>> = {
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  de: async () => (await import('./de.ts')).de,
+  it: async () => (await import('./it.ts')).it,
+  pt: async () => (await import('./pt.ts')).pt,
+  pl: async () => (await import('./pl.ts')).pl,
+  zh: async () => (await import('./zh.ts')).zh,
+  ar: async () => (await import('./ar.ts')).ar,
+};
+
+/** The server has them all; a page carries those of its language inside. */
+export function loadThreadWords(language: Language): Promise<ThreadWords> {
+  return CATALOGUES[language]();
+}

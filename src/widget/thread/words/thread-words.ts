@@ -1,0 +1,73 @@
+/** What a ticket's page says of its own in one language; the rest it has from the chat. */
+export type ThreadWords = {
+  /** {venue} */
+  title: string;
+  /** {date} */
+  yourTicket: string;
+  whatYouSaid: string;
+  noWords: string;
+  you: string;
+  /** Before anybody of the venue has written. {venue} */
+  nothingYet: string;
+  /** Whoever loses the address has no other way. */
+  keepLink: string;
+  /** What came of a call, while it waits. */
+  told: string;
+  /** {name} */
+  onTheWay: string;
+  /** {name} */
+  came: string;
+  somebodyCame: string;
+  nobodyCame: string;
+  offered: string;
+  accept: string;
+  accepted: string;
+  /** {date} */
+  redeemed: string;
+  /** {date} */
+  expired: string;
+  /** {venue} */
+  yourMessage: string;
+  writeBack: string;
+  /** Under what the guest wrote. {time} */
+  read: string;
+  settle: string;
+  settled: string;
+  closedBySilence: string;
+  /** {venue} */
+  closedByVenue: string;
+  notSent: string;
+  tooMany: string;
+  offline: string;
+  download: string;
+  erase: string;
+  notify: string;
+  eraseTitle: string;
+  /** {venue} */
+  eraseText: string;
+  eraseReward: string;
+  eraseConfirm: string;
+  keepIt: string;
+  erasedTitle: string;
+  /** {venue} */
+  erasedText: string;
+  /** For a code that is unknown or erased: both look the same. */
+  goneTitle: string;
+  goneText: string;
+  /** For whoever tried too many codes. */
+  waitTitle: string;
+  waitText: string;
+  /** While the database cannot be asked. */
+  busyTitle: string;
+  busyText: string;
+  linkTitle: string;
+  /** {host} */
+  linkText: string;
+  linkOpen: string;
+  linkStay: string;
+  /** In the place of words that were too old to keep. */
+  forgotten: string;
+  /** At the end of the file. */
+  notRepeated: string;
+  noScript: string;
+};

@@ -1,0 +1,91 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import { SendIcon } from '../chat/lazy-icons.tsx';
+import { interpolate } from '../words/interpolate.ts';
+import type { PageSetup } from './page-setup.ts';
+import type { PageWords } from './page-words.ts';
+import { useDraft } from './use-draft.ts';
+
+/** As many as the server takes. */
+const MOST_LETTERS = 5000;
+
+type WriteBackProps = {
+  code: string;
+  setup: PageSetup;
+  /** Resolves once it has arrived. */
+  onSend: (text: string) => Promise<void>;
+};
+
+/** The guest answers. What could not be sent stays in the field. */
+export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackProps) {
+  const [text, setText] = useDraft(code);
+  const [isSending, setSending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  async function submit(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    const written = text.trim();
+    if (!written) {
+      field.current?.focus();
+      return;
+    }
+    setSending(true);
+    setProblem('');
+    try {
+      await onSend(written);
+      setText('');
+    } catch (error) {
+      setProblem(problemOf(error, words));
+    }
+    setSending(false);
+    field.current?.focus();
+  }
+
+  const label = interpolate(words.yourMessage, { venue: ticket.venueName });
+  return (
+    <form className="write" noValidate onSubmit={(event) => void submit(event)}>
+      <label className="heard" htmlFor="message">
+        {label}
+      </label>
+      <textarea
+        ref={field}
+        id="message"
+        name="message"
+        rows={1}
+        value={text}
+        dir={text ? 'auto' : undefined}
+        placeholder={words.writeBack}
+        maxLength={MOST_LETTERS}
+        autoComplete="off"
+        readOnly={isSending}
+        aria-describedby="message-problem"
+        aria-invalid={problem ? true : undefined}
+        onInput={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem('');
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event);
+        }}
+      />
+      <button
+        type="submit"
+        className="primary round"
+        aria-label={words.chat.send}
+        aria-busy={isSending}
+      >
+        <SendIcon />
+      </button>
+      <p id="message-problem" className="problem" role="status">
+        {problem}
+      </p>
+    </form>
+  );
+}
+
+function problemOf(error: unknown, words: PageWords): string {
+  const isTooMuch = error instanceof CallError && error.status === 429;
+  return isTooMuch ? words.tooMany : words.notSent;
+}
