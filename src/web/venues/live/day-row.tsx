@@ -1,9 +1,14 @@
 import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
-import { MOST_SPANS_A_DAY, type OpenSpan, type Weekday } from '#shared/venues/opening-hours.ts';
+import {
+  CLOCK_TIME,
+  MOST_SPANS_A_DAY,
+  type OpenSpan,
+  type Weekday,
+} from '#shared/venues/opening-hours.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
-import { Input } from '#web/ui/fields/input.tsx';
+import { TimeInput } from './time-input.tsx';
 
 const NAMES: Record<Weekday, string> = {
   mon: 'Monday',
@@ -33,38 +38,42 @@ export function DayRow({
   const name = NAMES[weekday];
   const errorId = useId();
   return (
-    <fieldset className="grid min-w-0 items-start gap-x-4 py-2 sm:grid-cols-[7rem_minmax(0,1fr)]">
+    <fieldset className="grid min-w-0 items-start gap-x-4 py-1.5 sm:grid-cols-[7rem_minmax(0,1fr)]">
       <legend className="sr-only">{name}</legend>
-      <p aria-hidden className="flex min-h-11 items-center font-medium">
+      <p aria-hidden className="flex min-h-11 items-center font-medium max-sm:min-h-8">
         {name}
       </p>
-      <div className="flex min-w-0 flex-col gap-2">
+      <div className="flex min-w-0 flex-col gap-1.5">
+        {spans.length === 0 && (
+          <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
+            <p className="text-ink-soft">Closed</p>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Open on ${name}`}
+              onClick={() => onChange([usual])}
+            >
+              Open
+            </Button>
+          </div>
+        )}
         {spans.map((span, place) => (
           <SpanFields
             // biome-ignore lint/suspicious/noArrayIndexKey: hours have nothing but their place
             key={place}
             span={span}
             name={spans.length > 1 ? `${name}, ${place + 1}` : name}
-            error={error && { id: errorId }}
+            errorId={error && errorId}
             onChange={(changed) => onChange(spans.with(place, changed))}
             onRemove={() => onChange(spans.toSpliced(place, 1))}
+            onAdd={
+              place === spans.length - 1 && spans.length < MOST_SPANS_A_DAY
+                ? () => onChange([...spans, EMPTY])
+                : undefined
+            }
           />
         ))}
         {error && <FieldError id={errorId}>{error}</FieldError>}
-        <div className="flex flex-wrap items-center gap-x-2">
-          {spans.length === 0 && <p className="text-ink-soft">Closed</p>}
-          {spans.length < MOST_SPANS_A_DAY && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={spans.length === 0 ? `Open on ${name}` : `More hours on ${name}`}
-              onClick={() => onChange([...spans, spans.length === 0 ? usual : EMPTY])}
-            >
-              <Plus aria-hidden />
-              {spans.length === 0 ? 'Open' : 'More hours'}
-            </Button>
-          )}
-        </div>
       </div>
     </fieldset>
   );
@@ -75,43 +84,56 @@ const EMPTY: OpenSpan = { opens: '', closes: '' };
 function SpanFields({
   span: { opens, closes },
   name,
-  error,
+  errorId,
   onChange,
   onRemove,
+  onAdd,
 }: {
   span: OpenSpan;
   /** Whose hours they are, for those who hear the page. */
   name: string;
-  error: { id: string } | undefined | '';
+  errorId: string | undefined;
   onChange: (span: OpenSpan) => void;
   onRemove: () => void;
+  onAdd: (() => void) | undefined;
 }) {
-  const wrong = error ? ({ 'aria-invalid': true, 'aria-describedby': error.id } as const) : {};
+  const wrong = errorId ? ({ 'aria-invalid': true, 'aria-describedby': errorId } as const) : {};
+  const isOvernight = isTime(opens) && isTime(closes) && closes <= opens;
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <Input
-        type="time"
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <TimeInput
         aria-label={`${name}: opens`}
         value={opens}
-        className="w-32"
-        onChange={(event) => onChange({ opens: event.target.value, closes })}
+        onChange={(value) => onChange({ opens: value, closes })}
         {...wrong}
       />
       <span className="text-ink-soft">to</span>
-      <Input
-        type="time"
+      <TimeInput
         aria-label={`${name}: closes`}
         value={closes}
-        className="w-32"
-        onChange={(event) => onChange({ opens, closes: event.target.value })}
+        onChange={(value) => onChange({ opens, closes: value })}
         {...wrong}
       />
-      <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
-        <X aria-hidden />
-      </Button>
-      {opens !== '' && closes !== '' && closes <= opens && (
-        <span className="text-ink-soft text-sm">the next day</span>
-      )}
+      {isOvernight && <span className="text-ink-soft text-sm">next day</span>}
+      <div className="ml-auto flex">
+        {onAdd && (
+          <Button
+            variant="quiet"
+            size="icon"
+            aria-label={`More hours on ${name.split(',')[0]}`}
+            onClick={onAdd}
+          >
+            <Plus aria-hidden />
+          </Button>
+        )}
+        <Button variant="quiet" size="icon" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <X aria-hidden />
+        </Button>
+      </div>
     </div>
   );
+}
+
+function isTime(text: string): boolean {
+  return CLOCK_TIME.test(text);
 }

@@ -2,9 +2,16 @@ import { tableNames } from '#shared/qr/table-names.ts';
 import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { hoursProblems } from '#shared/venues/hours-problems.ts';
-import type { Weekday } from '#shared/venues/opening-hours.ts';
+import {
+  CLOCK_TIME,
+  type OpeningHours,
+  type OpenSpan,
+  WEEKDAYS,
+  type Weekday,
+} from '#shared/venues/opening-hours.ts';
 import { MOST_TABLES } from '#shared/venues/update-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
+import { readClockTime } from './read-clock-time.ts';
 
 /** What is typed about a venue's live floor and not saved yet; tables are written as one text. */
 export type LiveDraft = Pick<
@@ -36,9 +43,9 @@ export function checkLiveDraft(
   venue: Venue,
   draft: LiveDraft,
 ): { changes: VenueUpdates; errors: LiveErrors; hasErrors: boolean } {
-  const { tables: text, ...others } = draft;
+  const { tables: text, ...others } = asRead(draft);
   const read = text === undefined ? { names: venue.tables } : namesOf(text);
-  const shown = shownSettings(venue, draft);
+  const shown = shownSettings(venue, asRead(draft));
   const errors: LiveErrors = {
     hours: shown.openingHours ? hoursProblems(shown.openingHours) : {},
     tables: read.error,
@@ -54,6 +61,35 @@ export function checkLiveDraft(
   };
 }
 
+/** With times as they are meant, also while they are being typed. */
+function asRead(draft: LiveDraft): LiveDraft {
+  const { openingHours, toldHow } = draft;
+  const quiet = toldHow?.quietHours;
+  return {
+    ...draft,
+    ...(openingHours && { openingHours: eachSpan(openingHours, readSpan) }),
+    ...(toldHow &&
+      quiet && {
+        toldHow: {
+          ...toldHow,
+          quietHours: { from: readClockTime(quiet.from), to: readClockTime(quiet.to) },
+        },
+      }),
+  };
+}
+
+function eachSpan(
+  hours: NonNullable<OpeningHours>,
+  change: (span: OpenSpan) => OpenSpan,
+): NonNullable<OpeningHours> {
+  const days = WEEKDAYS.map((weekday) => [weekday, hours[weekday].map(change)] as const);
+  return { ...hours, ...Object.fromEntries(days) };
+}
+
+function readSpan({ opens, closes }: OpenSpan): OpenSpan {
+  return { opens: readClockTime(opens), closes: readClockTime(closes) };
+}
+
 export function namesOf(text: string) {
   return tableNames(text, {
     tables: MOST_TABLES,
@@ -63,6 +99,7 @@ export function namesOf(text: string) {
 
 function quietProblem(quiet: Venue['toldHow']['quietHours']): string | undefined {
   if (!quiet) return undefined;
-  if (!quiet.from || !quiet.to) return 'Please give both times, like 23:00 and 08:00.';
+  if (![quiet.from, quiet.to].every((time) => CLOCK_TIME.test(time)))
+    return 'Please give both times, like 23:00 and 08:00.';
   return quiet.from === quiet.to ? 'Please give two different times.' : undefined;
 }

@@ -61,9 +61,7 @@ test('the live floor is switched on with the one word that changed, and says who
 
 test('without opening hours it counts as open; with them a day may be closed or open twice', async () => {
   const server = await open(aVenue({ openingHours: ALL_WEEK }));
-  expect(
-    within(screen.getByRole('group', { name: 'Monday' })).getByText('the next day'),
-  ).toBeTruthy();
+  expect(within(screen.getByRole('group', { name: 'Monday' })).getByText('next day')).toBeTruthy();
   await press('Remove Monday');
   await press('More hours on Tuesday');
   write('Tuesday, 2: opens', '12:00');
@@ -72,7 +70,8 @@ test('without opening hours it counts as open; with them a day may be closed or 
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toEqual([]);
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-  write('Tuesday, 2: closes', '15:00');
+  // Typed in short, it is the same time.
+  write('Tuesday, 2: closes', '15');
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
     {

@@ -1,6 +1,7 @@
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
+import { Field } from '#web/ui/fields/field.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
-import { TextField } from '#web/ui/fields/text-field.tsx';
+import { TimeInput } from './time-input.tsx';
 
 const USUAL: QuietHours = { from: '23:30', to: '09:00' };
 
@@ -23,20 +24,25 @@ export function QuietHoursField({
         onCheckedChange={(isOn) => onChange(isOn ? USUAL : null)}
       />
       {value && (
-        <div className="mt-3 grid grid-cols-2 gap-3 sm:max-w-xs">
-          <TextField
-            label="From"
-            type="time"
-            value={value.from}
-            error={error}
-            onChange={(event) => onChange({ ...value, from: event.target.value })}
-          />
-          <TextField
-            label="Until"
-            type="time"
-            value={value.to}
-            onChange={(event) => onChange({ ...value, to: event.target.value })}
-          />
+        <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+          <Field label="From" error={error}>
+            {(control) => (
+              <TimeInput
+                value={value.from}
+                onChange={(from) => onChange({ ...value, from })}
+                {...control}
+              />
+            )}
+          </Field>
+          <Field label="Until">
+            {(control) => (
+              <TimeInput
+                value={value.to}
+                onChange={(to) => onChange({ ...value, to })}
+                {...control}
+              />
+            )}
+          </Field>
         </div>
       )}
     </div>
