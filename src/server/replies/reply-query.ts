@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
@@ -51,23 +51,27 @@ export async function lockFeedbackOf(
   return row;
 }
 
-/** Whether the feedback is answered already; ask when it is locked. */
-export async function isAnswered(tx: Transaction, feedbackId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ repliedAt: replies.repliedAt })
-    .from(replies)
-    .where(eq(replies.feedbackId, feedbackId));
-  return Boolean(row?.repliedAt);
+/** The reply that a feedback has, or that was refused; ask when the feedback is locked. */
+export async function findReply(
+  tx: Transaction,
+  feedbackId: string,
+): Promise<ReplyRow | undefined> {
+  const [row] = await tx.select().from(replies).where(eq(replies.feedbackId, feedbackId));
+  return row;
 }
 
-/** Whether the first reply went to the guest's ticket. */
-export async function isAnsweredOnTicket(tx: Transaction, feedbackId: string): Promise<boolean> {
-  const rows = await tx
-    .select({ id: threadMessages.id })
+/** What was first said on the guest's ticket, and by whom. */
+export async function findFirstOnTicket(
+  tx: Transaction,
+  feedbackId: string,
+): Promise<{ repliedAt: Date; repliedBy: string | null } | undefined> {
+  const [row] = await tx
+    .select({ repliedAt: threadMessages.createdAt, repliedBy: threadMessages.authorUserId })
     .from(threadMessages)
     .where(and(eq(threadMessages.feedbackId, feedbackId), eq(threadMessages.side, 'venue')))
+    .orderBy(asc(threadMessages.createdAt), asc(threadMessages.id))
     .limit(1);
-  return rows.length > 0;
+  return row;
 }
 
 /** The only one of its feedback: it takes the place of one that was refused. */
@@ -85,11 +89,13 @@ export async function insertReplies(
   if (rows.length > 0) await insertMany(db, replies, rows);
 }
 
+export type ReplyInMail = ReplyRow & { businessId: string | null };
+
 /** The reply that is in a mail, locked; undefined when the guest was erased meanwhile. */
 export async function lockReplyInMail(
   tx: Transaction,
   mailId: string,
-): Promise<(ReplyRow & { businessId: string | null }) | undefined> {
+): Promise<ReplyInMail | undefined> {
   const [row] = await tx
     .select({ ...getTableColumns(replies), businessId: venues.businessId })
     .from(replies)

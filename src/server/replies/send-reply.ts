@@ -9,7 +9,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { queueReplyMail } from './emails.ts';
 import { refuseFloodOf, refuseReplyFlood } from './refuse-flood.ts';
-import { isAnswered, isAnsweredOnTicket, lockFeedbackOf, storeReply } from './reply-query.ts';
+import { findFirstOnTicket, findReply, lockFeedbackOf, storeReply } from './reply-query.ts';
 import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 export type WantedReply = {
@@ -31,7 +31,9 @@ export async function sendReply(
     if (!said) throw new AppError('NOT_FOUND', 'Feedback not found');
     const { email, customerName } = said;
     if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
-    if (await isAnswered(tx, feedbackId)) {
+    const earlier = await findReply(tx, feedbackId);
+    // What was said on the ticket may be said by mail as well; a refused mail may be tried again.
+    if (earlier?.repliedAt && earlier.delivery !== 'on_ticket' && earlier.delivery !== 'failed') {
       throw new AppError('CONFLICT', 'A reply has already been sent');
     }
     const guest = { email, customerName };
@@ -43,24 +45,30 @@ export async function sendReply(
     const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
     // The first reply was on the ticket and has cost one already.
-    if (!(await isAnsweredOnTicket(tx, feedbackId))) {
+    if (!(await findFirstOnTicket(tx, feedbackId))) {
       await spendReplyCredit(services, tx, businessId, mailId);
     }
-    const repliedAt = services.now();
+    const at = services.now();
+    // The guest has waited until the first one, whichever way it went.
+    const { repliedAt, repliedBy } = earlier?.repliedAt
+      ? earlier
+      : { repliedAt: at, repliedBy: userId };
     await storeReply(tx, {
       feedbackId,
       venueUuid,
       feedbackCreatedAt: said.createdAt,
       message: replyMessage,
       repliedAt,
-      repliedBy: userId,
+      repliedBy,
       delivery: 'queued',
       mailId,
     });
-    const seconds = (repliedAt.getTime() - said.createdAt.getTime()) / 1000;
-    await appendReply(tx, { venueUuid, seconds, by: 1 });
+    if (!earlier?.repliedAt) {
+      const seconds = (at.getTime() - said.createdAt.getTime()) / 1000;
+      await appendReply(tx, { venueUuid, seconds, by: 1 });
+    }
     const details = { feedback: feedbackId, mail: mailId, venue: venueUuid };
-    const entry = { at: repliedAt, userId, businessId, details };
+    const entry = { at, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     await announceResync(tx, businessId);
     return readEntry(tx, tenant, feedbackId);

@@ -5,7 +5,12 @@ import { deleteMails } from '#server/mail/queries.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { appendReply } from '#server/stats/rollups/queries.ts';
-import { lockReplyInMail, updateReply } from './reply-query.ts';
+import {
+  findFirstOnTicket,
+  lockReplyInMail,
+  type ReplyInMail,
+  updateReply,
+} from './reply-query.ts';
 
 /** Says with the reply what became of its mail. */
 export function settleReply(services: Services): MailHandler {
@@ -28,14 +33,30 @@ async function takeBack(services: Services, tx: Transaction, mailId: string): Pr
   const reply = await lockReplyInMail(tx, mailId);
   await returnReplyCredit(services, tx, mailId);
   if (!reply) return forget(tx, mailId);
-  const { feedbackId, venueUuid, feedbackCreatedAt, repliedAt, repliedBy, businessId } = reply;
-  await updateReply(tx, feedbackId, { repliedAt: null, repliedBy: null, delivery: 'failed' });
-  if (repliedAt) {
+  const { feedbackId, venueUuid, feedbackCreatedAt } = reply;
+  // What stands on the guest's ticket is a reply all the same.
+  const other = await findFirstOnTicket(tx, feedbackId);
+  const now = other ?? { repliedAt: null, repliedBy: null };
+  await updateReply(tx, feedbackId, { ...now, delivery: 'failed' });
+  for (const { repliedAt, by } of [
+    { repliedAt: reply.repliedAt, by: -1 },
+    { repliedAt: now.repliedAt, by: 1 },
+  ] as const) {
+    if (!repliedAt) continue;
     const seconds = (repliedAt.getTime() - feedbackCreatedAt.getTime()) / 1000;
-    await appendReply(tx, { venueUuid, seconds, by: -1 });
+    await appendReply(tx, { venueUuid, seconds, by });
   }
+  await recordFailure(services, tx, reply, mailId);
+}
+
+async function recordFailure(
+  { now }: Services,
+  tx: Transaction,
+  { feedbackId, venueUuid, repliedBy, businessId }: ReplyInMail,
+  mailId: string,
+): Promise<void> {
   await recordAudit(tx, {
-    at: services.now(),
+    at: now(),
     userId: repliedBy,
     businessId,
     action: 'reply.failed',

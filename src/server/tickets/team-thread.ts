@@ -5,6 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { queueForTicket } from '#server/push/queries.ts';
+import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
 import { refuseReplyFlood } from '#server/replies/refuse-flood.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -70,6 +71,9 @@ export async function writeInThread(
       ...values,
       offeredReward: offer,
     });
+    if (isFirst) {
+      await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
+    }
     await queueForTicket({ ...services, db: tx }, feedbackId, {
       about: id,
       title: `${venue.name} has answered you`,

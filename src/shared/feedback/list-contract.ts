@@ -7,8 +7,11 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS, SHARED_THINGS } from './complaints.ts';
 import { RATINGS } from './ratings.ts';
 
-/** queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell. */
-export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed'] as const;
+/**
+ * queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell.
+ * on_ticket: not by mail; the guest reads it on their ticket.
+ */
+export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed', 'on_ticket'] as const;
 export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**

@@ -7,6 +7,8 @@ export function replyStateOf(
   feedback: Pick<FeedbackItem, 'email' | 'hasReply' | 'replyDelivery'>,
 ): ReplyState {
   if (feedback.replyDelivery === 'failed') return feedback.email ? 'failed' : 'anonymous';
+  // Whoever left an address can be written to as well.
+  if (feedback.replyDelivery === 'on_ticket' && feedback.email) return 'open';
   if (feedback.hasReply) return 'replied';
   return feedback.email ? 'open' : 'anonymous';
 }
@@ -18,6 +20,7 @@ const WORDS: Record<ReplyDelivery, string> = {
     'Delivery failed: the guest’s mail server refused it. The reply credit has been given back.',
   unconfirmed:
     'Handed over, but the mail server never confirmed it. We do not send it again, so that the guest does not get it twice.',
+  on_ticket: 'On the guest’s ticket',
 };
 
 export function deliveryWords(delivery: ReplyDelivery): string {

@@ -1,0 +1,36 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { appendReply } from '#server/stats/rollups/queries.ts';
+import { storeReply } from './reply-query.ts';
+
+/**
+ * The first reply to an answer went to the guest's ticket: it counts as one by mail does, everywhere
+ * that asks whether, when and by whom a guest was answered.
+ */
+export async function recordTicketReply(
+  tx: Transaction,
+  {
+    said,
+    userId,
+    words,
+    at,
+  }: {
+    said: { id: string; venueUuid: string; createdAt: Date };
+    userId: string;
+    words: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { id: feedbackId, venueUuid, createdAt } = said;
+  await storeReply(tx, {
+    feedbackId,
+    venueUuid,
+    feedbackCreatedAt: createdAt,
+    message: words,
+    repliedAt: at,
+    repliedBy: userId,
+    delivery: 'on_ticket',
+    mailId: null,
+  });
+  const seconds = (at.getTime() - createdAt.getTime()) / 1000;
+  await appendReply(tx, { venueUuid, seconds, by: 1 });
+}
