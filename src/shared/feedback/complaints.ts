@@ -8,6 +8,10 @@ export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 export const COMPLAINT_ACTS = ['taken', 'resolved', 'reopened'] as const;
 export type ComplaintAct = (typeof COMPLAINT_ACTS)[number];
 
+/** Who did something without being known by name: the guest, or somebody at a shared floor board. */
+export const THE_GUEST = 'guest';
+export const THE_FLOOR = 'floor';
+
 /** How a complaint was put right. */
 export const RESOLUTIONS = [
   'talked',
@@ -26,7 +30,7 @@ export const RESOLUTION_WORDS: Record<Resolution, string> = {
   off_the_bill: 'Took it off the bill',
   reward: 'Gave a reward',
   left: 'The guest had left',
-  replied: 'Replied by mail',
+  replied: 'Replied to the guest',
   other: 'In another way',
 };
 

@@ -1,4 +1,4 @@
-import { isComplaint } from '#shared/feedback/complaints.ts';
+import { isComplaint, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
 import type { ComplaintState } from '#shared/feedback/list-contract.ts';
 import type { FeedbackRow } from './list-query.ts';
 
@@ -24,6 +24,8 @@ export function presentComplaint({ reply, state, ...row }: Row): ComplaintState 
 
 /** Null for nobody, and for somebody who has left. */
 export function nameOf({ people }: Pick<Row, 'people'>, id: string | null): string | null {
+  if (id === THE_GUEST) return 'The guest';
+  if (id === THE_FLOOR) return 'Somebody on the floor';
   return (id !== null && people?.[id]) || null;
 }
 

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { joinCall } from '#server/floor/calls/join-call.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
@@ -20,6 +19,7 @@ import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
+import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { findSubmission } from '../queries.ts';
 import {
@@ -116,7 +116,7 @@ export function makeIntake(
     }
     const { stored } = result;
     if (callToken && venue && !stored.wasRefused) {
-      await joinCall(services, { callToken, feedbackId: id, venueUuid: venue.id });
+      await joinCallOf(services, { callToken, feedbackId: id, venueUuid: venue.id });
     }
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
@@ -195,7 +195,7 @@ async function repeatAnswer(
     ...result
   } = earlier;
   // The first may have been cut off in between.
-  if (callToken && venueUuid) await joinCall(services, { callToken, feedbackId: id, venueUuid });
+  if (callToken && venueUuid) await joinCallOf(services, { callToken, feedbackId: id, venueUuid });
   const ticket = ticketCodeAgain(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;

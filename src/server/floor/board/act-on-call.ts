@@ -1,6 +1,9 @@
+import { followCall } from '#server/feedback/complaints/follow-call.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import type { ComplaintAct } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { claimFreeCall, findCallInScope, finishOpenCall } from './board-query.ts';
@@ -8,6 +11,7 @@ import { presentCall } from './present-call.ts';
 import { whoGoes } from './who-goes.ts';
 
 type Actor = { session: AnySession; scope: TenantScope };
+type Needs = Pick<Services, 'now'> & { db: Queryable };
 type Picked = { memberId?: string | undefined; proof?: string | undefined };
 
 /** One claim wins, on whichever server; whoever was slower is told who was faster. */
@@ -19,9 +23,10 @@ export async function claimCall(
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await whoGoes(services, session, call.venueUuid, picked);
-  const isWon = await claimFreeCall(services, id, who);
-  const now = await callInScope(services, scope, id);
-  if (isWon) return presentCall(now, session);
+  const { isChanged, now } = await changeCall(services, scope, id, 'taken', (within) =>
+    claimFreeCall(within, id, who),
+  );
+  if (isChanged) return presentCall(now, session);
   if (now.status === 'withdrawn') throw noLongerNeeded();
   const by = now.takenByName ?? 'Somebody';
   throw new AppError('ALREADY_TAKEN', `${by} was faster`, {
@@ -38,13 +43,33 @@ export async function finishCall(
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await whoGoes(services, session, call.venueUuid, picked);
-  await finishOpenCall(services, id, { who, outcome, note });
-  const now = await callInScope(services, scope, id);
+  // Nobody may have said before that they are going.
+  const since = call.takenAt === null ? 'taken' : 'resolved';
+  const { now } = await changeCall(services, scope, id, since, (within) =>
+    finishOpenCall(within, id, { who, outcome, note }),
+  );
   if (now.status === 'withdrawn') throw noLongerNeeded();
   return presentCall(now, session);
 }
 
-async function callInScope(services: Services, scope: TenantScope, id: string) {
+/** What happens to a call happens to the complaint that it is about. */
+async function changeCall(
+  services: Services,
+  scope: TenantScope,
+  id: string,
+  since: ComplaintAct,
+  change: (within: Needs) => Promise<boolean>,
+) {
+  return services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    const isChanged = await change(within);
+    const now = await callInScope(within, scope, id);
+    if (isChanged) await followCall(tx, now, since);
+    return { isChanged, now };
+  });
+}
+
+async function callInScope(services: Needs, scope: TenantScope, id: string) {
   const call = await findCallInScope(services, scope, id);
   if (!call) throw new AppError('NOT_FOUND', 'There is no such call');
   return call;

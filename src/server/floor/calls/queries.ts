@@ -29,6 +29,10 @@ export function toldOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
   ))::text)`;
 }
 
+const BUSINESS_ID = sql<string | null>`(
+  select venues.business_id from venues where venues.id = calls.venue_uuid
+)`;
+
 export type StoredCall = NewCall & {
   id: string;
   venueUuid: string;
@@ -79,7 +83,7 @@ export type GuestsCall = CallRow & { currentStatus: CallStatus };
 export async function findCallByToken(
   services: Needs,
   tokenHash: string,
-): Promise<GuestsCall | undefined> {
+): Promise<(GuestsCall & JoinedCall) | undefined> {
   return findCall(services, eq(calls.tokenHash, tokenHash));
 }
 
@@ -87,9 +91,16 @@ export async function findCallById(services: Needs, id: string): Promise<GuestsC
   return findCall(services, eq(calls.id, id));
 }
 
-async function findCall(services: Needs, which: SQL): Promise<GuestsCall | undefined> {
+async function findCall(
+  services: Needs,
+  which: SQL,
+): Promise<(GuestsCall & JoinedCall) | undefined> {
   const [row] = await services.db
-    .select({ ...getTableColumns(calls), currentStatus: currentStatus(services) })
+    .select({
+      ...getTableColumns(calls),
+      currentStatus: currentStatus(services),
+      businessId: BUSINESS_ID,
+    })
     .from(calls)
     .where(which);
   return row;
@@ -126,6 +137,8 @@ export async function settleCallByToken(
   return rowCount === 1;
 }
 
+export type JoinedCall = CallRow & { businessId: string | null };
+
 /** The same guest has said the rest in the chat. Once; a call of another venue is none of it. */
 export async function joinCallToFeedback(
   db: Queryable,
@@ -134,8 +147,8 @@ export async function joinCallToFeedback(
     feedbackId,
     venueUuid,
   }: { tokenHash: string; feedbackId: string; venueUuid: string },
-): Promise<void> {
-  await db
+): Promise<JoinedCall | undefined> {
+  const [row] = await db
     .update(calls)
     .set({ feedbackId })
     .where(
@@ -144,7 +157,12 @@ export async function joinCallToFeedback(
         eq(calls.venueUuid, venueUuid),
         sql`${calls.feedbackId} is null`,
       ),
-    );
+    )
+    .returning({
+      ...getTableColumns(calls),
+      businessId: BUSINESS_ID,
+    });
+  return row;
 }
 
 /** Calls that are over already, as they are. */

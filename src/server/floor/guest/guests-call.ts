@@ -1,3 +1,4 @@
+import { followCall } from '#server/feedback/complaints/follow-call.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -35,7 +36,15 @@ export async function settleCall(
   asked: Asked,
   isSettled: boolean,
 ): Promise<CallState> {
-  const isJudged = await settleCallByToken(services, hashOfToken(asked.token), isSettled);
+  const tokenHash = hashOfToken(asked.token);
+  const isJudged = await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
+    const judged = await findCallByToken(within, tokenHash);
+    // Who said no and then yes takes it back.
+    if (judged) await followCall(tx, judged, isSettled ? 'resolved' : 'reopened');
+    return true;
+  });
   const call = await findGuestsCall(services, asked);
   if (!isJudged) throw new AppError('CONFLICT', 'Nobody has come to your table yet');
   return presentToGuest(call);

@@ -1,0 +1,110 @@
+import { beforeEach, expect, test } from 'vitest';
+import { floorListeners } from '#server/floor/table.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let maya: TestMember;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true });
+  maya = await aMember(app, owner);
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+});
+
+async function aCall(): Promise<{ id: string; token: string }> {
+  const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
+  return (await app.send('POST', '/api/calls', { body })).body;
+}
+
+async function theAnswer(callToken: string, key = 'key-number-1'): Promise<string> {
+  const said = { venueId: venue.venueId, rating: 'poor', email: 'sam@example.com', callToken };
+  const headers = { 'idempotency-key': key };
+  return (await app.send('POST', '/api/feedback', { body: said, headers })).body.id;
+}
+
+const go = (id: string, { token }: { token: string } = maya) =>
+  app.send('POST', `/api/floor/calls/${id}/claim`, { token });
+const done = (id: string, { token }: { token: string } = maya) =>
+  app.send('POST', `/api/floor/calls/${id}/done`, {
+    token,
+    body: { outcome: 'replaced', note: 'New plate' },
+  });
+const judge = (token: string, settled: boolean) =>
+  app.send('POST', `/api/calls/${token}/outcome`, { body: { settled } });
+const entry = async (id: string) =>
+  (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+const waiting = async () =>
+  (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
+
+test('whoever goes to the table has the complaint, and what was done there resolves it', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  expect((await entry(id)).complaint).toMatchObject({ status: 'open' });
+  expect(await waiting()).toBe(1);
+  await go(call.id);
+  expect((await entry(id)).complaint).toMatchObject({
+    status: 'taken',
+    takenBy: maya.id,
+    takenByName: 'Mina',
+  });
+  expect(await waiting()).toBe(0);
+  await done(call.id);
+  expect(await entry(id)).toMatchObject({
+    note: 'New plate',
+    complaint: { status: 'resolved', how: 'replaced', takenBy: maya.id, resolvedBy: maya.id },
+  });
+});
+
+test('an answer that comes after its call is where the call is, and a repeat changes nothing', async () => {
+  const call = await aCall();
+  await go(call.id);
+  app.moveClock(2 * MINUTE_MS);
+  await done(call.id);
+  const id = await theAnswer(call.token);
+  const { complaint, history } = await entry(id);
+  expect(complaint).toMatchObject({ status: 'resolved', how: 'replaced', takenBy: maya.id });
+  expect(history).toMatchObject([{ act: 'taken' }, { act: 'resolved' }]);
+  expect(await theAnswer(call.token)).toBe(id);
+  expect((await entry(id)).history).toHaveLength(2);
+});
+
+test('a guest who was not helped opens it again, and closes it by saying that they were', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  await done(call.id);
+  await judge(call.token, false);
+  const opened = await entry(id);
+  expect(opened.complaint).toMatchObject({ status: 'open', takenBy: null, how: null });
+  expect(opened.history.at(-1)).toMatchObject({ act: 'reopened', byName: 'The guest' });
+  expect(await waiting()).toBe(1);
+  await judge(call.token, true);
+  expect((await entry(id)).complaint).toMatchObject({ status: 'resolved', how: 'replaced' });
+});
+
+test('who took the complaint before keeps it, and a call that nobody claimed is resolved by who was there', async () => {
+  const [first, second] = [await aCall(), await aCall()];
+  const [taken, free] = [
+    await theAnswer(first.token, 'key-number-1'),
+    await theAnswer(second.token, 'key-number-2'),
+  ];
+  await app.send('POST', `/api/feedback/${taken}/take`, { token: owner.token });
+  await go(first.id);
+  expect((await entry(taken)).complaint.takenBy).toBe(owner.id);
+  await done(second.id);
+  expect((await entry(free)).complaint).toMatchObject({
+    status: 'resolved',
+    takenBy: maya.id,
+    resolvedBy: maya.id,
+  });
+});
