@@ -8,9 +8,11 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from './shorten.ts';
 
-const WORDS_LENGTH = 600;
-const GLIMPSE_LENGTH = 90;
+export const WORDS_LENGTH = 600;
+export const GLIMPSE_LENGTH = 90;
 const MOST_LISTED = 10;
+
+type OwnerField = 'ownerEmail' | 'ownerFirstName';
 
 /** One complaint, the moment it comes. */
 export async function queueComplaintMail(
@@ -75,7 +77,7 @@ export async function queueGatheredMail(
   });
 }
 
-function factsOf(services: Services, alert: DueAlert) {
+export function factsOf(services: Services, alert: Omit<DueAlert, 'isWanted' | OwnerField>) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
   const now = services.now();
   const when = formatMoment(createdAt, { now, timeZone: timezone });
@@ -104,7 +106,10 @@ function glimpseOf(alert: DueAlert): string {
   return parts.filter(Boolean).join(' · ') || 'No words left';
 }
 
-function wordsOf({ textGeneral, textSpecific }: DueAlert): string {
+export function wordsOf({
+  textGeneral,
+  textSpecific,
+}: Pick<DueAlert, 'textGeneral' | 'textSpecific'>): string {
   const texts = [textGeneral, textSpecific].map((text) => text?.trim()).filter(Boolean);
   return [...new Set(texts)].join('\n\n');
 }

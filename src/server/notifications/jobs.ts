@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { alertManyRewards } from './alert-many-rewards.ts';
 import { alertSeriousComplaints, MAX_ALERTS_PER_VENUE } from './alert-serious-complaints.ts';
+import { MOST_RECALLED, recallComplaints } from './recall-complaints.ts';
 import { sendReminders } from './send-reminders.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
@@ -18,6 +19,12 @@ export function notificationJobs(services: Services): Job[] {
       name: 'reward alerts',
       everyMs: 5 * MINUTE_MS,
       run: () => alertManyRewards(services),
+    }),
+    defineJob({
+      name: 'recalling complaints',
+      everyMs: 5 * MINUTE_MS,
+      run: () => recallComplaints(services),
+      hasMore: (looked) => looked === MOST_RECALLED,
     }),
     defineJob({
       name: 'weekly summaries',

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { complaintReminders, feedback } from '../table.ts';
+
+/** Nobody has taken, answered or resolved it; one that was opened again counts as well. */
+const IS_UNANSWERED = sql`not exists (
+  select from complaint_states
+  where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
+) and not exists (
+  select from replies where replies.feedback_id = feedback.id and replies.replied_at is not null
+)`;
+
+/** Serious complaints of a certain age that still wait and were not recalled after so many hours. */
+export async function findComplaintsToRecall(
+  db: Queryable,
+  rules: { afterHours: number; cameAfter: Date; cameBefore: Date; most: number },
+): Promise<{ id: string }[]> {
+  return db
+    .select({ id: feedback.id })
+    .from(venues)
+    .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
+    .where(
+      and(
+        isToBeRecalled(),
+        gt(feedback.createdAt, rules.cameAfter),
+        lte(feedback.createdAt, rules.cameBefore),
+        sql`not exists (
+          select from ${complaintReminders}
+          where ${complaintReminders.feedbackId} = ${feedback.id}
+            and ${complaintReminders.afterHours} = ${rules.afterHours}
+        )`,
+      ),
+    )
+    .orderBy(asc(feedback.createdAt))
+    .limit(rules.most);
+}
+
+export type RecalledComplaint = NonNullable<Awaited<ReturnType<typeof findComplaintToRecall>>>;
+
+/** What there is to say of it, unless somebody has seen to it meanwhile. */
+export async function findComplaintToRecall(db: Queryable, id: string) {
+  const [row] = await db
+    .select({
+      id: feedback.id,
+      overallRating: feedback.overallRating,
+      primaryIssue: feedback.primaryIssue,
+      textGeneral: feedback.textGeneral,
+      textSpecific: feedback.textSpecific,
+      tableNumber: feedback.tableNumber,
+      serverName: feedback.serverName,
+      hasEmail: sql<boolean>`${feedback.email} is not null`,
+      createdAt: feedback.createdAt,
+      visitDate: feedback.visitDate,
+      visitTime: feedback.visitTime,
+      venueUuid: venues.id,
+      venueId: venues.venueId,
+      venueName: venues.name,
+      timezone: venues.timezone,
+    })
+    .from(venues)
+    .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
+    .where(and(eq(feedback.id, id), isToBeRecalled()));
+  return row;
+}
+
+function isToBeRecalled(): SQL | undefined {
+  return and(
+    sql`${feedback.isSeriousComplaint}`,
+    isNull(feedback.heldAt),
+    isNull(venues.deletedAt),
+    isNotNull(venues.businessId),
+    eq(venues.alertOnSerious, true),
+    IS_UNANSWERED,
+  );
+}

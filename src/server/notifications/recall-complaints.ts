@@ -1,0 +1,59 @@
+import { claimComplaintReminder } from '#server/feedback/complaints/note-query.ts';
+import {
+  findComplaintsToRecall,
+  findComplaintToRecall,
+} from '#server/feedback/complaints/recall-query.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { queueRecallMails } from './recall-mails.ts';
+
+/** After how long an unanswered serious complaint is recalled, and until when that is any use. */
+const RECALLS = [
+  { afterHours: 24, untilHours: 48 },
+  { afterHours: 48, untilHours: 96 },
+] as const;
+
+export const MOST_RECALLED = 200;
+
+/**
+ * Recalls serious complaints that nobody has taken, answered or resolved: once after a day and once
+ * after two, on however many servers. Returns the most that were looked at of one age.
+ */
+export async function recallComplaints(services: Services): Promise<number> {
+  let most = 0;
+  for (const { afterHours, untilHours } of RECALLS) {
+    const due = await findComplaintsToRecall(services.db, {
+      afterHours,
+      cameAfter: hoursBefore(services.now(), untilHours),
+      cameBefore: hoursBefore(services.now(), afterHours),
+      most: MOST_RECALLED,
+    });
+    most = Math.max(most, due.length);
+    await forEachDue[afterHours](
+      services,
+      due,
+      ({ id }) => id,
+      ({ id }) => recall(services, id, afterHours),
+    );
+  }
+  return most;
+}
+
+const forEachDue = {
+  24: makeForEachWithBackoff('recalling complaints'),
+  48: makeForEachWithBackoff('recalling complaints'),
+};
+
+async function recall(services: Services, feedbackId: string, afterHours: 24 | 48): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const sentAt = services.now();
+    if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
+    const complaint = await findComplaintToRecall(tx, feedbackId);
+    if (complaint) await queueRecallMails(services, tx, complaint, afterHours);
+  });
+}
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * HOUR_MS);
+}
