@@ -36,6 +36,7 @@ const EVERY_DAY = ['dashboard', 'charts', 'feedback', 'home', 'owner', 'overlays
 const FAMILIES = [
   ['login', 'sign-in'],
   ['redeem', 'pair-device'],
+  ['pair-device', 'device-floor'],
   ['dashboard', 'charts'],
 ];
 

@@ -35,6 +35,22 @@ export const floorTable = z.object({
 });
 export type FloorTable = z.output<typeof floorTable>;
 
+/** What guests answered within the last hour. */
+export const lastHour = z.object({
+  answers: z.number().int(),
+  /** How many of them were great or excellent. */
+  glad: z.number().int(),
+  /** The last ones, the newest first. */
+  latest: z.array(
+    z.object({
+      tableNumber: z.string().nullable(),
+      rating: z.enum(RATINGS),
+      createdAt: z.iso.datetime(),
+    }),
+  ),
+});
+export type LastHour = z.output<typeof lastHour>;
+
 export const floorSwitches = z.object({
   /** No sound until then; calls still come. */
   quietUntil: z.iso.datetime().nullable(),
@@ -52,9 +68,13 @@ export const readFloor = endpoint({
   query: z.object({ venueId, since: z.iso.datetime('Invalid moment').optional() }),
   response: z.object({
     venueName: z.string(),
+    /** Whether the live floor is switched on there. */
+    isOn: z.boolean(),
     /** Those somebody still has to do something about: who waits first, the longest first. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
+    /** Null for those who may not read what guests answered. */
+    lastHour: lastHour.nullable(),
     /** Whether a guest's call would be seen by anybody now. */
     listening: z.boolean(),
     /** Whether guests may call now: switched on, open, and somebody listens. */
@@ -81,10 +101,10 @@ export const watchFloor = fileEndpoint({
 });
 
 /** At a shared device: who of the roster it is, with the proof of their PIN where they have one. */
-const who = {
+const who = z.object({
   memberId: z.guid('Please pick a name').optional(),
   proof: z.string().max(200).optional(),
-};
+});
 
 const params = z.object({ id: z.guid() });
 
@@ -95,7 +115,7 @@ export const claimCall = endpoint({
   method: 'POST',
   path: '/api/floor/calls/:id/claim',
   params,
-  body: z.object(who).optional(),
+  body: who.optional(),
   response: floorCall,
 });
 
@@ -114,7 +134,7 @@ export const finishCall = endpoint({
       .max(CALL_NOTE_MAX_LENGTH, `A note may have at most ${CALL_NOTE_MAX_LENGTH} characters`)
       .nullish()
       .transform((note) => note || null),
-    ...who,
+    ...who.shape,
   }),
   response: floorCall,
 });

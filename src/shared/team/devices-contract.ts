@@ -85,6 +85,8 @@ export const readOwnDevice = endpoint({
     venueName: z.string(),
     /** By `team`, whoever redeems picks their name from the roster. */
     redeemableBy,
+    /** Whether guests may call somebody there: then the device has a floor board as well. */
+    liveFloor: z.boolean(),
     /** Who works there, by name. */
     roster: z.array(rosterEntry),
   }),

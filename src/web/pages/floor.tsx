@@ -1,6 +1,112 @@
-import { PageLoading } from '#web/ui/status/page-loading.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { Store } from 'lucide-react';
+import { useLocation, useSearch } from 'wouter';
+import type { User } from '#shared/accounts/contract.ts';
+import { paths } from '#shared/site/paths.ts';
+import { askWhoLeads } from '#shared/team/whom-to-ask.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { BoardSkeleton } from '#web/floor/board/board-skeleton.tsx';
+import { FloorBoard } from '#web/floor/board/floor-board.tsx';
+import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { Guard } from '#web/platform/session/guard.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
+import { useForeignVenueNotice } from './wiring/use-foreign-venue-notice.ts';
 
-/** The floor board of a venue. */
+/** People do not wait for what only a shared device needs. */
+const deviceFloorCode = {
+  name: 'device-floor',
+  load: async () => (await import('./team/device-floor.tsx')).DeviceFloor,
+};
+
+/** The floor board, for everybody who serves at a venue and for the tablet that they share. */
 export function FloorPage() {
-  return <PageLoading />;
+  const { user } = useSession();
+  if (!user && readStored(STORAGE_KEYS.device) !== null) {
+    return (
+      <LazyPart code={deviceFloorCode} waiting={<BoardSkeleton />}>
+        {(DeviceFloor) => (
+          <DeviceFloor waiting={<BoardSkeleton />}>
+            {(place) => <FloorBoard {...place} />}
+          </DeviceFloor>
+        )}
+      </LazyPart>
+    );
+  }
+  return <Guard>{user && <MemberFloor user={user} />}</Guard>;
+}
+
+function MemberFloor({ user }: { user: User }) {
+  const venues = useQuery(venuesQuery);
+  const asked = new URLSearchParams(useSearch()).get('venue');
+  const venue = useSelectedVenue(venues.data, asked);
+  useForeignVenueNotice(venues.data, venue, user);
+  if (venue && venues.data) {
+    return <BoardOf key={venue.venueId} user={user} venue={venue} venues={venues.data} />;
+  }
+  if (venues.isLoading) return <BoardSkeleton />;
+  return (
+    <OwnerPage section="floor" width="narrow">
+      {venues.data ? (
+        <EmptyState
+          icon={Store}
+          headingLevel={1}
+          title="No restaurant yet"
+          description="Its floor appears here once there is one."
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">Floor</h1>
+          <ErrorState
+            title="We could not load the floor"
+            description="Check your connection and try again."
+            onRetry={() => void venues.refetch()}
+            isRetrying={venues.isFetching}
+          />
+        </>
+      )}
+    </OwnerPage>
+  );
+}
+
+function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: readonly Venue[] }) {
+  const mayLead = user.role !== 'staff';
+  return (
+    <FloorBoard
+      venue={venue}
+      homePath={paths.home}
+      redeemPath={paths.redeem}
+      feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
+      settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
+      whoCan={askWhoLeads(user)}
+      venueChoice={venues.length > 1 && <VenueChoice venue={venue} venues={venues} />}
+    />
+  );
+}
+
+function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[] }) {
+  const [, navigate] = useLocation();
+  return (
+    <select
+      aria-label="Restaurant"
+      value={venue.venueId}
+      className="h-15 w-full min-w-0 max-w-[16em] truncate rounded-full border-2 border-board-rim bg-surface px-4 font-semibold text-ink"
+      onChange={(event) => {
+        selectVenue(event.target.value);
+        // The address may name the one of before.
+        navigate(paths.floor, { replace: true });
+      }}
+    >
+      {venues.map(({ venueId, name }) => (
+        <option key={venueId} value={venueId}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
 }

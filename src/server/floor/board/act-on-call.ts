@@ -42,7 +42,11 @@ export async function finishCall(
   { outcome, note, ...picked }: Picked & { outcome: CallOutcome; note: string | null },
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  const who = await whoGoes(services, session, call.venueUuid, picked);
+  // Whoever went is known; at a shared device nobody is asked again.
+  const who =
+    call.status === 'taken'
+      ? { userId: null, name: 'Somebody' }
+      : await whoGoes(services, session, call.venueUuid, picked);
   // Nobody may have said before that they are going.
   const since = call.takenAt === null ? 'taken' : 'resolved';
   const { now } = await changeCall(services, scope, id, since, (within) =>

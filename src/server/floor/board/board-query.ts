@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
@@ -18,6 +18,8 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 const SHOWN_FOR_MS = HOUR_MS;
 /** Nobody was away for longer than a board can tell of. */
 const MOST_CHANGES = 100;
+/** No room is so large that more of its guests answer within an hour. */
+const MOST_ANSWERS = 300;
 
 /** What somebody still has to do something about: who waits first, the longest first. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
@@ -104,9 +106,9 @@ export async function tellBoards(
   );
 }
 
-/** What came from tables within the last hour, the last at the end. */
+/** What guests answered within the last hour, the last at the end. */
 export async function findRecentAnswers(services: Needs, venueUuid: string) {
-  return services.db
+  const newest = await services.db
     .select({
       tableNumber: feedback.tableNumber,
       rating: sql<Rating>`${feedback.overallRating}`,
@@ -118,10 +120,12 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
         eq(feedback.venueUuid, venueUuid),
         sql`${feedback.heldAt} is null`,
         gte(feedback.createdAt, databaseLater(services, -SHOWN_FOR_MS)),
-        sql`${feedback.tableNumber} is not null and ${feedback.overallRating} is not null`,
+        sql`${feedback.overallRating} is not null`,
       ),
     )
-    .orderBy(asc(feedback.createdAt), asc(feedback.id));
+    .orderBy(desc(feedback.createdAt), desc(feedback.id))
+    .limit(MOST_ANSWERS);
+  return newest.reverse();
 }
 
 /** A call at one of the venues in scope, as it is now, with where it is. */

@@ -5,7 +5,7 @@ import { findListening } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
-import type { Floor, FloorSwitches, FloorTable } from '#shared/floor/contract.ts';
+import type { Floor, FloorSwitches, FloorTable, LastHour } from '#shared/floor/contract.ts';
 import {
   findChangedCalls,
   findOpenCalls,
@@ -23,18 +23,19 @@ export async function readFloor(
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
   const venue = await floorVenue(services, scope, venueId);
-  const [open, changed, listening, { now, ...switches }, tables] = await Promise.all([
+  const [open, changed, listening, { now, ...switches }, room] = await Promise.all([
     findOpenCalls(services, venue.id),
     since === undefined ? [] : findChangedCalls(services, venue.id, since),
     findListening(services, venue.id),
     findSwitches(services, venue.id),
-    readTables(services, venue, session),
+    readRoom(services, venue, session),
   ]);
   const present = (call: (typeof open)[number]) => presentCall(call, session);
   return {
     venueName: venue.name,
+    isOn: venue.liveFloor,
     calls: open.map(present),
-    tables,
+    ...room,
     listening: listening.isListening,
     callsOpen: wantsCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,
@@ -56,16 +57,16 @@ export async function floorVenue(
 }
 
 /** What guests answered is for those who may read it; a table is lit softly where the owner wants so. */
-async function readTables(
+async function readRoom(
   services: Services,
   venue: VenueRow,
   { role }: AnySession,
-): Promise<FloorTable[]> {
+): Promise<{ tables: FloorTable[]; lastHour: LastHour | null }> {
   const mayRead = role !== 'staff' || venue.staffMayRead;
-  const isAsked = venue.tables.length > 0 && (mayRead || venue.softAlerts);
+  const isAsked = mayRead || (venue.softAlerts && venue.tables.length > 0);
   const answers = isAsked ? await findRecentAnswers(services, venue.id) : [];
   const byTable = new Map(answers.map((answer) => [keyOf(answer.tableNumber ?? ''), answer]));
-  return venue.tables.map((name) => {
+  const tables = venue.tables.map((name) => {
     const last = byTable.get(keyOf(name));
     return {
       name,
@@ -74,6 +75,22 @@ async function readTables(
       isUnhappy: venue.softAlerts && last !== undefined && isNegativeRating(last.rating),
     };
   });
+  return { tables, lastHour: mayRead ? lastHourOf(answers) : null };
+}
+
+type RecentAnswer = Awaited<ReturnType<typeof findRecentAnswers>>[number];
+
+const MOST_SHOWN = 12;
+
+function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
+  return {
+    answers: answers.length,
+    glad: answers.filter(({ rating }) => rating === 'great' || rating === 'excellent').length,
+    latest: answers
+      .slice(-MOST_SHOWN)
+      .reverse()
+      .map(({ createdAt, ...answer }) => ({ ...answer, createdAt: createdAt.toISOString() })),
+  };
 }
 
 /** Guests write it as they like. */

@@ -113,6 +113,7 @@ describe('pairing', () => {
       name: 'Pass',
       venueId: venue.venueId,
       redeemableBy: 'anyone',
+      liveFloor: false,
       venueName: 'The Copper Kettle',
       roster: expect.arrayContaining([
         { id: staff.id, name: 'Mina Member', hasPin: false },

@@ -101,6 +101,7 @@ export async function findOwnDevice(db: Queryable, id: string) {
       venueId: venues.venueId,
       venueName: venues.name,
       redeemableBy: venues.redeemableBy,
+      liveFloor: venues.liveFloor,
     })
     .from(devices)
     .innerJoin(venues, eq(venues.id, devices.venueUuid))

@@ -1,6 +1,7 @@
-import { Tablet, TabletSmartphone } from 'lucide-react';
+import { ConciergeBell, Tablet, TabletSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import type { OwnDevice } from '#shared/team/devices-contract.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -10,6 +11,7 @@ import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { PairForm } from '#web/team/devices/pair-form.tsx';
 import { useOwnDevice } from '#web/team/devices/use-own-device.ts';
 import { WhoAreYou } from '#web/team/devices/who-are-you.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
@@ -78,6 +80,14 @@ function DeviceHome({ device }: { device: OwnDevice }) {
             <Tablet aria-hidden className="size-4 shrink-0" />
             <span className="wrap-anywhere min-w-0">{name}</span>
           </p>
+          {device.liveFloor && (
+            <Button asChild variant="secondary">
+              <Link href={paths.floor}>
+                <ConciergeBell aria-hidden />
+                Floor
+              </Link>
+            </Button>
+          )}
           <ThemeToggle />
         </div>
       </header>

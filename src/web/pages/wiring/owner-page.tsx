@@ -67,6 +67,7 @@ export function OwnerPage({
     <OwnerFrame
       {...frame}
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
+      hasFloor={venues.data?.some(({ liveFloor }) => liveFloor) ?? false}
       waiting={waiting}
       venueSwitcher={
         (areVenuesOpen || businesses.options.length > 0) && (
@@ -96,7 +97,12 @@ export function OwnerPage({
 }
 
 /** Pages that say nothing to a member without a venue. */
-const OF_VENUES: readonly OwnerFrameProps['section'][] = ['feedback', 'insights', 'tables'];
+const OF_VENUES: readonly OwnerFrameProps['section'][] = [
+  'feedback',
+  'floor',
+  'insights',
+  'tables',
+];
 
 /** How many guests of the venue wait for an answer. */
 function useWaiting(venueId: string | undefined): number | undefined {

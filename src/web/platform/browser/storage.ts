@@ -6,6 +6,8 @@ export const STORAGE_KEYS = {
   tourPreview: 'tour_preview',
   tourPending: 'tour_pending',
   staffName: 'staff_name',
+  /** Whether the floor board is silent on this screen. */
+  floorSound: 'floor_sound',
   /** This browser is a shared device, and nobody is signed in to it. */
   device: 'shared_device',
 } as const;

@@ -18,6 +18,8 @@ export type OwnerFrameProps = {
   venueSwitcher: ReactNode;
   /** Whether there is anything of guests for them to read. */
   mayRead: boolean;
+  /** Whether guests may call somebody at any venue of theirs. */
+  hasFloor: boolean;
   /** How many guests wait for an answer; undefined while it is not known. */
   waiting: number | undefined;
   /** Given by a page that has something to export. */
@@ -32,6 +34,7 @@ export function OwnerFrame({
   section,
   venueSwitcher,
   mayRead,
+  hasFloor,
   waiting,
   onExport,
   isFullScreen = false,
@@ -42,7 +45,7 @@ export function OwnerFrame({
   const { user } = session;
   const signOut = () => leaveSafely(session.signOut);
   if (!user) return children;
-  const sections = sectionsOf(user, mayRead);
+  const sections = sectionsOf(user, { mayRead, hasFloor });
   if (!isMobile) {
     return (
       <div className="md:grid md:grid-cols-[13rem_minmax(0,1fr)] lg:grid-cols-[15.5rem_minmax(0,1fr)] print:block">

@@ -1,5 +1,6 @@
 import {
   ChartLine,
+  ConciergeBell,
   Gift,
   type LucideIcon,
   MessageSquareText,
@@ -14,6 +15,7 @@ import { paths } from '#shared/site/paths.ts';
 export type OwnerSection =
   | 'today'
   | 'feedback'
+  | 'floor'
   | 'insights'
   | 'tables'
   | 'rewards'
@@ -26,6 +28,7 @@ export type SectionLink = { section: OwnerSection; label: string; path: string; 
 const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'today', label: 'Today', path: paths.home, icon: Sunrise },
   { section: 'feedback', label: 'Feedback', path: paths.feedback, icon: MessageSquareText },
+  { section: 'floor', label: 'Floor', path: paths.floor, icon: ConciergeBell },
   { section: 'insights', label: 'Insights', path: paths.dashboard, icon: ChartLine },
   { section: 'tables', label: 'Tables & QR', path: paths.qrCode, icon: QrCode },
   { section: 'rewards', label: 'Rewards', path: paths.redeem, icon: Gift },
@@ -33,19 +36,23 @@ const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'settings', label: 'Settings', path: paths.settings, icon: Settings },
 ];
 
-const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'rewards', 'settings'];
+const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'floor', 'rewards', 'settings'];
 
-/** What somebody may use of them; staff read what guests said only where a venue lets them. */
+/**
+ * What somebody may use of them; staff read what guests said only where a venue lets them, and the
+ * floor is there where guests may call.
+ */
 export function sectionsOf(
   { role, isAsleep, lacksSecondFactor }: Pick<User, 'role' | 'isAsleep' | 'lacksSecondFactor'>,
-  mayRead: boolean,
+  { mayRead, hasFloor }: { mayRead: boolean; hasFloor: boolean },
 ): readonly SectionLink[] {
   // All else would only say the same as home does.
   if (isAsleep || lacksSecondFactor) {
     return OWNER_SECTIONS.filter(({ section }) => section === 'today' || section === 'settings');
   }
-  if (role !== 'staff') return OWNER_SECTIONS;
-  return OWNER_SECTIONS.filter(
+  const open = OWNER_SECTIONS.filter(({ section }) => section !== 'floor' || hasFloor);
+  if (role !== 'staff') return open;
+  return open.filter(
     ({ section }) => OF_STAFF.includes(section) && (section !== 'feedback' || mayRead),
   );
 }

@@ -16,13 +16,14 @@ const TIMEOUT_MS = 20_000;
 /** Four digits, tapped or typed. The fourth sends them. */
 export function PinPad({
   person,
-  rewardLabel,
+  purpose,
   isBusy,
   onProven,
   onBack,
 }: {
   person: RosterEntry;
-  rewardLabel: string;
+  /** What the PIN is entered for: "redeem Free dessert". */
+  purpose: string;
   isBusy: boolean;
   onProven: (proof: PinProof) => void;
   onBack: () => void;
@@ -80,8 +81,7 @@ export function PinPad({
       }}
     >
       <p className="wrap-anywhere text-center text-lg">
-        <span className="font-semibold">{person.name}</span>, enter your PIN to redeem {rewardLabel}
-        .
+        <span className="font-semibold">{person.name}</span>, enter your PIN to {purpose}.
       </p>
       <p role="status" className="sr-only">
         {pin.length} of {PIN_DIGITS} digits

@@ -40,7 +40,7 @@ export function WhoAreYou({
       <PinPad
         key={chosen.id}
         person={chosen}
-        rewardLabel={rewardLabel}
+        purpose={`redeem ${rewardLabel}`}
         isBusy={isRedeeming}
         onProven={sign}
         onBack={goBack}

@@ -1,0 +1,37 @@
+import { Clock, WifiOff } from 'lucide-react';
+import { awayWords, newsWords } from '../live/missed-news.ts';
+import type { Away } from '../live/use-floor.ts';
+
+const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
+
+/** What this screen missed while it was away, until somebody has seen it. */
+export function AwayBand({ away, onSeen }: { away: Away; onSeen: () => void }) {
+  return (
+    <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
+      <Clock aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        <b className="font-bold">This screen was away for {awayWords(away.ms)}.</b>{' '}
+        {away.news.length > 0 ? newsWords(away.news) : 'Nothing happened meanwhile.'}
+      </p>
+      <button
+        type="button"
+        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        onClick={onSeen}
+      >
+        Seen
+      </button>
+    </div>
+  );
+}
+
+/** The line is cut: what stands below was true then. */
+export function NoSignalBand({ since }: { since: string }) {
+  return (
+    <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>
+      <WifiOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="min-w-0 flex-1">
+        <b className="font-bold">Nothing new since {since}.</b> It comes back by itself.
+      </p>
+    </div>
+  );
+}

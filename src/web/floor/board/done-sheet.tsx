@@ -1,0 +1,87 @@
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CALL_NOTE_MAX_LENGTH, type CallOutcome } from '#shared/floor/call-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { INPUT_STYLES } from '#web/ui/fields/input.tsx';
+import { TableFromAbove } from '../room/table-from-above.tsx';
+import { tableWords } from '../table-words.ts';
+import { BigButton } from './big-button.tsx';
+import { BoardSheet } from './board-sheet.tsx';
+import { callReason } from './call-reason.ts';
+import { Outcomes } from './outcomes.tsx';
+
+/** What helped: one tap for the outcome, one for "Done", and a note for who has a hand free. */
+export function DoneSheet({
+  call,
+  isBusy,
+  onDone,
+  onClose,
+}: {
+  call: FloorCall;
+  isBusy: boolean;
+  onDone: (outcome: CallOutcome, note: string) => void;
+  onClose: () => void;
+}) {
+  const [outcome, setOutcome] = useState<CallOutcome>();
+  const [isAsked, setAsked] = useState(false);
+  const [note, setNote] = useState<string>();
+  const noteId = useId();
+  const table = tableWords(call.tableNumber);
+  const title = call.isYours ? `${table} is yours` : table;
+  return (
+    <BoardSheet
+      title={title}
+      description={callReason(call)}
+      picture={<TableFromAbove name={call.tableNumber} tone="taken" className="size-[84px]" />}
+      onClose={onClose}
+    >
+      <p className="font-bold text-[1.08em]">What helped?</p>
+      <Outcomes
+        layout="sheet"
+        label={`What helped at ${table}?`}
+        value={outcome}
+        onChoose={setOutcome}
+      />
+      {isAsked && !outcome && (
+        <p role="alert" className="font-semibold text-board-chili">
+          Please tap what helped first.
+        </p>
+      )}
+      {note === undefined ? (
+        <button
+          type="button"
+          className="min-h-12 self-start font-semibold text-board-basil underline underline-offset-4"
+          onClick={() => setNote('')}
+        >
+          Add a note
+        </button>
+      ) : (
+        <div>
+          <label htmlFor={noteId} className="font-semibold">
+            Note for the team
+          </label>
+          <textarea
+            id={noteId}
+            rows={2}
+            // It was just asked for.
+            // biome-ignore lint/a11y/noAutofocus: whoever asks for the field wants to write into it
+            autoFocus
+            maxLength={CALL_NOTE_MAX_LENGTH}
+            value={note}
+            className={`${INPUT_STYLES} mt-1.5 min-h-24 py-2 text-[length:inherit]`}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </div>
+      )}
+      <BigButton
+        tone="basil"
+        icon={Check}
+        isBusy={isBusy}
+        className="min-h-20 shrink-0 text-[1.33em]"
+        onClick={() => (outcome ? onDone(outcome, (note ?? '').trim()) : setAsked(true))}
+      >
+        Done
+      </BigButton>
+    </BoardSheet>
+  );
+}

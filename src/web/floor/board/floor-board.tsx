@@ -1,0 +1,281 @@
+import { ScanLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { useTitle } from '#web/platform/page/use-title.ts';
+import { type SoundState, useSound } from '../device/use-sound.ts';
+import { useWakeLock } from '../device/use-wake-lock.ts';
+import { useCallActs, type WhoGoes } from '../live/use-call-acts.ts';
+import { useClock } from '../live/use-clock.ts';
+import { type FloorState, useFloor } from '../live/use-floor.ts';
+import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
+import { oneHourLater, useSwitches } from '../live/use-switches.ts';
+import { clockTime } from '../minutes.ts';
+import { LastHour, lastHourWords } from '../room/last-hour.tsx';
+import { Room } from '../room/room.tsx';
+import { waitingCalls } from '../room/room-tables.ts';
+import { tableWords } from '../table-words.ts';
+import { AwayBand, NoSignalBand } from './away-band.tsx';
+import { BoardMore } from './board-more.tsx';
+import { BoardSkeleton } from './board-skeleton.tsx';
+import { BOARD_TEXT } from './board-text.ts';
+import { BoardTop } from './board-top.tsx';
+import { callReason } from './call-reason.ts';
+import { Calls } from './calls.tsx';
+import { CalmRoom } from './calm-room.tsx';
+import { DoneSheet } from './done-sheet.tsx';
+import { FloorOff } from './floor-off.tsx';
+import { NoFloor } from './no-floor.tsx';
+import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
+
+export type BoardPlace = {
+  venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;
+  homePath: string;
+  redeemPath: string;
+  /** Where whole answers are read, for those who may. */
+  feedbackPath?: string | undefined;
+  /** Where the live floor is switched on, for those who may. */
+  settingsPath?: string | undefined;
+  /** Whom all others ask for that. */
+  whoCan: string;
+  venueChoice?: ReactNode;
+  pushSwitch?: ReactNode;
+  /** At a shared device: asks who goes. Everywhere else it is known. */
+  askWho?: (asking: {
+    call: FloorCall;
+    onPick: (who: WhoGoes) => void;
+    onClose: () => void;
+  }) => ReactNode;
+};
+
+/** The floor board of a venue: for a tablet at the pass and for a phone in an apron. */
+export function FloorBoard(place: BoardPlace) {
+  const { venue } = place;
+  const { sound, toggle, ringNow } = useSound();
+  const [news, setNews] = useState('');
+  const state = useFloor(venue.venueId, (calls) => {
+    setNews(
+      calls.map((call) => `${tableWords(call.tableNumber)} calls. ${callReason(call)}.`).join(' '),
+    );
+    if (!isQuiet) ringNow();
+  });
+  const { floor } = state;
+  const now = useClock(state.clockAheadMs);
+  const isQuiet = isAhead(floor?.switches.quietUntil, now);
+  const waiting = floor ? waitingCalls(floor) : [];
+  useRingEachMinute(waiting[0], now, () => {
+    if (!isQuiet) ringNow();
+  });
+  useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
+  const isScreenKept = useWakeLock();
+  if (state.error) return <NoFloor state={state} homePath={place.homePath} />;
+  if (!floor) return <BoardSkeleton />;
+  return (
+    <>
+      <p role="alert" className="sr-only">
+        {news}
+      </p>
+      <Board {...{ place, state, floor, now, sound, isScreenKept }} onSound={toggle} />
+    </>
+  );
+}
+
+type BoardProps = {
+  place: BoardPlace;
+  state: FloorState;
+  floor: Floor;
+  now: number;
+  sound: SoundState;
+  isScreenKept: boolean;
+  onSound: () => void;
+};
+
+function Board({ place, state, floor, now, sound, isScreenKept, onSound }: BoardProps) {
+  const { venue } = place;
+  const { venueId, timezone } = venue;
+  const isPhone = useIsMobile();
+  const acts = useCallActs(venueId, state.look);
+  const switches = useSwitches(venueId);
+  const [tab, setTab] = useState<PhoneTab>('calls');
+  const [asked, setAsked] = useState<{ what: 'done' | 'who'; callId: string }>();
+  const [isMoreOpen, setMoreOpen] = useState(false);
+  const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
+  const isLost = isLineLost(state, now);
+  const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
+  const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
+  const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
+  const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
+
+  function show(call: FloorCall): void {
+    setTab('calls');
+    requestAnimationFrame(() => {
+      const card = document.getElementById(`call-${call.id}`);
+      card?.scrollIntoView({ block: 'center' });
+      card?.querySelector('button')?.focus({ preventScroll: true });
+    });
+  }
+
+  const calm = (
+    <CalmRoom title={isLost ? `Nobody was waiting at ${heardAt}` : 'Nobody is waiting'}>
+      {floor.lastHour && isPhone && lastHourWords(floor.lastHour)}
+    </CalmRoom>
+  );
+  const isCallsTab = tab === 'calls';
+  return (
+    <div className={`${BOARD_TEXT} flex min-h-dvh flex-col bg-paper`}>
+      <div className="sticky top-0 z-20 bg-paper">
+        <BoardTop
+          homePath={place.homePath}
+          venueName={floor.venueName}
+          venueChoice={place.venueChoice}
+          time={clockTime(now, timezone)}
+          isLive={isLost ? false : state.line.wasLive || undefined}
+          sound={sound}
+          quietUntil={quietUntil && clockTime(quietUntil, timezone)}
+          onSound={onSound}
+          onQuiet={() => void switches.change('quietUntil', quietUntil ? null : oneHourLater(now))}
+          onMore={() => setMoreOpen(true)}
+        />
+      </div>
+      {isLost && <NoSignalBand since={heardAt} />}
+      {state.away && <AwayBand away={state.away} onSeen={state.forgetAway} />}
+      {sound === 'locked' && floor.isOn && isPhone && (
+        <Band>Tap anywhere once, so that calls can ring.</Band>
+      )}
+      {floor.isOn && closedUntil && (
+        <Band action="Open again" onAct={() => void switches.change('closedUntil', null)}>
+          Guests cannot call until {clockTime(closedUntil, timezone)}.
+        </Band>
+      )}
+      {floor.isOn && !closedUntil && !isOpen && (
+        <Band>Outside your opening hours: guests cannot call now.</Band>
+      )}
+      {!floor.isOn && floor.calls.length === 0 ? (
+        <main className="flex flex-1 flex-col">
+          <FloorOff
+            venueName={floor.venueName}
+            settingsPath={place.settingsPath}
+            whoCan={place.whoCan}
+          />
+        </main>
+      ) : (
+        <main className="grid flex-1 content-start gap-7 px-3.5 pt-2.5 pb-28 md:grid-cols-[minmax(0,1fr)_clamp(300px,32.5vw,500px)] md:px-6 md:pt-[18px] md:pb-6">
+          {(!isPhone || isCallsTab) && (
+            <Calls
+              floor={floor}
+              now={now}
+              isWide={!isPhone}
+              isCalling={sound === 'on'}
+              acts={{
+                isBusy: acts.isBusy,
+                onGo: (call) =>
+                  place.askWho ? setAsked({ what: 'who', callId: call.id }) : void acts.claim(call),
+                onAsk: (call) => setAsked({ what: 'done', callId: call.id }),
+                onDone: (call, outcome) => void acts.finish(call, outcome, ''),
+              }}
+              notice={acts.notice}
+              onNoticeSeen={acts.forgetNotice}
+              calm={calm}
+            />
+          )}
+          {(!isPhone || !isCallsTab) && (
+            <section aria-labelledby="the-room" className="flex min-w-0 flex-col gap-3">
+              <h2
+                id="the-room"
+                className="font-display font-semibold text-[1.25em] leading-[1.33] max-md:sr-only"
+              >
+                The room
+              </h2>
+              <Room floor={floor} now={now} onShow={show} />
+              {floor.lastHour && (
+                <LastHour lastHour={floor.lastHour} now={now} feedbackPath={place.feedbackPath} />
+              )}
+              <Link
+                href={place.redeemPath}
+                className="mt-auto flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"
+              >
+                <ScanLine aria-hidden className="size-7" />
+                Redeem a code
+              </Link>
+            </section>
+          )}
+        </main>
+      )}
+      <PhoneTabs tab={tab} redeemPath={place.redeemPath} onChoose={setTab} />
+      {askedCall && asked?.what === 'done' && (
+        <DoneSheet
+          key={askedCall.id}
+          call={askedCall}
+          isBusy={acts.isBusy(askedCall)}
+          onDone={(outcome, note) =>
+            void acts.finish(askedCall, outcome, note).then(() => setAsked(undefined))
+          }
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {askedCall &&
+        asked?.what === 'who' &&
+        place.askWho?.({
+          call: askedCall,
+          onPick: (who) => {
+            setAsked(undefined);
+            void acts.claim(askedCall, who);
+          },
+          onClose: () => setAsked(undefined),
+        })}
+      {isMoreOpen && (
+        <BoardMore
+          venueName={floor.venueName}
+          venueChoice={place.venueChoice}
+          pushSwitch={place.pushSwitch}
+          switches={{ quietUntil, closedUntil }}
+          timeZone={timezone}
+          now={now}
+          isScreenKept={isScreenKept}
+          problem={switches.problem}
+          onSwitch={(name, until) => void switches.change(name, until)}
+          onClose={() => setMoreOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Band({
+  action,
+  onAct,
+  children,
+}: {
+  action?: string;
+  onAct?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-saffron bg-saffron-soft px-4 py-2 leading-[1.2] md:px-6">
+      <p className="min-w-[7em] flex-1">{children}</p>
+      {action && (
+        <button
+          type="button"
+          className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+          onClick={onAct}
+        >
+          {action}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A line that opens again at once was never gone. */
+const GRACE_MS = 4_000;
+
+function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {
+  return !line.isLive && now - clockAheadMs - line.heardAt > GRACE_MS;
+}
+
+function isAhead(until: string | null | undefined, now: number): until is string {
+  return typeof until === 'string' && new Date(until).getTime() > now;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import type { Notice } from '../live/use-call-acts.ts';
+import { TableFromAbove } from '../room/table-from-above.tsx';
+import { tableWords } from '../table-words.ts';
+
+/** Kind words for whoever came second, or whose tap did not arrive. */
+export function NoticeCard({ notice, onSeen }: { notice: Notice; onSeen: () => void }) {
+  const { title, text } = wordsOf(notice);
+  const card = useRef<HTMLElement>(null);
+  // The tap may have been far below.
+  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), []);
+  const isTrouble = notice.kind === 'failed';
+  return (
+    <section
+      ref={card}
+      role="alert"
+      className={`flex flex-wrap items-center gap-4 rounded-[24px] border-[5px] bg-surface p-3.5 ${isTrouble ? 'border-board-chili' : 'border-board-basil'}`}
+    >
+      <TableFromAbove
+        name={notice.tableNumber}
+        tone={isTrouble ? 'waiting' : 'taken'}
+        className="size-[84px]"
+      />
+      <div className="min-w-[7em] flex-1">
+        <p className="wrap-anywhere font-display font-semibold text-[1.17em] leading-[1.15]">
+          {title}
+        </p>
+        <p className="wrap-anywhere leading-[1.2]">{text}</p>
+      </div>
+      <button
+        type="button"
+        className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold max-md:grow"
+        onClick={onSeen}
+      >
+        Seen
+      </button>
+    </section>
+  );
+}
+
+function wordsOf(notice: Notice): { title: string; text: string } {
+  const table = tableWords(notice.tableNumber);
+  if (notice.kind === 'withdrawn') {
+    return { title: 'No longer needed', text: `The guest at ${inside(table)} needs nobody now.` };
+  }
+  if (notice.kind === 'failed')
+    return { title: `${table} is still as it was`, text: notice.message };
+  if (notice.isYou) {
+    return { title: `${table} is yours already`, text: 'The guest knows that you are coming.' };
+  }
+  return {
+    title: `${notice.by} was faster`,
+    text: `${table} is in good hands. You are free.`,
+  };
+}
+
+function inside(table: string): string {
+  return table.replace(/^Table /, 'table ');
+}

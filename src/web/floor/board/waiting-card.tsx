@@ -1,0 +1,127 @@
+import { Bell } from 'lucide-react';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { minutesSince } from '../minutes.ts';
+import { GuestFace } from '../room/guest-face.tsx';
+import { TableFromAbove } from '../room/table-from-above.tsx';
+import { nameOnTable, tableWords } from '../table-words.ts';
+import { BigButton } from './big-button.tsx';
+import { callReason } from './call-reason.ts';
+import { GoingIcon } from './going-icon.tsx';
+
+type CardProps = {
+  call: FloorCall;
+  now: number;
+  /** Whoever waits longest. */
+  isFirst: boolean;
+  /** Its seats breathe until somebody has noticed. */
+  isCalling: boolean;
+  isBusy: boolean;
+  onGo: () => void;
+};
+
+/** A guest who waits: the first on a ground of chili, all others with an outline. */
+export function WaitingCard(props: CardProps) {
+  const { call, isFirst, isBusy, onGo } = props;
+  const id = `call-${call.id}`;
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-table`}
+      tabIndex={-1}
+      className={classNames(
+        'flex min-w-0 scroll-mt-32 flex-col rounded-[24px] border-[5px] border-board-chili p-2.5 md:p-[17px]',
+        isFirst ? 'bg-board-chili text-on-board-chili' : 'bg-surface',
+        call.status === 'missed' && 'border-dashed',
+      )}
+    >
+      <Waiting {...props} headingId={`${id}-table`} />
+      <BigButton
+        tone={isFirst ? 'onChili' : 'chili'}
+        icon={GoingIcon}
+        isBusy={isBusy}
+        aria-label={`I'm going to ${tableWords(call.tableNumber)}`}
+        className="mt-2.5 md:mt-auto min-h-[72px] text-[1.33em] md:min-h-[84px] md:text-[1.5em]"
+        onClick={onGo}
+      >
+        I'm going
+      </BigButton>
+    </section>
+  );
+}
+
+function Waiting(props: CardProps & { headingId: string }) {
+  const { call, isFirst, isCalling } = props;
+  const isMissed = call.status === 'missed';
+  return (
+    <>
+      <div className="flex items-center gap-4 md:gap-5">
+        <TableFromAbove
+          name={call.tableNumber}
+          tone={isFirst ? 'first' : 'waiting'}
+          isCalling={isFirst && isCalling}
+          className={isFirst ? 'size-[92px] md:size-[108px]' : 'size-[68px] md:size-[108px]'}
+        />
+        <HowLong {...props} />
+        {!isFirst && (
+          <p className="wrap-anywhere ml-auto line-clamp-3 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
+            {isMissed ? 'Nobody went' : callReason(call)}
+          </p>
+        )}
+      </div>
+      <p
+        className={classNames(
+          'mt-2.5 flex items-center gap-3 font-semibold md:mt-3.5 md:mb-4',
+          !isFirst && 'max-md:hidden',
+        )}
+      >
+        {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
+        <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
+          {callReason(call)}
+          {isMissed && (
+            <span className="block font-medium">They were told that nobody is free.</span>
+          )}
+        </span>
+      </p>
+    </>
+  );
+}
+
+function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: string }) {
+  const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;
+  const isMissed = call.status === 'missed';
+  const label = isFirst ? 'go here first' : 'waiting';
+  const size = isFirst ? 'text-[2.5em] md:text-[2.83em]' : 'text-[1.9em] md:text-[2.83em]';
+  return (
+    <div className={classNames('min-w-0 shrink-0 max-w-[60%]', !isFirst && 'text-board-chili')}>
+      <h3
+        id={headingId}
+        className={
+          isNamedOnTable
+            ? 'sr-only'
+            : 'wrap-anywhere line-clamp-2 font-display font-semibold leading-[1.1]'
+        }
+      >
+        {tableWords(call.tableNumber)}
+      </h3>
+      <p
+        className={classNames(
+          'whitespace-nowrap font-bold leading-none tracking-tight',
+          isNamedOnTable ? size : 'text-[1.9em]',
+        )}
+      >
+        {minutesSince(call.createdAt, now)}
+        <small className="ml-[0.15em] text-[0.55em] tracking-normal">min</small>
+      </p>
+      <p
+        className={classNames(
+          'mt-1 flex items-center gap-2 whitespace-nowrap font-semibold',
+          !isFirst && 'max-md:sr-only',
+        )}
+      >
+        {!isMissed && <Bell aria-hidden className="size-[1.1em] shrink-0 max-md:hidden" />}
+        {isMissed ? 'nobody went' : label}
+      </p>
+    </div>
+  );
+}

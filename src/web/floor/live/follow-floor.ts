@@ -1,0 +1,121 @@
+import { CallError } from '#shared/api/call.ts';
+import { watchFloor } from '#shared/floor/contract.ts';
+import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { readServerEvents } from '#web/platform/api/server-events.ts';
+
+export type FloorListener = {
+  /** Something may have changed. */
+  onLook: () => void;
+  /** Whether the line to the server stands, and when it was last heard of. */
+  onLine: (isLive: boolean, heardAt: number) => void;
+  /** The board is not theirs any more, or never was. */
+  onRefused: (error: CallError) => void;
+  /** The moment up to which everything was read. */
+  seenUntil: () => string | undefined;
+};
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 5_000;
+const OPENS_WITHIN_MS = 10_000;
+/** The server says every ten seconds that it is still there. */
+const SILENCE_MS = 25_000;
+
+/**
+ * Keeps the stream of a board open, again and again, until `signal` ends it. A line that has fallen
+ * silent is given up; a screen that wakes up or finds its network again does not wait for its turn.
+ */
+export async function followFloor(
+  venueId: string,
+  listener: FloorListener,
+  signal: AbortSignal,
+): Promise<void> {
+  let failures = 0;
+  let heardAt = Date.now();
+  while (!signal.aborted) {
+    try {
+      await readStream(() => {
+        failures = 0;
+        heardAt = Date.now();
+      });
+    } catch (error) {
+      const isRefused = error instanceof CallError && [403, 404].includes(error.status);
+      if (isRefused && !signal.aborted) {
+        listener.onRefused(error);
+        return;
+      }
+      // Unreachable, silent or cut off: all the same from here.
+    }
+    if (signal.aborted) return;
+    listener.onLine(false, heardAt);
+    await pauseOrWake(backoffMs(failures), signal);
+    failures += 1;
+  }
+
+  async function readStream(noteSign: () => void): Promise<void> {
+    const attempt = new AbortController();
+    const giveUp = () => attempt.abort();
+    signal.addEventListener('abort', giveUp);
+    window.addEventListener('offline', giveUp);
+    const stopWatching = onWake(() => {
+      if (Date.now() - heardAt > SILENCE_MS) giveUp();
+    });
+    let timeout = setTimeout(giveUp, OPENS_WITHIN_MS);
+    try {
+      const since = listener.seenUntil();
+      const headers = since === undefined ? undefined : { 'Last-Event-ID': since };
+      const request = { query: { venueId } };
+      const { body } = await callApiForFile(watchFloor, request, {
+        signal: attempt.signal,
+        headers,
+      });
+      if (!body) return;
+      for await (const { event } of readServerEvents(body)) {
+        clearTimeout(timeout);
+        timeout = setTimeout(giveUp, SILENCE_MS);
+        noteSign();
+        listener.onLine(true, heardAt);
+        if (event === 'look') listener.onLook();
+      }
+    } finally {
+      clearTimeout(timeout);
+      stopWatching();
+      window.removeEventListener('offline', giveUp);
+      signal.removeEventListener('abort', giveUp);
+      giveUp();
+    }
+  }
+}
+
+/** Longer each time, and not the same for all who lost one server at the same moment. */
+function backoffMs(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+  return longest * (0.5 + Math.random() / 2);
+}
+
+async function pauseOrWake(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(finish, ms);
+    const stopWatching = onWake(finish);
+    signal.addEventListener('abort', finish);
+    function finish(): void {
+      clearTimeout(timer);
+      stopWatching();
+      signal.removeEventListener('abort', finish);
+      resolve();
+    }
+  });
+}
+
+function onWake(wake: () => void): () => void {
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') wake();
+  };
+  window.addEventListener('online', wake);
+  window.addEventListener('pageshow', wake);
+  document.addEventListener('visibilitychange', whenVisible);
+  return () => {
+    window.removeEventListener('online', wake);
+    window.removeEventListener('pageshow', wake);
+    document.removeEventListener('visibilitychange', whenVisible);
+  };
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import { claimCall, type FloorCall, finishCall } from '#shared/floor/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { storeCall } from './queries.ts';
+
+/** At a shared device: who of the roster goes. */
+export type WhoGoes = { memberId?: string; proof?: string };
+
+/** What somebody has to read after they tapped; `faster` names who goes instead. */
+export type Notice =
+  | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean }
+  | { kind: 'withdrawn'; tableNumber: string }
+  | { kind: 'failed'; tableNumber: string; message: string };
+
+const ANSWERS_WITHIN_MS = 15_000;
+
+/** Going to a table and having been there. A second tap on the same call changes nothing. */
+export function useCallActs(venueId: string, look: () => void) {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const [notice, setNotice] = useState<Notice>();
+  const running = useRef(new Set<string>());
+
+  async function act(call: FloorCall, send: (signal: AbortSignal) => Promise<FloorCall>) {
+    if (running.current.has(call.id)) return false;
+    running.current.add(call.id);
+    setBusy(new Set(running.current));
+    setNotice(undefined);
+    try {
+      storeCall(venueId, await send(AbortSignal.timeout(ANSWERS_WITHIN_MS)));
+      return true;
+    } catch (error) {
+      setNotice(noticeOf(error, call));
+      look();
+      return false;
+    } finally {
+      running.current.delete(call.id);
+      setBusy(new Set(running.current));
+    }
+  }
+
+  return {
+    isBusy: ({ id }: FloorCall) => busy.has(id),
+    notice,
+    forgetNotice: () => setNotice(undefined),
+    claim: (call: FloorCall, who: WhoGoes = {}): Promise<boolean> =>
+      act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
+    finish: (call: FloorCall, outcome: CallOutcome, note: string): Promise<boolean> =>
+      act(call, (signal) =>
+        callApi(
+          finishCall,
+          { params: { id: call.id }, body: { outcome, ...(note && { note }) } },
+          { signal },
+        ),
+      ),
+  };
+}
+
+function noticeOf(error: unknown, { tableNumber }: FloorCall): Notice {
+  const { code, body } = error instanceof CallError ? error : { code: undefined, body: undefined };
+  if (code === 'ALREADY_TAKEN') {
+    const by = typeof body?.by === 'string' ? body.by : 'Somebody';
+    return { kind: 'faster', tableNumber, by, isYou: body?.isYou === true };
+  }
+  if (code === 'CONFLICT') return { kind: 'withdrawn', tableNumber };
+  const message = failureMessage(error, 'That did not work. Please try again.');
+  return { kind: 'failed', tableNumber, message };
+}

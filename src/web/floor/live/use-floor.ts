@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { followFloor } from './follow-floor.ts';
+import { joinNews, newsAmong } from './missed-news.ts';
+import { floorQuery, storeFloor } from './queries.ts';
+
+/** A shorter blink is nobody's business. */
+const AWAY_AFTER_MS = 5_000;
+/** A call may be written down a moment before others can see it. */
+const OVERLAP_MS = 3_000;
+const ANSWERS_WITHIN_MS = 10_000;
+const READ_AGAIN_AFTER_MS = 2_000;
+
+/** `wasLive`: it has stood before. */
+export type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
+/** For how long this screen was away, and what it missed. */
+export type Away = { ms: number; news: FloorCall[] };
+
+export type FloorState = {
+  floor: Floor | undefined;
+  /** Why there is no board; undefined while there is one or it is on its way. */
+  error: Error | null;
+  retry: () => void;
+  isRetrying: boolean;
+  line: Line;
+  away: Away | undefined;
+  forgetAway: () => void;
+  /** Looks for itself, for example after somebody was faster. */
+  look: () => void;
+  /** How far the clock that all share is ahead of this screen's. */
+  clockAheadMs: number;
+};
+
+/**
+ * The board of a venue, as long as it is shown. The stream only says "look"; what is so is read, and
+ * with it what happened since the last time.
+ */
+export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => void): FloorState {
+  const query = useQuery(floorQuery(venueId));
+  const { data: floor } = query;
+  const [line, setLine] = useState<Line>(() => ({
+    isLive: false,
+    wasLive: false,
+    heardAt: Date.now(),
+  }));
+  const [away, setAway] = useState<Away>();
+  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [clockAheadMs, setClockAheadMs] = useState(() => aheadOf(floor));
+  const seen = useRef({ until: floor?.now, known: statusesOf(floor) });
+  const awaySince = useRef<number>(undefined);
+  const reader = useRef<() => void>(undefined);
+
+  const take = useEffectEvent((read: Floor) => {
+    const { known } = seen.current;
+    const news = newsAmong(read.changes, known);
+    const isFirst = seen.current.until === undefined;
+    const newCalls = read.calls.filter(({ id, status }) => status === 'waiting' && !known.has(id));
+    for (const call of [...read.changes, ...read.calls]) known.set(call.id, call.status);
+    seen.current.until = read.now;
+    setClockAheadMs(aheadOf(read));
+    storeFloor(venueId, read);
+    const since = awaySince.current;
+    awaySince.current = undefined;
+    if (since !== undefined && Date.now() - since >= AWAY_AFTER_MS) {
+      const ms = Date.now() - since;
+      setAway((before) => ({
+        ms: ms + (before?.ms ?? 0),
+        news: joinNews(before?.news ?? [], news),
+      }));
+    }
+    if (!isFirst && newCalls.length > 0) onNewCalls(newCalls);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt begins anew
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let isReading = false;
+    let isWanted = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    async function read(): Promise<void> {
+      if (isReading) {
+        isWanted = true;
+        return;
+      }
+      isReading = true;
+      clearTimeout(timer);
+      try {
+        do {
+          isWanted = false;
+          const since = sinceOf(seen.current.until);
+          const request = { query: { venueId, ...(since && { since }) } };
+          const limit = AbortSignal.timeout(ANSWERS_WITHIN_MS);
+          const answer = await callApi(readFloor, request, {
+            signal: AbortSignal.any([signal, limit]),
+          });
+          if (signal.aborted) return;
+          take(answer);
+        } while (isWanted);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (error instanceof CallError && [403, 404].includes(error.status)) setRefusal(error);
+        else timer = setTimeout(() => void read(), READ_AGAIN_AFTER_MS);
+      } finally {
+        isReading = false;
+      }
+    }
+    reader.current = () => void read();
+    void followFloor(
+      venueId,
+      {
+        onLook: () => void read(),
+        onLine: (isLive, heardAt) => {
+          if (!isLive) awaySince.current ??= heardAt;
+          setLine((before) =>
+            before.isLive && isLive
+              ? before
+              : { isLive, heardAt, wasLive: before.wasLive || isLive },
+          );
+        },
+        onRefused: setRefusal,
+        seenUntil: () => seen.current.until,
+      },
+      signal,
+    );
+    return () => {
+      leaving.abort();
+      clearTimeout(timer);
+    };
+  }, [venueId, attempt]);
+
+  return {
+    floor,
+    error: refusal ?? (floor ? null : query.error),
+    retry: () => {
+      setRefusal(null);
+      setAttempt((before) => before + 1);
+      void query.refetch();
+    },
+    isRetrying: query.isFetching,
+    line,
+    away,
+    forgetAway: () => setAway(undefined),
+    look: () => reader.current?.(),
+    clockAheadMs,
+  };
+}
+
+function aheadOf(floor: Floor | undefined): number {
+  return floor ? new Date(floor.now).getTime() - Date.now() : 0;
+}
+
+function statusesOf(floor: Floor | undefined): Map<string, FloorCall['status']> {
+  return new Map(floor?.calls.map(({ id, status }) => [id, status]));
+}
+
+function sinceOf(until: string | undefined): string | undefined {
+  return until && new Date(new Date(until).getTime() - OVERLAP_MS).toISOString();
+}

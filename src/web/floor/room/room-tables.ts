@@ -1,0 +1,71 @@
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { isNegativeRating } from '#shared/feedback/rules.ts';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { minutesSince } from '../minutes.ts';
+import { tableKey } from '../table-words.ts';
+
+/** How a table stands, in the order of how much it asks for. */
+export type TableState =
+  | 'first'
+  | 'waiting'
+  | 'missed'
+  | 'taken'
+  | 'unhappy'
+  | 'answered'
+  | 'quiet';
+
+export type RoomTable = {
+  name: string;
+  state: TableState;
+  /** What stands below its name. */
+  word: string;
+  rating?: Rating;
+  /** The call that it is about. */
+  call?: FloorCall;
+};
+
+/** Who waits, the longest first, and after them those whom nobody went to in time. */
+export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
+  const of = (status: FloorCall['status']) => calls.filter((call) => call.status === status);
+  return [...of('waiting'), ...of('missed')];
+}
+
+/** All tables of the room in its order, and behind them those that only a call tells of. */
+export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number): RoomTable[] {
+  const [first] = waitingCalls(floor);
+  // The one that asks for most stands for its table.
+  const byTable = new Map<string, FloorCall>();
+  const taken = floor.calls.filter(({ status }) => status === 'taken');
+  for (const call of [...waitingCalls(floor), ...taken]) {
+    const key = tableKey(call.tableNumber);
+    if (!byTable.has(key)) byTable.set(key, call);
+  }
+  const known = floor.tables.map((table): RoomTable => {
+    const call = byTable.get(tableKey(table.name));
+    byTable.delete(tableKey(table.name));
+    if (call) return calling(table.name, call);
+    const rating = table.lastAnswer?.rating;
+    if (table.isUnhappy) {
+      return { name: table.name, state: 'unhappy', word: 'unhappy', ...(rating && { rating }) };
+    }
+    return rating
+      ? { name: table.name, state: 'answered', word: ratingWord(rating), rating }
+      : { name: table.name, state: 'quiet', word: 'quiet' };
+  });
+  return [...known, ...[...byTable.values()].map((call) => calling(call.tableNumber, call))];
+
+  function calling(name: string, call: FloorCall): RoomTable {
+    if (call.status === 'taken') {
+      const word = call.isYours ? 'yours' : (call.takenBy ?? 'taken');
+      return { name, state: 'taken', word, call };
+    }
+    const word = `${minutesSince(call.createdAt, now)} min`;
+    if (call.status === 'missed') return { name, state: 'missed', word, call };
+    return { name, state: call.id === first?.id ? 'first' : 'waiting', word, call };
+  }
+}
+
+export function ratingWord(rating: Rating): string {
+  if (isNegativeRating(rating)) return 'unhappy';
+  return rating === 'okay' ? 'okay' : 'glad';
+}

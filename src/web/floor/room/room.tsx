@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { tableWords } from '../table-words.ts';
+import { GuestFace } from './guest-face.tsx';
+import { type RoomTable, roomTables, type TableState } from './room-tables.ts';
+
+const STATES: Record<TableState, string> = {
+  first: 'rounded-[22px] border-[5px] border-board-chili bg-board-chili text-on-board-chili',
+  waiting: 'rounded-[22px] border-[5px] border-board-chili bg-surface text-board-chili',
+  missed:
+    'rounded-[22px] border-[5px] border-board-chili border-dashed bg-surface text-board-chili',
+  taken: 'rounded-[22px] border-[5px] border-board-basil bg-surface text-board-basil',
+  unhappy: 'rounded-[22px] border-[4px] border-saffron border-dotted bg-saffron-soft text-ink',
+  answered: 'rounded-full border-2 border-board-rim',
+  quiet: 'rounded-full border-2 border-board-rim',
+};
+const HAS_SEATS: readonly TableState[] = ['first', 'waiting', 'missed', 'taken'];
+
+/** The tables of the room. Whoever waits there stands out by colour, shape and word. */
+export function Room({
+  floor,
+  now,
+  onShow,
+  className,
+}: {
+  floor: Floor;
+  now: number;
+  /** Leads to the call of a table. */
+  onShow: (call: FloorCall) => void;
+  className?: string;
+}) {
+  const tables = roomTables(floor, now);
+  if (tables.length === 0) {
+    return (
+      <p className="text-board-soft">
+        No tables are named yet. A call appears all the same, under the table that the guest says.
+      </p>
+    );
+  }
+  return (
+    <ul
+      className={classNames(
+        'grid grid-cols-[repeat(auto-fill,minmax(4.15em,1fr))] gap-x-[0.9em] gap-y-[0.75em] px-2 py-3.5 md:gap-x-[1.15em]',
+        className,
+      )}
+    >
+      {tables.map((table) => (
+        <li key={table.name} className={classNames('min-w-0', isLong(table) && 'col-span-2')}>
+          <Tile table={table} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function isLong({ name, word }: RoomTable): boolean {
+  return name.length > 4 || word.length > 8;
+}
+
+function Tile({ table, onShow }: { table: RoomTable; onShow: (call: FloorCall) => void }) {
+  const { name, state, word, rating, call } = table;
+  const looks = classNames(
+    'relative grid h-full min-h-[4.08em] w-full place-content-center justify-items-center text-center leading-[1.05]',
+    STATES[state],
+  );
+  const inside: ReactNode = (
+    <>
+      {HAS_SEATS.includes(state) && <Seats isTaken={state === 'taken'} />}
+      <span className="flex max-w-full items-center justify-center gap-1.5">
+        {rating && <GuestFace rating={rating} className="size-[1.25em]" />}
+        <span
+          className={classNames(
+            'line-clamp-2 min-w-0 break-words font-display font-semibold',
+            name.length > 5 ? 'text-[1.1em]' : 'text-[1.58em]',
+          )}
+        >
+          {name}
+        </span>
+      </span>
+      <span
+        className={classNames(
+          'max-w-full truncate leading-[1.2]',
+          call ? 'font-bold' : 'font-medium',
+          (state === 'quiet' || state === 'answered') && 'text-board-soft',
+        )}
+      >
+        {word}
+      </span>
+    </>
+  );
+  if (!call) return <div className={looks}>{inside}</div>;
+  return (
+    <button
+      type="button"
+      className={looks}
+      aria-label={`${tableWords(name)}, ${call.status === 'taken' ? `taken by ${word}` : `waiting ${word}`}`}
+      onClick={() => onShow(call)}
+    >
+      {inside}
+    </button>
+  );
+}
+
+function Seats({ isTaken }: { isTaken: boolean }) {
+  const looks = classNames('absolute rounded-[4px]', isTaken ? 'bg-board-basil' : 'bg-board-chili');
+  return (
+    <>
+      <i className={classNames(looks, '-top-[14px] left-1/2 h-[7px] w-9 -translate-x-1/2')} />
+      <i className={classNames(looks, '-bottom-[14px] left-1/2 h-[7px] w-9 -translate-x-1/2')} />
+      <i className={classNames(looks, '-left-[14px] top-1/2 h-9 w-[7px] -translate-y-1/2')} />
+      <i className={classNames(looks, '-right-[14px] top-1/2 h-9 w-[7px] -translate-y-1/2')} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { nameOnTable } from '../table-words.ts';
+
+export type TableTone = 'first' | 'waiting' | 'taken' | 'soft';
+
+const TONES: Record<TableTone, { body: string; name: string }> = {
+  first: { body: 'fill-on-board-chili', name: 'fill-board-chili' },
+  waiting: { body: 'fill-board-chili', name: 'fill-on-board-chili' },
+  taken: { body: 'fill-board-basil', name: 'fill-on-board-basil' },
+  soft: { body: 'fill-board-rim', name: 'fill-paper' },
+};
+/** By how many letters stand on it. */
+const NAME_SIZES = [50, 50, 50, 38, 29];
+
+/** A table with its four seats and, where it fits, its name. It is not read out. */
+export function TableFromAbove({
+  name,
+  tone,
+  isCalling = false,
+  className,
+}: {
+  name: string;
+  tone: TableTone;
+  /** Its seats breathe. */
+  isCalling?: boolean;
+  className: string;
+}) {
+  const { body, name: nameColour } = TONES[tone];
+  const onTable = nameOnTable(name);
+  const size = NAME_SIZES[onTable?.length ?? 0] ?? 24;
+  return (
+    <svg aria-hidden viewBox="-50 -50 100 100" className={classNames('shrink-0', className)}>
+      <g className={classNames(body, isCalling && 'motion-safe:animate-pulse')}>
+        <rect x="-17" y="-50" width="34" height="11" rx="5.5" />
+        <rect x="-17" y="39" width="34" height="11" rx="5.5" />
+        <rect x="-50" y="-17" width="11" height="34" rx="5.5" />
+        <rect x="39" y="-17" width="11" height="34" rx="5.5" />
+      </g>
+      <rect x="-34" y="-34" width="68" height="68" rx="18" className={body} />
+      {onTable && (
+        <text
+          textAnchor="middle"
+          y={size * 0.34}
+          fontSize={size}
+          letterSpacing="-1"
+          className={classNames('font-display font-semibold', nameColour)}
+        >
+          {onTable}
+        </text>
+      )}
+    </svg>
+  );
+}
