@@ -7,11 +7,27 @@ const STAND_INS = {
   'react-remove-scroll': 'remove-scroll.tsx',
 };
 
-export function standIns(): Plugin {
+export function standIns(): Plugin[] {
   const folder = new URL('../src/web/platform/browser/', import.meta.url);
   const alias = Object.entries(STAND_INS).map(([find, file]) => ({
     find,
     replacement: fileURLToPath(new URL(file, folder)),
   }));
-  return { name: 'stand-ins', config: () => ({ resolve: { alias } }) };
+  return [{ name: 'stand-ins', config: () => ({ resolve: { alias } }) }, toastLayer()];
+}
+
+/** A part of a package that others need as it is. */
+function toastLayer(): Plugin {
+  const file = new URL('../src/web/platform/toasts/toast-layer.tsx', import.meta.url);
+  return {
+    name: 'toast-layer',
+    transform: {
+      filter: { id: /@radix-ui\/react-toast\/dist\/index\.mjs/ },
+      handler(code) {
+        const placed = code.replace('DismissableLayer.Root,', 'ToastLayer,');
+        if (placed === code) this.error('Radix Toast is no layer any more: remove this');
+        return `import { ToastLayer } from ${JSON.stringify(fileURLToPath(file))};\n${placed}`;
+      },
+    },
+  };
 }

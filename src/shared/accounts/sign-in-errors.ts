@@ -11,6 +11,8 @@ const SIGN_IN_ERRORS = [
   'email-unverified',
   /** The account of this address belongs to another person's sign-in there. */
   'linked-to-another',
+  /** They are in no team any more, and have not said that they want a business of their own. */
+  'no-team',
   'too-many-attempts',
 ] as const;
 

@@ -44,7 +44,6 @@ type Answers = Parameters<typeof serverAnswers>[0];
 
 async function open(query: string, answers: Answers = {}, user = STARTER, Page = SubscribePage) {
   const server = serverAnswers({
-    'GET /api/auth/user': [200, user],
     'GET /api/restaurants': [200, [aVenue()]],
     'GET /api/subscription': [200, OVERVIEW],
     'GET /api/billing/config': [

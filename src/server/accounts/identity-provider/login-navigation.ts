@@ -6,18 +6,20 @@ import { loginPage } from './login-page.ts';
 import { signInError } from './sign-in-error.ts';
 import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
 
+type Asked = { returnTo?: unknown; opensBusiness?: unknown };
+
 /** Sends the browser to wherever it can sign in, or on when it already is. */
 export function loginNavigation(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 
-  http.get<{ Querystring: { returnTo?: unknown } }>('/api/login', async (request, reply) => {
+  http.get<{ Querystring: Asked }>('/api/login', async (request, reply) => {
     void reply.header('cache-control', 'no-store');
-    const { returnTo: wished } = request.query;
+    const { returnTo: wished, opensBusiness } = request.query;
     const returnTo = safeReturnPath(typeof wished === 'string' ? wished : undefined);
     const session = await server.authenticate(readCredentials(request, services.config));
     if (session) return reply.redirect(asHeader(returnTo ?? paths.dashboard));
     if (!provider) return reply.redirect(loginPage({ returnTo }));
-    const flow = newSignInFlow(returnTo);
+    const flow = newSignInFlow({ returnTo, opensBusiness: opensBusiness === 'true' });
     try {
       const address = await provider.signInAddress(flow);
       await setFlowCookie(reply, services, flow);

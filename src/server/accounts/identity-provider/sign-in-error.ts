@@ -21,5 +21,6 @@ function understood(error: unknown): { reason: SignInError; detail?: string | un
 const REASON_OF_CODE: Partial<Record<ErrorCode, SignInError>> = {
   EMAIL_UNVERIFIED: 'email-unverified',
   CONFLICT: 'linked-to-another',
+  NO_TEAM: 'no-team',
   TOO_MANY_REQUESTS: 'too-many-attempts',
 };

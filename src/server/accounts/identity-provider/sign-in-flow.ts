@@ -19,14 +19,20 @@ const signInFlow = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().optional(),
+  /** Who is in no team any more wants a business of their own. */
+  opensBusiness: z.boolean().optional(),
 });
 
-export function newSignInFlow(returnTo: string | undefined): SignInFlow {
+export function newSignInFlow({
+  returnTo,
+  opensBusiness,
+}: Pick<SignInFlow, 'returnTo' | 'opensBusiness'>): SignInFlow {
   return {
     state: randomState(),
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),
     returnTo: returnTo && returnTo.length <= RETURN_TO_MAX_LENGTH ? returnTo : undefined,
+    opensBusiness,
   };
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { findMembershipsOf } from '#server/businesses/queries.ts';
-import { onboardingSteps } from '#server/businesses/table.ts';
+import { members, onboardingSteps } from '#server/businesses/table.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -229,6 +229,18 @@ describe('a person at the provider', () => {
     expect(await again.follow('/api/login')).toBe('/login?oidc=done');
     expect((await me(again)).body.id).not.toBe(id);
   });
+});
+
+test('who is in no team any more opens a business only when they say so', async () => {
+  await visitor.follow('/api/login');
+  const { id } = (await me()).body;
+  await app.db.delete(members).where(eq(members.userId, id));
+  const again = browser(app);
+  expect(await again.follow('/api/login')).toBe('/login?error=no-team');
+  expect(await findMembershipsOf(app.db, id)).toEqual([]);
+  expect(await again.follow('/api/login?opensBusiness=true')).toBe('/login?oidc=done');
+  expect((await me(again)).body.id).toBe(id);
+  expect(await findMembershipsOf(app.db, id)).toMatchObject([{ role: 'owner' }]);
 });
 
 describe('an address that a stranger registered and never verified', () => {

@@ -34,7 +34,10 @@ export async function signInWithIdentityProvider(
       const userId = await admitIdentity(services, tx, arrival);
       const user = from.knownDevice(userId) ? undefined : await findUser(tx, userId);
       if (user) await tellOfNewBrowser(services, tx, user);
-      const started = await startSession(services, tx, userId, 'identity-provider');
+      const { opensBusiness } = flow;
+      const started = await startSession(services, tx, userId, 'identity-provider', {
+        opensBusiness,
+      });
       const { businessId } = started;
       await recordAudit(tx, { at, userId, businessId, action, details: DETAILS });
       return started;

@@ -21,7 +21,7 @@ type Where = {
 };
 
 /** Who comes back had a business once: without any, they say first whether they want a new one. */
-const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey']);
+const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey', 'identity-provider']);
 
 /**
  * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does

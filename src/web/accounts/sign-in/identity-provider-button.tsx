@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { signInOptions } from '#shared/accounts/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { Button } from '#web/ui/button.tsx';
+import { providerAddress } from './sign-in-at-provider.ts';
 
 /** Signing in with the configured identity provider; nothing where there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
@@ -10,14 +11,13 @@ export function IdentityProviderButton({ returnTo }: { returnTo: string | null }
     ...answeredBy(signInOptions, {}),
   });
   if (!data?.identityProvider) return null;
-  const query = returnTo ? `?${new URLSearchParams({ returnTo })}` : '';
   return (
     <>
       <p className="my-6 flex items-center gap-4 text-ink-soft text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
       <Button asChild variant="secondary" className="w-full whitespace-normal">
-        <a href={`/api/login${query}`}>Continue with {data.identityProvider}</a>
+        <a href={providerAddress({ returnTo })}>Continue with {data.identityProvider}</a>
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
@@ -40,4 +40,13 @@ test('whoever is in no team any more reads it, and opens a business only by sayi
     { ...CREDENTIALS, opensBusiness: true },
   ]);
   expect(window.location.pathname).toBe('/onboarding/plan-selection');
+});
+
+test('whom the identity provider sent back without a team goes there again to open a business', async () => {
+  serverAnswers({});
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
+  screen.getByRole('heading', { name: 'You are in no team any more' });
+  await press('Open a restaurant of your own');
+  expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fteam&opensBusiness=true');
 });

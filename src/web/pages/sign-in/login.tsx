@@ -8,6 +8,7 @@ import { IdentityProviderButton } from '#web/accounts/sign-in/identity-provider-
 import { LoginForm, type SignInHandlers } from '#web/accounts/sign-in/login-form.tsx';
 import { NoTeam } from '#web/accounts/sign-in/no-team.tsx';
 import { ProviderReturn } from '#web/accounts/sign-in/provider-return.tsx';
+import { signInAtProvider } from '#web/accounts/sign-in/sign-in-at-provider.ts';
 import { SignInTrouble } from '#web/accounts/sign-in/sign-in-trouble.tsx';
 import type { SignedIn } from '#web/accounts/sign-in/sign-in-way.ts';
 import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
@@ -37,6 +38,11 @@ export function LoginPage() {
   if (nowhere) {
     const goBack = () => setNowhere(undefined);
     return <NoTeam openOwn={nowhere.openOwn} onSignedIn={enter} onBack={goBack} />;
+  }
+  if (error === 'no-team') {
+    const openOwn = () => signInAtProvider({ returnTo, opensBusiness: true });
+    const goBack = () => navigate(paths.login, { replace: true });
+    return <NoTeam openOwn={openOwn} onSignedIn={enter} onBack={goBack} />;
   }
   if (query.get('oidc') === 'done') return <ProviderReturn returnTo={returnTo} />;
   return (

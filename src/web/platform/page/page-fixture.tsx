@@ -4,6 +4,7 @@ import type { ComponentType } from 'react';
 import { vi } from 'vitest';
 import { navigate } from 'wouter/use-browser-location';
 import type { User } from '#shared/accounts/contract.ts';
+import { liveFeedback } from '#shared/feedback/list-contract.ts';
 import { answerAsAgreed, checkAnswer, type StubbedAnswer } from '../api/check-answer.ts';
 import { queryClient } from '../api/query-client.ts';
 import { SessionProvider } from '../session/session.tsx';
@@ -11,6 +12,9 @@ import { storeSession } from '../session/session-fixture.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
 type Answer = StubbedAnswer | 'dead network';
+type Sent = { method: string; body?: string | Blob; signal?: AbortSignal };
+
+const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
 
 /**
  * For tests: answers calls by 'METHOD path', 404 for all others, and keeps what was sent with each.
@@ -21,10 +25,11 @@ export function serverAnswers(answers: Record<string, Answer>) {
     if (answer !== 'dead network') checkAnswer(call, answer);
   }
   const sent: { call: string; body: unknown }[] = [];
-  vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string | Blob }) => {
+  vi.stubGlobal('fetch', async (path: string, init: Sent) => {
     const call = `${init.method} ${path}`;
     const { body } = init;
     sent.push({ call, body: typeof body === 'string' ? JSON.parse(body) : body });
+    if (call === LIVE_STREAM && !answers[call]) return silentStream(init.signal);
     const answer = answers[call] ?? whoIsHere(call) ?? [404, { message: 'Not Found' }];
     if (answer === 'dead network') throw new TypeError('Failed to fetch');
     return answerAsAgreed(call, answer);
@@ -33,6 +38,17 @@ export function serverAnswers(answers: Record<string, Answer>) {
     answers,
     bodiesOf: (call: string) => sent.filter((one) => one.call === call).map(({ body }) => body),
   };
+}
+
+/**
+ * Opens and says nothing. One that was refused would be tried again after a while, and have a page on
+ * a busy machine ask for everything anew in the middle of its test.
+ */
+function silentStream(signal: AbortSignal | undefined): Response {
+  const body = new ReadableStream({
+    start: (stream) => signal?.addEventListener('abort', () => stream.close(), { once: true }),
+  });
+  return new Response(body);
 }
 
 function whoIsHere(call: string): Answer | undefined {

@@ -1,0 +1,22 @@
+/** Leads to the identity provider: this page is left, and nothing is ever answered here. */
+export function signInAtProvider(wanted: {
+  returnTo: string | null;
+  opensBusiness: boolean;
+}): Promise<never> {
+  window.location.assign(providerAddress(wanted));
+  return new Promise(() => {});
+}
+
+export function providerAddress({
+  returnTo,
+  opensBusiness = false,
+}: {
+  returnTo: string | null;
+  opensBusiness?: boolean;
+}): string {
+  const query = new URLSearchParams({
+    ...(returnTo && { returnTo }),
+    ...(opensBusiness && { opensBusiness: 'true' }),
+  });
+  return query.size > 0 ? `/api/login?${query}` : '/api/login';
+}
