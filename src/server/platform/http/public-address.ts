@@ -1,0 +1,55 @@
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
+
+/** Whether an address belongs to the internet at large, and not to a network that we stand in. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  return isIPv6(address)
+    ? GLOBAL.check(address, 'ipv6') && !SPECIAL.check(address, 'ipv6')
+    : !SPECIAL.check(address, 'ipv4');
+}
+
+/**
+ * Looks up a name for a connection to whatever somebody else has named, and refuses those that lead
+ * into a network of ours. It is asked for the very connection, so no second answer can differ.
+ */
+export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
+  const all = { ...(options as LookupOptions), all: true } as const;
+  lookup(hostname, all, (error, addresses: LookupAddress[]) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new Error('the name leads nowhere'), '', 0);
+    if (!addresses.every(({ address }) => isPublicAddress(address))) {
+      return callback(new Error('the name leads into a private network'), '', 0);
+    }
+    if (options.all) return callback(null, addresses);
+    return callback(null, first.address, first.family);
+  });
+};
+
+/** What IPv6 has given out to the internet so far; all else is local, mapped or reserved. */
+const GLOBAL = new BlockList();
+GLOBAL.addSubnet('2000::', 3, 'ipv6');
+
+const SPECIAL = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  SPECIAL.addSubnet(net, prefix, 'ipv4');
+}
+// Teredo, documentation and 6to4: each can hide an address of the other kind.
+SPECIAL.addSubnet('2001::', 32, 'ipv6');
+SPECIAL.addSubnet('2001:db8::', 32, 'ipv6');
+SPECIAL.addSubnet('2002::', 16, 'ipv6');
