@@ -1,6 +1,4 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { users } from '#server/accounts/table.ts';
-import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
@@ -47,12 +45,9 @@ export async function claimDueAlerts(
       venueId: venues.venueId,
       venueName: venues.name,
       timezone: venues.timezone,
-      ownerEmail: users.email,
-      ownerFirstName: users.firstName,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .leftJoin(users, eq(users.id, ownerUserId(sql`venues.business_id`)))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
     .where(and(isDue(rules), eq(feedback.venueUuid, venueUuid)))
     .orderBy(asc(feedback.createdAt))

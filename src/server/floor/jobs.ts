@@ -7,9 +7,8 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
-import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
-import { markMissedCalls } from './board/board-query.ts';
 import { deleteForgottenListeners } from './board/listener-query.ts';
+import { missCalls } from './board/miss-calls.ts';
 import { deleteCallsOfRemoved, forgetCallWordsBefore } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -19,7 +18,7 @@ export function floorJobs(services: Services): Job[] {
     defineJob({
       name: 'missing calls',
       everyMs: 2 * SECOND_MS,
-      run: () => markMissedCalls(services, MISSED_AFTER_MS),
+      run: () => missCalls(services),
     }),
     defineJob({
       name: 'forgetting calls',

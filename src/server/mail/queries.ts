@@ -22,9 +22,15 @@ export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
-/** Due at once, also where the clock of the server that writes it is fast. */
-export async function insertMail(db: Queryable, mail: NewMail, now: SQL): Promise<void> {
-  const nextAttemptAt = sql`least(${mail.createdAt.toISOString()}::timestamptz, ${now})`;
+/** Due at once or when it was held for so long, also where the clock of the server that writes it is fast. */
+export async function insertMail(
+  db: Queryable,
+  mail: NewMail,
+  now: SQL,
+  heldForMs = 0,
+): Promise<void> {
+  const nextAttemptAt = sql`least(${mail.createdAt.toISOString()}::timestamptz, ${now})
+    + ${heldForMs} * interval '1 millisecond'`;
   await db.insert(mails).values({ ...mail, nextAttemptAt });
 }
 

@@ -24,6 +24,8 @@ export type OutgoingMail = {
   unsubscribeUrl?: string;
   /** Feedback whose words stand in it; it goes when the guest erases them. */
   tellsOf?: readonly string[];
+  /** Not before so long: somebody is told in another way first, and the mail stands in for it. */
+  heldForMs?: number;
 };
 
 /** Writes the mail in the caller's transaction: no commit, no mail; a commit, and it will be sent. */
@@ -48,7 +50,7 @@ export async function queueMail(
     messageId: `<${id}@${new URL(services.config.publicUrl).hostname}>`,
     createdAt: services.now(),
   };
-  await insertMail(db, written, databaseNow(services));
+  await insertMail(db, written, databaseNow(services), mail.heldForMs);
   return id;
 }
 

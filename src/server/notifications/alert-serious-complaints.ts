@@ -6,9 +6,10 @@ import {
 } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { tellVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
-import { queueComplaintMail, queueGatheredMail } from './complaint-mails.ts';
+import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
 import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
 
@@ -17,7 +18,8 @@ export const MAX_ALERTS_PER_VENUE = 200;
 const NEWS_FOR_MS = DAY_MS;
 
 /**
- * Tells owners of serious complaints: the mail is queued and the complaint marked together, so that
+ * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
+ * and the complaint marked together, so that
  * any number of servers tell each of them once. Returns the most that were looked at of one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
@@ -34,7 +36,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
       const due = await claimDueAlerts(tx, venueUuid, rules, MAX_ALERTS_PER_VENUE);
       const wanted = due.filter(({ isWanted }) => isWanted);
       await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
-      await alertOwner(services, tx, wanted, now);
+      await alertTeam(services, tx, wanted, now);
       return due.length;
     });
     most = Math.max(most, looked);
@@ -45,7 +47,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
 /** One venue's trouble must not keep all others waiting. */
 const forEachDue = makeForEachWithBackoff('alerting');
 
-async function alertOwner(
+async function alertTeam(
   services: Services,
   tx: Transaction,
   alerts: readonly DueAlert[],
@@ -56,8 +58,15 @@ async function alertOwner(
   // Another server may be telling the same owner of other complaints.
   const before = await lockAlertHour(tx, first.venueUuid, now);
   const { single, gathered, hour } = planAlerts(before, alerts, now);
-  for (const alert of single) await queueComplaintMail(services, tx, alert);
-  if (gathered.length > 0) await queueGatheredMail(services, tx, gathered);
+  const { venueUuid } = first;
+  for (const alert of single) {
+    await tellVenue(services, tx, venueUuid, complaintNews(alert), complaintMail(services, alert));
+  }
+  const [oldest] = gathered;
+  if (oldest) {
+    const news = gatheredNews(oldest, gathered);
+    await tellVenue(services, tx, venueUuid, news, gatheredMail(services, oldest, gathered));
+  }
   await updateAlertHour(tx, first.venueUuid, hour);
   await markAlerted(tx, idsOf([...single, ...gathered]), now);
 }

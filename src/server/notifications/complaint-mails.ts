@@ -1,12 +1,12 @@
 import type { DueAlert } from '#server/feedback/alert-query.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { News } from '#server/push/queue-query.ts';
+import type { MailOfNews } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '#shared/site/shorten.ts';
 
 export const WORDS_LENGTH = 600;
 export const GLIMPSE_LENGTH = 90;
@@ -15,17 +15,12 @@ const MOST_LISTED = 10;
 type OwnerField = 'ownerEmail' | 'ownerFirstName';
 
 /** One complaint, the moment it comes. */
-export async function queueComplaintMail(
-  services: Services,
-  tx: Transaction,
-  alert: DueAlert,
-): Promise<void> {
-  const heading = `A guest at ${alert.venueName} needs you now`;
+export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
+  const heading = headingOf(alert);
   const words = wordsOf(alert);
-  await queueMail(services, tx, {
+  return {
     kind: 'serious-complaint',
     tellsOf: [alert.id],
-    to: ownerOf(alert),
     subject: heading,
     content: {
       preheader: shorten(words || 'A serious complaint has just come in.', GLIMPSE_LENGTH),
@@ -38,23 +33,33 @@ export async function queueComplaintMail(
       action: { label: 'See the complaint', url: complaintsUrl(services, alert) },
       footer: howToStop(alert),
     },
-  });
+  };
 }
 
-/** All that came while the hour was full. */
-export async function queueGatheredMail(
+/** The same for a screen that others may see: what it is about, and none of the guest's words. */
+export function complaintNews(alert: DueAlert): News {
+  const { id, primaryIssue, tableNumber } = alert;
+  const parts = [tableNumber && `Table ${tableNumber}`, primaryIssue];
+  return {
+    kind: 'serious_complaint',
+    about: id,
+    title: headingOf(alert),
+    body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
+    opens: `${paths.feedback}?${new URLSearchParams({ entry: id })}`,
+  };
+}
+
+/** All that came while the hour was full, of which there is one at least. */
+export function gatheredMail(
   services: Services,
-  tx: Transaction,
+  first: DueAlert,
   alerts: readonly DueAlert[],
-): Promise<void> {
-  const [first] = alerts;
-  if (!first) return;
+): MailOfNews {
   const listed = alerts.slice(0, MOST_LISTED);
   const unlisted = alerts.length - listed.length;
-  await queueMail(services, tx, {
+  return {
     kind: 'serious-complaints',
     tellsOf: listed.map(({ id }) => id),
-    to: ownerOf(first),
     subject: `${alerts.length} more serious complaints at ${first.venueName}`,
     content: {
       preheader: 'They came within one hour, so we have gathered them for you.',
@@ -74,7 +79,21 @@ export async function queueGatheredMail(
       action: { label: 'See all complaints', url: complaintsUrl(services, first) },
       footer: howToStop(first),
     },
-  });
+  };
+}
+
+export function gatheredNews(first: DueAlert, alerts: readonly DueAlert[]): News {
+  return {
+    kind: 'serious_complaint',
+    about: first.id,
+    title: `${alerts.length} more serious complaints at ${first.venueName}`,
+    body: 'They came within one hour.',
+    opens: complaintsPath(first),
+  };
+}
+
+function headingOf({ venueName }: DueAlert): string {
+  return `A guest at ${venueName} needs you now`;
 }
 
 export function factsOf(services: Services, alert: Omit<DueAlert, 'isWanted' | OwnerField>) {
@@ -118,14 +137,12 @@ function ratingWord(rating: Rating | null): string | undefined {
   return rating ? rating.charAt(0).toUpperCase() + rating.slice(1) : undefined;
 }
 
-function ownerOf({ ownerEmail, ownerFirstName }: DueAlert) {
-  if (!ownerEmail) throw new Error('an alert for a venue without an owner');
-  return { address: ownerEmail, ...(ownerFirstName && { name: ownerFirstName }) };
+function complaintsUrl({ config }: Services, alert: DueAlert): string {
+  return `${config.publicUrl}${complaintsPath(alert)}`;
 }
 
-function complaintsUrl({ config }: Services, { venueId }: DueAlert): string {
-  const query = new URLSearchParams({ type: 'complaints', venue: venueId });
-  return `${config.publicUrl}${paths.dashboard}?${query}`;
+function complaintsPath({ venueId }: DueAlert): string {
+  return `${paths.dashboard}?${new URLSearchParams({ type: 'complaints', venue: venueId })}`;
 }
 
 function howToStop({ venueName }: DueAlert): string {

@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/platform/database/columns.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { queueForVenue } from './queries.ts';
+import { queueForVenue } from './queue-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -18,6 +19,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner, { liveFloor: true });
 });
 
+const CALL = newId();
 let counted = 0;
 
 function subscribe({ token }: { token: string }, more: object = {}) {
@@ -57,12 +59,12 @@ test('news reaches those who want it at a venue of theirs, and once within a min
   await subscribe(await aMember(app, owner, { venues: [elsewhere] }));
   await subscribe(await aMember(app, owner), { kinds: ['guest_reply'] });
   await subscribe(await anOwner(app));
-  await tell('call 1');
+  await tell(CALL);
   expect(await waiting()).toBe(2);
-  await tell('call 1');
+  await tell(CALL);
   expect(await waiting()).toBe(2);
   app.moveClock(61_000);
-  await tell('call 1');
+  await tell(CALL);
   expect(await waiting()).toBe(4);
 });
 
@@ -71,7 +73,7 @@ test('the owner decides who of the team is told', async () => {
   await subscribe(await aMember(app, owner, { role: 'manager' }));
   const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } } as const;
   await app.db.update(venues).set({ toldHow });
-  await tell('call 1');
+  await tell(CALL);
   expect(await waiting()).toBe(1);
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { newId } from '#server/platform/database/columns.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import type { NewsKind } from '#shared/push/news.ts';
@@ -7,7 +8,7 @@ import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { queueForVenue } from './queries.ts';
+import { queueForVenue } from './queue-query.ts';
 import { pushes } from './table.ts';
 
 let app: TestApp;
@@ -35,7 +36,7 @@ async function heardAt(time: string, kind: NewsKind, quietHours: QuietHours | nu
   await app.db.delete(pushes);
   await queueForVenue(app.services, venue.id, {
     kind,
-    about: 'x',
+    about: newId(),
     title: 'News',
     body: 'Of a guest',
     opens: '/floor',

@@ -1,7 +1,7 @@
 import { route } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/push/contract.ts';
-import { deleteSubscription } from './queries.ts';
+import { deleteSubscription, noteSeen } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 import { vapidKeys } from './vapid-keys.ts';
 
@@ -15,6 +15,10 @@ export function pushRoutes(server: Server): void {
   route(server, contract.subscribeToPush, async ({ session, address, body }) => ({
     id: await subscribe(services, { session, address }, body),
   }));
+
+  route(server, contract.seenWithPush, async ({ session, body }) =>
+    noteSeen(services, { sid: session.sid, endpoint: body.endpoint }),
+  );
 
   route(server, contract.unsubscribeFromPush, async ({ body }) => {
     await deleteSubscription(services.db, body.endpoint);

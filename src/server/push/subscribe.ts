@@ -7,15 +7,23 @@ import { AppError } from '#shared/api/errors.ts';
 import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import { NEWS_KINDS } from '#shared/push/news.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
-import { findFeedbackOfTicket, storeSubscription } from './queries.ts';
+import { isPushAddress } from './push-address.ts';
+import { findFeedbackOfTicket, moveSubscription, storeSubscription } from './queries.ts';
 
 /** A browser wants to be told: of what a sign-in may know, or of the thread of one ticket. */
 export async function subscribe(
   services: Services,
   { session, address }: { session: AnySession | null; address: string },
-  { endpoint, keys, kinds, quietHours, onlyOnShift, ticket }: PushSubscriptionRequest,
+  { endpoint, keys, kinds, quietHours, onlyOnShift, replaces, ticket }: PushSubscriptionRequest,
 ): Promise<string> {
   await spendRateLimit(services, 'pushSubscriptionsPerAddress', networkOf(address));
+  if (!isPushAddress(services, endpoint)) {
+    throw new AppError('INVALID_INPUT', 'This is not the address of a push service');
+  }
+  if (session && replaces !== undefined) {
+    const kept = await moveSubscription(services.db, session.sid, replaces, { endpoint, ...keys });
+    if (kept) return kept;
+  }
   const at = services.now();
   const whose = ticket === undefined ? ofSession(session) : await ofTicket(services, ticket);
   return storeSubscription(services.db, {

@@ -4,7 +4,7 @@ import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { queueForTicket } from '#server/push/queries.ts';
+import { queueForTicket } from '#server/push/queue-query.ts';
 import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
 import { refuseReplyFlood } from '#server/replies/refuse-flood.ts';
 import type { Services } from '#server/services.ts';

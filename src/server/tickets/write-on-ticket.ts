@@ -3,7 +3,6 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { queueForVenue } from '#server/push/queries.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { promiseReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
@@ -14,6 +13,7 @@ import type { ClosedBy } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { closedBy, presentMessages } from './present-thread.ts';
 import { acceptMessage, findMessages, insertMessage, storeTicket } from './queries.ts';
+import { tellOfMessage } from './tell-of-message.ts';
 import { lockSaid, type TicketRow } from './ticket-query.ts';
 
 /** The guest answers back. As many words and as often as for answers, and none in a closed thread. */
@@ -33,13 +33,7 @@ export async function writeOnTicket(
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     const id = await insertMessage(tx, { id: newId(), ...values });
-    await queueForVenue({ ...services, db: tx }, venue.id, {
-      kind: 'guest_reply',
-      about: id,
-      title: `A guest of ${venue.name} has written back`,
-      body: said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket',
-      opens: `/feedback?${new URLSearchParams({ entry: said.id })}`,
-    });
+    await tellOfMessage(services, tx, row, { id, words });
     if (venue.businessId) await announceResync(tx, venue.businessId);
     return messageOf(tx, row, id);
   });

@@ -19,8 +19,10 @@ const subscription = z.object({
   /** Of a member: which news; all of them unless some are named. */
   kinds: z.array(z.enum(NEWS_KINDS, 'Unknown kind of news')).max(NEWS_KINDS.length).optional(),
   quietHours: quietHours.nullish(),
-  /** Only while they have a floor board open. */
+  /** Only while they are on shift: see on-shift.ts. */
   onlyOnShift: z.boolean('Either only on shift or always').optional(),
+  /** The address that this browser had before, whose wishes it keeps; of the same sign-in. */
+  replaces: endpointUrl.optional(),
   /** Of a guest: the code of the ticket whose thread it is about. */
   ticket: z.string().max(100).optional(),
 });
@@ -42,6 +44,20 @@ export const subscribeToPush = endpoint({
   body: subscription,
   status: 201,
   response: z.object({ id: z.string() }),
+});
+
+/** A page of the browser is open: who was seen lately is listening. */
+export const seenWithPush = endpoint({
+  access: 'staff',
+  method: 'POST',
+  path: '/api/push/seen',
+  body: z.object({ endpoint: endpointUrl }),
+  response: z.object({
+    /** False: the browser is not told any more, and subscribes anew if it wants to be. */
+    isKnown: z.boolean(),
+    /** The last push was not taken by the push service. */
+    isFailing: z.boolean(),
+  }),
 });
 
 export const unsubscribeFromPush = endpoint({

@@ -123,6 +123,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/push/key': business,
   'POST /api/push/subscriptions': spared,
   'DELETE /api/push/subscriptions': spared,
+  'POST /api/push/seen': { of: 'business', body: { endpoint: 'https://push.example/1' } },
   'GET /api/today': inQuery(),
   'GET /api/praise/mine': business,
   'POST /api/replies/stop': spared,

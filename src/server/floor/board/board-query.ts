@@ -16,10 +16,20 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** How long a call that nobody took stands on the board, and how far answers reach back. */
 const SHOWN_FOR_MS = HOUR_MS;
+/** In one run of the job, which is the next one a moment later. */
+const MOST_MISSED = 100;
 /** Nobody was away for longer than a board can tell of. */
 const MOST_CHANGES = 100;
 /** No room is so large that more of its guests answer within an hour. */
 const MOST_ANSWERS = 300;
+
+export type MissedCall = {
+  id: string;
+  venueUuid: string;
+  venueId: string;
+  venueName: string;
+  tableNumber: string;
+};
 
 /** What somebody still has to do something about: who waits first, the longest first. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
@@ -177,13 +187,27 @@ function takenBy(services: Needs, { userId, name }: Going): SQL {
 }
 
 /** Writes down that nobody came in time, so that boards and guests are told of it. */
-export async function markMissedCalls(services: Needs, missedAfterMs: number): Promise<boolean> {
-  return changeAndTell(
-    services,
-    sql`update calls set status = 'missed',
+export async function markMissedCalls(
+  services: Needs,
+  missedAfterMs: number,
+): Promise<MissedCall[]> {
+  const { rows } = await services.db.execute<MissedCall>(sql`
+    with changed as (
+      update calls set status = 'missed',
         missed_at = created_at + ${missedAfterMs} * interval '1 millisecond'
-      where status = 'waiting' and created_at <= ${databaseLater(services, -missedAfterMs)}`,
-  );
+      where id in (
+        select id from calls
+        where status = 'waiting' and created_at <= ${databaseLater(services, -missedAfterMs)}
+        order by created_at limit ${MOST_MISSED} for update skip locked
+      )
+      returning id, venue_uuid, table_number
+    )
+    select changed.id, venues.id as "venueUuid", venues.venue_id as "venueId",
+      venues.name as "venueName", changed.table_number as "tableNumber",
+      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    from changed join venues on venues.id = changed.venue_uuid
+  `);
+  return rows;
 }
 
 async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findCallById } from '../calls/queries.ts';
 import { presentToGuest } from '../guest/present-to-guest.ts';
-import { deleteListeners, insertListener, refreshListeners } from './listener-query.ts';
+import { insertListener, leaveListeners, refreshListeners } from './listener-query.ts';
 
 export type FloorFeed = {
   /** A board: it is told to look, and counts as listening while it is open. */
@@ -166,7 +166,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
   }
 
   async function forget(gone: readonly Board[]): Promise<void> {
-    await deleteListeners(db, idsOf(gone)).catch(() => undefined);
+    await leaveListeners(services, idsOf(gone)).catch(() => undefined);
   }
 
   function restWhenAlone(): void {

@@ -1,15 +1,13 @@
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
+import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
 import { floorListeners } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
-
-/** Nobody will come back to what a server left behind that died. */
-const FORGOTTEN_AFTER_MS = 5 * MINUTE_MS;
 
 /** From now on somebody listens at the venue; by the clock that all servers share. */
 export async function insertListener(
@@ -18,6 +16,10 @@ export async function insertListener(
 ): Promise<{ id: string; seenAt: Date } | undefined> {
   const id = newId();
   const { rows } = await services.db.execute<{ seen_at: string }>(sql`
+    with former as (
+      delete from floor_listeners where venue_uuid = ${venueUuid}::uuid and sid = ${sid}
+        and seen_at <= ${databaseLater(services, -LISTENING_FOR_MS)}
+    )
     insert into floor_listeners (id, venue_uuid, sid, seen_at)
     select ${id}::uuid, ${venueUuid}::uuid, sessions.sid, ${databaseNow(services)}
     from sessions where sessions.sid = ${sid}
@@ -43,12 +45,25 @@ export async function refreshListeners(
   return { lasting: new Set(rows.map(({ id }) => id)), at: row && new Date(row.seen_at) };
 }
 
-export async function deleteListeners(db: Queryable, ids: readonly string[]): Promise<void> {
+/**
+ * Nobody listens there any more. That they did is known for as long as it says that they are on shift;
+ * nobody in particular stood in front of a shared device.
+ */
+export async function leaveListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await db.delete(floorListeners).where(inArray(floorListeners.id, [...ids]));
+  const left = sql`floor_listeners.id = any(${sql.param([...ids])}::uuid[])`;
+  const lastSeen = databaseLater(services, -LISTENING_FOR_MS);
+  await services.db.execute(sql`
+    with devices_left as (
+      delete from floor_listeners using sessions
+      where ${left} and sessions.sid = floor_listeners.sid and sessions.user_id is null
+    )
+    update floor_listeners set seen_at = least(seen_at, ${lastSeen}) from sessions
+    where ${left} and sessions.sid = floor_listeners.sid and sessions.user_id is not null
+  `);
 }
 
 export async function deleteForgottenListeners(services: Needs): Promise<void> {
-  const before = databaseLater(services, -FORGOTTEN_AFTER_MS);
+  const before = databaseLater(services, -ON_SHIFT_FOR_MS);
   await services.db.delete(floorListeners).where(sql`${floorListeners.seenAt} < ${before}`);
 }

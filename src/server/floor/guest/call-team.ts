@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { newId } from '#server/platform/database/columns.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { queueForVenue } from '#server/push/queries.ts';
+import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { wantsCalls } from '#server/venues/calls-open.ts';
 import { findLiveVenue } from '#server/venues/queries.ts';

@@ -1,0 +1,156 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import type { NewsKind } from '#shared/push/news.ts';
+import { type PushState, pushes } from './table.ts';
+import { whyNotNow } from './wishes-query.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** One worker's hold on a push. A later claim raises the attempts, which ends this one. */
+export type Claim = { id: string; attempts: number; claimedBy: string };
+
+export type ClaimedPush = Claim & {
+  subscriptionId: string;
+  kind: NewsKind;
+  about: string;
+  title: string;
+  body: string;
+  opens: string;
+  ageMs: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  /** Of the member; null for a guest's. */
+  address: string | null;
+  /** Whether a mail is held back that goes when it does not arrive. */
+  hasMail: boolean;
+  /** Why it is not to be sent any more. */
+  obstacle: string | null;
+};
+
+/**
+ * Takes pushes whose time has come, and of one push service only as many as are not on their way to
+ * it already: one that is silent keeps no other waiting. Rows that another worker is taking at this
+ * moment are passed over.
+ */
+export async function claimDuePushes(
+  services: Needs,
+  workerId: string,
+  { most, mostPerHost, busy }: { most: number; mostPerHost: number; busy: Record<string, number> },
+): Promise<ClaimedPush[]> {
+  const host = sql`split_part(wanted.endpoint, '/', 3)`;
+  const { rows } = await services.db.execute<ClaimedPush>(sql`
+    with due as (
+      select pushes.id, pushes.next_attempt_at, row_number() over (
+        partition by ${host} order by pushes.next_attempt_at
+      ) + coalesce((${JSON.stringify(busy)}::jsonb ->> ${host})::int, 0) as place
+      from pushes join push_subscriptions wanted on wanted.id = pushes.subscription_id
+      where pushes.state = 'queued' and pushes.next_attempt_at <= ${databaseNow(services)}
+    ), taken as (
+      select id from pushes
+      where state = 'queued' and id in (
+        select id from due where place <= ${mostPerHost} order by next_attempt_at limit ${most}
+      )
+      for update skip locked
+    ), claimed as (
+      update pushes set state = 'sending', attempts = attempts + 1, claimed_at = now(),
+        claimed_by = ${workerId}::uuid
+      where id in (select id from taken)
+      returning *
+    )
+    select pushes.id, pushes.attempts, pushes.claimed_by as "claimedBy",
+      wanted.id as "subscriptionId", pushes.kind, pushes.about, pushes.title, pushes.body,
+      pushes.opens, wanted.endpoint, wanted.p256dh, wanted.auth, users.email as address,
+      (extract(epoch from ${databaseNow(services)} - pushes.created_at) * 1000)::float as "ageMs",
+      coalesce(mail.is_held, false) as "hasMail",
+      ${obstacle(services)} as obstacle
+    from claimed pushes
+    join push_subscriptions wanted on wanted.id = pushes.subscription_id
+    left join sessions on sessions.sid = wanted.sid
+    left join users on users.id = sessions.user_id
+    left join members on members.business_id = sessions.business_id
+      and members.user_id = sessions.user_id
+    left join venues on venues.id = pushes.venue_uuid
+    left join lateral (
+      select bool_and(mails.state = 'queued' and mails.attempts = 0) as is_held from mails
+      where pushes.venue_uuid is not null and mails.to_address = users.email
+        and mails.tells_of @> array[pushes.about]::uuid[]
+    ) mail on true
+    order by pushes.created_at
+  `);
+  return rows;
+}
+
+/** What has happened since it was queued, or has come over those who are to be told. */
+function obstacle(services: Pick<Services, 'now'>): SQL {
+  return sql`case
+    when pushes.venue_uuid is null then null
+    when pushes.kind = 'call' and not exists (
+      select from calls where calls.id::text = pushes.about and calls.status = 'waiting'
+    ) then 'the call is over'
+    when not mail.is_held then 'told by mail'
+    else ${whyNotNow(services, sql`pushes.kind`)}
+  end`;
+}
+
+/** Whether the claim still held. */
+export async function updateClaimed(
+  db: Queryable,
+  { id, attempts, claimedBy }: Claim,
+  change: { state: PushState; nextAttemptAt?: SQL; lastError: string | null },
+): Promise<boolean> {
+  const rows = await db
+    .update(pushes)
+    .set(change)
+    .where(
+      and(
+        eq(pushes.id, id),
+        eq(pushes.state, 'sending'),
+        eq(pushes.attempts, attempts),
+        eq(pushes.claimedBy, claimedBy),
+      ),
+    )
+    .returning({ id: pushes.id });
+  return rows.length > 0;
+}
+
+/** Of a worker that was not heard of for longer than a push can take; by the database's clock alone. */
+export async function requeueDeadClaims(db: Queryable, silentSeconds: number): Promise<void> {
+  await db
+    .update(pushes)
+    .set({ state: 'queued', lastError: 'worker lost' })
+    .where(
+      and(
+        eq(pushes.state, 'sending'),
+        sql`${pushes.claimedAt} < now() - make_interval(secs => ${silentSeconds})`,
+      ),
+    );
+}
+
+/** Tells the other workers that this one lives and still has these in hand. */
+export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
+  await db
+    .update(pushes)
+    .set({ claimedAt: sql`now()` })
+    .where(and(inArray(pushes.id, ids), eq(pushes.claimedBy, workerId)));
+}
+
+/** Whether another device of the same person has been told of it, or may still be. */
+export async function hasOtherHope(
+  db: Queryable,
+  { id, subscriptionId, about }: Pick<ClaimedPush, 'id' | 'subscriptionId' | 'about'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from push_subscriptions own
+    join sessions mine on mine.sid = own.sid
+    join sessions theirs on theirs.user_id = mine.user_id
+    join push_subscriptions wanted on wanted.sid = theirs.sid
+    join pushes on pushes.subscription_id = wanted.id
+    where own.id = ${subscriptionId}::uuid and pushes.about = ${about}
+      and pushes.id <> ${id}::uuid and pushes.state <> 'failed'
+    limit 1
+  `);
+  return rows.length > 0;
+}

@@ -1,0 +1,33 @@
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import type { PushAnswer } from './post-push.ts';
+
+/**
+ * sent: the push service has it, which is all that anybody is told. gone: the browser wants no more.
+ * retry: after a while. failed: it will not be taken, however often it is sent.
+ */
+export type Verdict =
+  | { outcome: 'sent' }
+  | { outcome: 'gone' | 'failed'; reason: string }
+  | { outcome: 'retry'; reason: string; afterMs: number };
+
+const FIRST_BACKOFF_MS = 2 * SECOND_MS;
+const MAX_BACKOFF_MS = 5 * MINUTE_MS;
+
+export function judgeAnswer(answer: PushAnswer, attempts: number, now: Date): Verdict {
+  const backoffMs = Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS);
+  if ('problem' in answer) return { outcome: 'retry', reason: answer.problem, afterMs: backoffMs };
+  const { status, retryAfter } = answer;
+  const reason = `answered ${status}`;
+  if (status >= 200 && status < 300) return { outcome: 'sent' };
+  if (status === 404 || status === 410) return { outcome: 'gone', reason };
+  if (status !== 429 && status < 500) return { outcome: 'failed', reason };
+  return { outcome: 'retry', reason, afterMs: waitOf(retryAfter, now) ?? backoffMs };
+}
+
+/** In seconds or as a moment (RFC 9110); never in a rush. */
+function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : undefined;
+  const ms = seconds === undefined ? Date.parse(retryAfter) - now.getTime() : seconds * SECOND_MS;
+  return Number.isNaN(ms) ? undefined : Math.max(ms, SECOND_MS);
+}

@@ -1,0 +1,48 @@
+import { request as requestPlain } from 'node:http';
+import { Agent, request as requestSecure } from 'node:https';
+import { lookupPublicAddress } from '#server/platform/http/public-address.ts';
+import type { Services } from '#server/services.ts';
+import { SECOND_MS } from '#shared/durations.ts';
+import { isPushAddress, isThisMachine } from './push-address.ts';
+
+/** What a push service said, or why it said nothing. */
+export type PushAnswer = { status: number; retryAfter: string | undefined } | { problem: string };
+
+/** From the look-up of the name to the answer. */
+export const ANSWERS_WITHIN_MS = 10 * SECOND_MS;
+
+/** One push service is most browsers' own, so connections to it are kept. */
+const agent = new Agent({ keepAlive: true, maxFreeSockets: 10, timeout: 30 * SECOND_MS });
+
+type Posted = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
+
+/** Hands a message to a push service. Redirections are not followed, and what it says is not read. */
+export async function postPush(
+  services: Pick<Services, 'config'>,
+  { endpoint, headers, body }: Posted,
+  answersWithinMs = ANSWERS_WITHIN_MS,
+): Promise<PushAnswer> {
+  const url = new URL(endpoint);
+  if (!isPushAddress(services, url)) return { problem: 'not an address of a push service' };
+  const isHere = isThisMachine(url);
+  const signal = AbortSignal.timeout(answersWithinMs);
+  return new Promise((resolve) => {
+    const send = url.protocol === 'https:' ? requestSecure : requestPlain;
+    const options = {
+      method: 'POST',
+      headers,
+      signal,
+      ...(isHere ? {} : { agent, lookup: lookupPublicAddress }),
+    };
+    const request = send(url, options, (response) => {
+      const { statusCode = 0, headers: answered } = response;
+      // Somebody who goes on talking is cut off by the same signal.
+      response.on('error', () => undefined).resume();
+      resolve({ status: statusCode, retryAfter: answered['retry-after'] });
+    });
+    request.on('error', ({ message }) => {
+      resolve({ problem: signal.aborted ? 'no answer in time' : message });
+    });
+    request.end(body);
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '#server/platform/config.ts';
+import { isPushAddress } from './push-address.ts';
+
+const production = {
+  config: readConfig({ NODE_ENV: 'production', MAIL: 'local', PAYMENTS: 'simulated' }),
+};
+const trial = { config: readConfig({}) };
+
+const REAL = [
+  'https://fcm.googleapis.com/fcm/send/abc',
+  'https://updates.push.services.mozilla.com/wpush/v2/abc',
+  'https://web.push.apple.com/abc',
+];
+const PRIVATE = [
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8080/',
+  'https://user:secret@fcm.googleapis.com/',
+  'https://10.0.0.1/',
+  'https://192.168.1.1/admin',
+  'https://169.254.169.254/latest/meta-data',
+  'https://[::ffff:10.0.0.1]/',
+  'https://[fd00::1]/',
+  'https://database/',
+  'ftp://fcm.googleapis.com/',
+];
+const HERE = ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'https://[::1]/'];
+// A browser reads these as 127.0.0.1.
+const HERE_IN_DISGUISE = ['http://2130706433/', 'http://0x7f.1/', 'http://localhost./'];
+
+test('push services of the internet are written to, and no machine of a private network', () => {
+  for (const services of [production, trial]) {
+    expect(REAL.filter((address) => !isPushAddress(services, address))).toEqual([]);
+    expect(PRIVATE.filter((address) => isPushAddress(services, address))).toEqual([]);
+  }
+});
+
+test('this machine is written to outside production alone', () => {
+  for (const address of [...HERE, ...HERE_IN_DISGUISE]) {
+    expect([address, isPushAddress(production, address)]).toEqual([address, false]);
+    expect([address, isPushAddress(trial, address)]).toEqual([address, true]);
+  }
+});

@@ -1,0 +1,58 @@
+import { hash } from 'node:crypto';
+import type { RequestOptions } from 'web-push';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import type { NewsKind } from '#shared/push/news.ts';
+import type { PushedNews } from '#shared/push/pushed-news.ts';
+import type { ClaimedPush } from './claim-query.ts';
+
+/** For how long it is worth telling. After four minutes a guest who called has been told that nobody is free. */
+export const WORTH_TELLING_MS: Readonly<Record<NewsKind, number>> = {
+  call: MISSED_AFTER_MS,
+  serious_complaint: HOUR_MS,
+  guest_reply: DAY_MS,
+};
+
+/** A device that saves its battery is woken by what waits at a table, and not by a letter. */
+const URGENCY: Readonly<Record<NewsKind, RequestOptions['urgency']>> = {
+  call: 'high',
+  serious_complaint: 'high',
+  guest_reply: 'normal',
+};
+
+const TITLE_LENGTH = 120;
+const BODY_LENGTH = 240;
+
+type Told = Pick<ClaimedPush, 'kind' | 'about' | 'title' | 'body' | 'opens' | 'ageMs'>;
+
+/** What the browser's service worker reads, far below the 3 kB that every push service takes. */
+export function pushedText({ kind, about, title, body, opens }: Told): string {
+  const news: PushedNews = {
+    kind,
+    tag: topicOf(about),
+    title: cut(title, TITLE_LENGTH),
+    body: cut(body, BODY_LENGTH),
+    opens,
+  };
+  return JSON.stringify(news);
+}
+
+export function pushOptions({ kind, about, ageMs }: Told) {
+  const leftSeconds = Math.floor((WORTH_TELLING_MS[kind] - ageMs) / 1000);
+  return {
+    TTL: Math.max(0, leftSeconds),
+    urgency: URGENCY[kind],
+    // What has not reached the device yet is replaced by newer news of the same.
+    topic: topicOf(about),
+  } satisfies RequestOptions;
+}
+
+/** Names what it is about, to push service and device, without saying what that is. */
+function topicOf(about: string): string {
+  return hash('sha256', about, 'base64url').slice(0, 32);
+}
+
+function cut(text: string, most: number): string {
+  const letters = [...text.toWellFormed()];
+  return letters.length <= most ? text : `${letters.slice(0, most - 1).join('')}…`;
+}

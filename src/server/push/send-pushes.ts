@@ -1,0 +1,172 @@
+import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import type { Listening } from '#server/platform/database/listen.ts';
+import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
+import { makeOutageLog } from '#server/platform/log/outage-log.ts';
+import type { Services } from '#server/services.ts';
+import { SECOND_MS } from '#shared/durations.ts';
+import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { type ClaimedPush, claimDuePushes, renewClaims, requeueDeadClaims } from './claim-query.ts';
+import { judgeAnswer, type Verdict } from './judge-answer.ts';
+import { ANSWERS_WITHIN_MS, postPush } from './post-push.ts';
+import { pushedText, pushOptions, WORTH_TELLING_MS } from './push-message.ts';
+import { PUSH_CHANNEL } from './queue-query.ts';
+import { settlePush } from './settle-push.ts';
+import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
+
+export type PushSettings = { answersWithinMs?: number };
+
+const POLL_MS = SECOND_MS;
+const MOST_AT_ONCE = 100;
+const MOST_PER_HOST = 25;
+const RENEW_MS = 5 * SECOND_MS;
+const SILENT_SECONDS = 30;
+const SETTLE_WITHIN_MS = 5 * SECOND_MS;
+/** Later than this no attempt could end before the mail goes that is held back for it. */
+const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - ANSWERS_WITHIN_MS - 5 * SECOND_MS;
+
+/**
+ * Sends what is queued, on any number of servers, each once. It is woken by the commit that queues
+ * something; its own look every second is for what is tried again. Who is silent keeps nobody
+ * waiting: sending outlasts a run, and how it went is kept here until the database has it.
+ */
+export function sendPushesJob(services: Services, { answersWithinMs }: PushSettings = {}): Job {
+  const { db, log, now } = services;
+  const workerId = newId();
+  const signal = makeWakeUpSignal();
+  const database = makeOutageLog(log, 'push worker: the database');
+  const sending = new Map<string, { push: ClaimedPush; end: Promise<void> }>();
+  let judged: { push: ClaimedPush; verdict: Verdict }[] = [];
+  let listening: Listening | undefined;
+  let stopsAt: number | undefined;
+  let keys: VapidKeys | undefined;
+  let renewAt = 0;
+
+  async function run(): Promise<boolean> {
+    listening ??= db.listen(PUSH_CHANNEL, {
+      onMessage: () => signal.wakeUp(),
+      onReady: () => signal.wakeUp(),
+    });
+    await settleJudged();
+    await keepClaims();
+    const hasMore = stopsAt === undefined && (await sendDue());
+    database.reportSuccess();
+    return hasMore;
+  }
+
+  async function settleJudged(): Promise<void> {
+    for (const ended of [...judged]) {
+      await settlePush(services, ended.push, ended.verdict).catch((error: unknown) => {
+        if (isDatabaseUnavailable(error)) throw error;
+        log.error(
+          { err: error, push: ended.push.id },
+          'push worker: an outcome was not written down',
+        );
+      });
+      judged = judged.filter((other) => other !== ended);
+    }
+  }
+
+  async function keepClaims(): Promise<void> {
+    if (performance.now() < renewAt) return;
+    renewAt = performance.now() + RENEW_MS;
+    const inHand = [...sending.keys(), ...judged.map(({ push }) => push.id)];
+    if (inHand.length > 0) await renewClaims(db, workerId, inHand);
+    if (stopsAt === undefined) await requeueDeadClaims(db, SILENT_SECONDS);
+  }
+
+  async function sendDue(): Promise<boolean> {
+    const most = MOST_AT_ONCE - sending.size;
+    if (most <= 0) return false;
+    const limits = { most, mostPerHost: MOST_PER_HOST, busy: busyHosts() };
+    const claimed = await claimDuePushes(services, workerId, limits);
+    if (claimed.length > 0) keys ??= await vapidKeys(services);
+    for (const push of claimed) {
+      const end = send(push).then((verdict) => {
+        sending.delete(push.id);
+        if (verdict.outcome === 'failed') {
+          log.info({ push: push.id, kind: push.kind, reason: verdict.reason }, 'not pushed');
+        }
+        judged.push({ push, verdict });
+        signal.wakeUp();
+      });
+      sending.set(push.id, { push, end });
+    }
+    return claimed.length === most;
+  }
+
+  function busyHosts(): Record<string, number> {
+    const busy: Record<string, number> = {};
+    for (const { push } of sending.values()) {
+      const { host } = new URL(push.endpoint);
+      busy[host] = (busy[host] ?? 0) + 1;
+    }
+    return busy;
+  }
+
+  async function send(push: ClaimedPush): Promise<Verdict> {
+    const obstacle = push.obstacle ?? lateness(push);
+    if (obstacle) return { outcome: 'failed', reason: obstacle };
+    try {
+      const answer = await postPush(services, await sealed(push), answersWithinMs);
+      const verdict = judgeAnswer(answer, push.attempts, now());
+      if (verdict.outcome !== 'retry') return verdict;
+      const isInTime = push.ageMs + verdict.afterMs < lastAttemptAfterMs(push);
+      return isInTime ? verdict : { outcome: 'failed', reason: verdict.reason };
+    } catch {
+      return { outcome: 'failed', reason: 'cannot be sealed for this browser' };
+    }
+  }
+
+  async function sealed({ endpoint, p256dh, auth, ...push }: ClaimedPush) {
+    // Loaded when there is something to send: a server without pushes starts without it.
+    const { default: webPush } = await import('web-push');
+    const { headers, body } = webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      pushedText(push),
+      {
+        ...pushOptions(push),
+        vapidDetails: { subject: `mailto:${services.config.mail.from}`, ...keysOrNone() },
+      },
+    );
+    return { endpoint, headers: headers as Record<string, string | number>, body };
+  }
+
+  function keysOrNone(): VapidKeys {
+    if (!keys) throw new Error('there are no keys yet');
+    return keys;
+  }
+
+  async function onStop(): Promise<void> {
+    stopsAt ??= performance.now();
+    await listening?.stop();
+    await Promise.all([...sending.values()].map(({ end }) => end));
+    stopsAt = performance.now();
+  }
+
+  function isDrained(): boolean {
+    if (stopsAt === undefined || sending.size > 0) return false;
+    return judged.length === 0 || performance.now() > stopsAt + SETTLE_WITHIN_MS;
+  }
+
+  return defineJob({
+    name: 'sending pushes',
+    everyMs: POLL_MS,
+    run,
+    hasMore: (isMore) => isMore,
+    wakeUpSignal: signal,
+    onFailure: (error) => database.reportFailure(error),
+    onStop,
+    isDrained,
+  });
+}
+
+function lastAttemptAfterMs({ kind, hasMail }: ClaimedPush): number {
+  return hasMail ? GIVES_WAY_AFTER_MS : WORTH_TELLING_MS[kind];
+}
+
+function lateness(push: ClaimedPush): string | undefined {
+  if (push.ageMs < lastAttemptAfterMs(push)) return undefined;
+  return push.hasMail ? 'the mail goes instead' : 'too late';
+}

@@ -1,0 +1,44 @@
+import { deleteHeldMail, releaseHeldMail } from '#server/mail/held-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { type ClaimedPush, hasOtherHope, updateClaimed } from './claim-query.ts';
+import { countOutcome } from './count-outcome.ts';
+import type { Verdict } from './judge-answer.ts';
+import { deleteSubscriptionById } from './queries.ts';
+
+/** Writes down how it went, as far as the claim still holds, and what becomes of the mail behind it. */
+export async function settlePush(
+  services: Services,
+  push: ClaimedPush,
+  verdict: Verdict,
+): Promise<void> {
+  const { outcome } = verdict;
+  const reason = outcome === 'sent' ? null : verdict.reason;
+  if (outcome === 'retry') {
+    const nextAttemptAt = databaseLater(services, verdict.afterMs);
+    await updateClaimed(services.db, push, { state: 'queued', nextAttemptAt, lastError: reason });
+  } else {
+    await services.db.transaction(async (tx) => {
+      const state = outcome === 'sent' ? 'sent' : 'failed';
+      if (!(await updateClaimed(tx, push, { state, lastError: reason }))) return;
+      await settleMail(services, tx, push, outcome === 'sent');
+      // With all that still waits for it.
+      if (outcome === 'gone') await deleteSubscriptionById(tx, push.subscriptionId);
+    });
+  }
+  countOutcome(outcome);
+}
+
+async function settleMail(
+  services: Services,
+  tx: Transaction,
+  push: ClaimedPush,
+  isSent: boolean,
+): Promise<void> {
+  const { address, about } = push;
+  if (address === null || !push.hasMail) return;
+  const which = { address, tellsOf: about };
+  if (isSent) await deleteHeldMail(tx, which);
+  else if (!(await hasOtherHope(tx, push))) await releaseHeldMail(tx, which, databaseNow(services));
+}

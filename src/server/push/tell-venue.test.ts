@@ -1,0 +1,179 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { missCalls } from '#server/floor/board/miss-calls.ts';
+import { floorListeners } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { DEFAULT_TOLD_HOW, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { sendPushesJob } from './send-pushes.ts';
+import { pushes } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let service: PushService;
+let workers: RunningJobs[] = [];
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+  service.received.length = 0;
+});
+afterEach(async () => {
+  await Promise.all(workers.map(({ stop }) => stop()));
+  workers = [];
+});
+
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 15_000);
+
+function startWorker(): void {
+  workers.push(runJobs(app.services, [sendPushesJob(app.services)]));
+}
+
+async function subscribe({ token }: { token: string }, more: object = {}): Promise<string> {
+  const { name, endpoint, keys } = await service.newSubscription(newId());
+  await app.send('POST', '/api/push/subscriptions', { token, body: { endpoint, keys, ...more } });
+  return name;
+}
+
+async function complain(): Promise<void> {
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    isSeriousComplaint: true,
+    tableNumber: '7',
+    feedbackText: 'There was glass in the soup',
+  };
+  expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+  await alertSeriousComplaints(app.services);
+}
+
+type Waiting = { to: string; afterMs: number };
+
+/** The mails that wait, and for how long they still do. */
+async function waiting(): Promise<Waiting[]> {
+  const rows = await app.db.select().from(mails).orderBy(mails.toAddress);
+  return rows.map(({ toAddress, nextAttemptAt, createdAt }) => ({
+    to: toAddress,
+    afterMs: Math.max(0, nextAttemptAt.getTime() - createdAt.getTime()),
+  }));
+}
+
+test('without push the owner is told of a serious complaint by mail, at once', async () => {
+  await complain();
+  expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
+  expect(await app.db.select().from(pushes)).toEqual([]);
+});
+
+test('whom a push has reached gets no mail of it, and others get theirs', async () => {
+  const partner = await aMember(app, owner, { role: 'owner' });
+  const name = await subscribe(owner);
+  await complain();
+  const held = (await waiting()).find(({ to }) => to === owner.email);
+  expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS - 1_000);
+  startWorker();
+  await eventually(() => expect(service.received).toHaveLength(1));
+  expect(service.received[0]).toMatchObject({
+    name,
+    news: { kind: 'serious_complaint', body: 'Table 7' },
+  });
+  expect(JSON.stringify(service.received[0]?.news)).not.toContain('glass');
+  await eventually(async () =>
+    expect(await waiting()).toEqual([{ to: partner.email, afterMs: 0 }]),
+  );
+});
+
+test('the mail goes at once when the last of their browsers has gone', async () => {
+  const [one, other] = [await subscribe(owner), await subscribe(owner)];
+  for (const name of [one, other]) service.answerWith(name, { status: 410 });
+  await complain();
+  startWorker();
+  await eventually(async () =>
+    expect(await app.db.select().from(mails)).toMatchObject([
+      { toAddress: owner.email, state: 'queued', attempts: 0 },
+    ]),
+  );
+  await eventually(async () => {
+    const [mail] = await app.db.select().from(mails);
+    expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
+  });
+});
+
+test('one browser that took it is enough', async () => {
+  const [gone] = [await subscribe(owner), await subscribe(owner)];
+  service.answerWith(gone, { status: 410 });
+  await complain();
+  startWorker();
+  await eventually(() => expect(service.received).toHaveLength(1));
+  await eventually(async () => expect(await waiting()).toEqual([]));
+});
+
+test('a push that is not through by then gives way to the mail', async () => {
+  const name = await subscribe(owner);
+  service.answerWith(name, { status: 503, headers: { 'retry-after': '50' } });
+  await complain();
+  startWorker();
+  await eventually(async () =>
+    expect(await app.db.select().from(pushes)).toMatchObject([{ state: 'failed' }]),
+  );
+  const [mail] = await app.db.select().from(mails);
+  expect(mail?.nextAttemptAt.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(service.tries(name)).toBe(1);
+});
+
+test('quiet hours silence the device and not the mail', async () => {
+  await subscribe(owner, { quietHours: { from: '00:00', to: '23:59' } });
+  await complain();
+  expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
+});
+
+test('a guest who writes back is told to managers, by mail where they have no push', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await aMember(app, owner);
+  await subscribe(manager);
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const code = ticketUrl.split('/').at(-1);
+  const message = { body: { text: 'Thank you, we will come again' } };
+  expect((await app.send('POST', `/api/tickets/${code}/messages`, message)).status).toBe(201);
+  const [mail] = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
+  expect(mail?.subject).toBe(`A guest of ${venue.name} has written back`);
+  expect(mail?.text).toContain('Thank you, we will come again');
+  startWorker();
+  await eventually(async () => expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]));
+  // What the guest erases goes with the mail that nobody has sent yet.
+  await app.send('DELETE', `/api/tickets/${code}`);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a call that nobody took is mailed to those whom the owner wants told, once', async () => {
+  const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'everyone', mail: 'owners' } } as const;
+  await app.db.update(venues).set({ toldHow });
+  const seenAt = app.services.now();
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
+  await missCalls(app.services);
+  expect(await waiting()).toEqual([]);
+  app.moveClock(5 * MINUTE_MS);
+  await Promise.all([missCalls(app.services), missCalls(app.services)]);
+  expect(await app.db.select().from(mails)).toMatchObject([
+    { toAddress: owner.email, subject: `Nobody came to table 7 at ${venue.name}` },
+  ]);
+});

@@ -1,0 +1,39 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { tellVenue } from '#server/push/tell-venue.ts';
+import type { Services } from '#server/services.ts';
+import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import type { TicketRow } from './ticket-query.ts';
+
+const WORDS_LENGTH = 600;
+
+/** The venue's people hear that a guest has written back; only the mail has the guest's words. */
+export async function tellOfMessage(
+  services: Services,
+  tx: Transaction,
+  { said, venue }: TicketRow,
+  message: { id: string; words: string },
+): Promise<void> {
+  const title = `A guest of ${venue.name} has written back`;
+  const where = said.tableNumber ? `Table ${said.tableNumber}` : 'On their ticket';
+  const opens = `${paths.feedback}?${new URLSearchParams({ entry: said.id })}`;
+  await tellVenue(
+    services,
+    tx,
+    venue.id,
+    { kind: 'guest_reply', about: message.id, title, body: where, opens },
+    {
+      kind: 'guest-wrote-back',
+      tellsOf: [said.id],
+      subject: title,
+      content: {
+        preheader: where,
+        heading: title,
+        paragraphs: ['They left no address: your answer reaches them on their ticket.'],
+        quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
+        action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
+        footer: `Who is told of this stands in the settings of ${venue.name}.`,
+      },
+    },
+  );
+}

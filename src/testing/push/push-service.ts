@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import { type BrowserKeys, newBrowserKeys, openSealed } from './sealed-message.ts';
+
+type ReceivedPush = {
+  /** Of the browser that it is for. */
+  name: string;
+  headers: IncomingMessage['headers'];
+  /** What the browser reads. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into it
+  news: any;
+  /** What the sender has signed about itself, checked with the key that it names. */
+  claims: { aud?: unknown; exp?: number; sub?: unknown };
+  /** The key of the sender, base64url. */
+  senderKey: string;
+};
+
+type Answer = { status?: number; headers?: Record<string, string>; isSilent?: true };
+
+export type PushService = {
+  origin: string;
+  received: ReceivedPush[];
+  /** A browser's subscription here, as it would hand it to a site. */
+  newSubscription: (name?: string) => Promise<Subscribed>;
+  /** How a browser's pushes are answered from now on; 201 unless told otherwise. */
+  answerWith: (name: string, answer: Answer) => void;
+  /** How often something was sent to a browser, whatever the answer. */
+  tries: (name: string) => number;
+  close: () => Promise<void>;
+};
+
+export type Subscribed = {
+  name: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+};
+
+/** A push service on this machine that opens what it gets, as the browser behind a real one would. */
+export async function startPushService(): Promise<PushService> {
+  const browsers = new Map<string, BrowserKeys>();
+  const answers = new Map<string, Answer>();
+  const tried = new Map<string, number>();
+  const received: ReceivedPush[] = [];
+
+  async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const name = (request.url ?? '').replace('/push/', '');
+    tried.set(name, (tried.get(name) ?? 0) + 1);
+    const { status = 201, headers = {}, isSilent } = answers.get(name) ?? {};
+    if (isSilent) return;
+    const keys = browsers.get(name);
+    if (status === 201 && keys) {
+      const sender = await readSender(request.headers.authorization ?? '');
+      const news: unknown = JSON.parse(openSealed(body, keys).toString());
+      received.push({ name, headers: request.headers, news, ...sender });
+    }
+    response.writeHead(status, headers).end();
+  }
+
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => {
+      response.writeHead(400).end(String(error));
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    received,
+    newSubscription: async (name = `browser-${browsers.size + 1}`) => {
+      const keys = newBrowserKeys();
+      browsers.set(name, keys);
+      return { name, endpoint: `${origin}/push/${name}`, keys: keys.shared };
+    },
+    answerWith: (name, answer) => answers.set(name, answer),
+    tries: (name) => tried.get(name) ?? 0,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+/** As RFC 8292 wants it: a token and the key that it was signed with. */
+async function readSender(
+  authorization: string,
+): Promise<Pick<ReceivedPush, 'claims' | 'senderKey'>> {
+  const [, token = '', senderKey = ''] =
+    /^vapid t=([\w.-]+),\s*k=([\w-]+)$/.exec(authorization) ?? [];
+  const point = Buffer.from(senderKey, 'base64url');
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  const { payload } = await jwtVerify(token, createLocalJWKSet({ keys: [jwk] }), {
+    algorithms: ['ES256'],
+  });
+  return { claims: payload, senderKey };
+}
