@@ -5,7 +5,7 @@ import { compressAssets } from './compress-assets.ts';
 import { prerenderPages } from './prerender.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const BUILDS = ['web', 'widget', 'ticket', 'widget-page', 'embed', 'server'];
+const BUILDS = ['web', 'widget', 'ticket', 'widget-page', 'embed', 'push-worker', 'server'];
 
 // The server shows these pages outside production only.
 process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1';

@@ -13,6 +13,7 @@ import { PageErrorBoundary } from './platform/page/page-error-boundary.tsx';
 import { Guard } from './platform/session/guard.tsx';
 import { RoleGate } from './platform/session/role-gate.tsx';
 import { isLeaving, onLeaving } from './platform/session/signed-out.ts';
+import { PushFollower } from './push/push-follower.ts';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
@@ -200,6 +201,7 @@ export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
       <PasswordReminder />
+      <PushFollower />
       <CurrentPage />
     </Router>
   );

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { serveCrawlerFiles } from './crawler-files.ts';
 import { serveEmbedScript } from './embed-script.ts';
 import { servePages } from './pages.ts';
+import { servePushWorker } from './push-worker.ts';
 import { serveTicketPage } from './ticket-page.ts';
 import { serveWidgetPage } from './widget-page.ts';
 
@@ -27,6 +28,7 @@ export async function siteRoutes(server: Server): Promise<void> {
   await serveWidgetPage(server);
   await serveTicketPage(server);
   await serveEmbedScript(server);
+  await servePushWorker(server);
   await serveCrawlerFiles(server);
   await servePages(server);
 }

@@ -18,6 +18,7 @@ import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountCard } from '#web/privacy/delete-account-card.tsx';
 import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
+import { PushCard } from '#web/push/push-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
@@ -98,6 +99,7 @@ function SettingsTabs({ user }: { user: User }) {
         <ProfileCard user={user} />
         {hasOwnPassword(user) && <ChangePasswordCard user={user} />}
         {isOwner && <NotificationsCard user={user} />}
+        {user.emailVerified && isAwake(user) && <PushCard />}
         {isOwner && <GuestDataCard />}
         {!isOwner && <AppearanceCard />}
         {!isOwner && <LeaveCard user={user} />}

@@ -10,6 +10,8 @@ export const STORAGE_KEYS = {
   floorSound: 'floor_sound',
   /** This browser is a shared device, and nobody is signed in to it. */
   device: 'shared_device',
+  /** Whom this browser tells of news by push, and of what. */
+  push: 'push',
 } as const;
 
 /** Reads local storage, which throws where a browser's settings forbid it. */

@@ -1,0 +1,111 @@
+import {
+  findSubscription,
+  PushDenied,
+  readStanding,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '#shared/push/browser-push.ts';
+import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
+import {
+  pushKey,
+  seenWithPush,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#shared/push/contract.ts';
+import { NEWS_KINDS } from '#shared/push/news.ts';
+import { OWNER_SCOPE } from '#shared/push/push-worker-path.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { readStoredUser } from '#web/platform/session/stored-user.ts';
+import { readPushMark, writePushMark } from './push-mark.ts';
+
+/** What somebody wants to be told on this device. */
+export type PushWishes = Required<
+  Pick<PushSubscriptionRequest, 'kinds' | 'quietHours' | 'onlyOnShift'>
+>;
+
+/**
+ * unsupported: by this browser. denied: the person told the browser never to ask. failing: it is on,
+ * but the last push did not get through.
+ */
+export type DeviceStanding = 'unsupported' | 'denied' | 'off' | 'on' | 'failing';
+export type DevicePush = { standing: DeviceStanding; wishes: PushWishes };
+
+const ALL_NEWS: PushWishes = { kinds: [...NEWS_KINDS], quietHours: null, onlyOnShift: false };
+
+export async function readDevicePush(): Promise<DevicePush> {
+  const wishes = readMark()?.wishes ?? ALL_NEWS;
+  const standing = await readStanding(OWNER_SCOPE);
+  if (standing !== 'on' || !isOwnMark()) {
+    return { standing: standing === 'on' ? 'off' : standing, wishes };
+  }
+  const { isFailing } = await saySeen();
+  return { standing: isFailing ? 'failing' : 'on', wishes };
+}
+
+export async function turnOnPush(wishes: PushWishes): Promise<DevicePush> {
+  try {
+    const { publicKey } = await callApi(pushKey, {});
+    const subscription = await subscribeBrowser(OWNER_SCOPE, publicKey);
+    await callApi(subscribeToPush, { body: { ...subscription, ...wishes } });
+    writeMark(wishes);
+    return { standing: 'on', wishes };
+  } catch (error) {
+    if (!(error instanceof PushDenied)) throw error;
+    return { standing: Notification.permission === 'denied' ? 'denied' : 'off', wishes };
+  }
+}
+
+/** Here and on the server; whichever of the two cannot be reached, the other is done. */
+export async function turnOffPush(): Promise<DevicePush> {
+  const wishes = readMark()?.wishes ?? ALL_NEWS;
+  const endpoint = await forgetPush();
+  if (endpoint) await callApi(unsubscribeFromPush, { body: { endpoint } }).catch(() => undefined);
+  return { standing: await readStanding(OWNER_SCOPE), wishes };
+}
+
+/** Nobody is told here any more. The server has forgotten it with the sign-in, or finds out. */
+export async function forgetPush(): Promise<string | undefined> {
+  writePushMark(null);
+  return unsubscribeBrowser(OWNER_SCOPE).catch(() => undefined);
+}
+
+/** Whether the mark is of whoever is signed in: another person's device is none of theirs. */
+export function isOwnMark(): boolean {
+  const user = readStoredUser();
+  const mark = readMark();
+  return Boolean(user && mark && mark.userId === user.id && mark.businessId === user.businessId);
+}
+
+/**
+ * The page is in view. A server that does not know the browser, since they signed in anew or it got
+ * another address, is told again what they want.
+ */
+export async function saySeen(): Promise<{ isFailing: boolean }> {
+  const subscription = await findSubscription(OWNER_SCOPE);
+  const wishes = readMark()?.wishes;
+  if (!subscription || !wishes) {
+    await forgetPush();
+    return { isFailing: false };
+  }
+  const { endpoint } = subscription;
+  const { isKnown, isFailing } = await callApi(seenWithPush, { body: { endpoint } });
+  if (!isKnown) await turnOnPush(wishes);
+  return { isFailing };
+}
+
+type Mark = { userId: string; businessId: string; wishes: PushWishes };
+
+function readMark(): Mark | undefined {
+  try {
+    return (JSON.parse(readPushMark() ?? 'null') as Mark | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function writeMark(wishes: PushWishes): void {
+  const user = readStoredUser();
+  if (!user) return;
+  const mark: Mark = { userId: user.id, businessId: user.businessId, wishes };
+  writePushMark(JSON.stringify(mark));
+}

@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
+import { whenIdle } from '#web/platform/page/when-idle.ts';
+import { useSession } from '#web/platform/session/session.tsx';
+import { onPushMark, readPushMark } from './push-mark.ts';
+
+/** On every page; few browsers have push, so its code comes only where there is a mark of it. */
+export function PushFollower() {
+  const { status, user } = useSession();
+  const [, navigate] = useLocation();
+  const isMarked = useSyncExternalStore(onPushMark, readPushMark, () => null) !== null;
+  const who = status === 'ready' && `${user?.id} ${user?.businessId}`;
+  useEffect(() => {
+    if (!who || !isMarked) return;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const giveUp = whenIdle(() => {
+      void import('./follow-push.ts').then(({ followPush }) => {
+        if (!isOver) stop = followPush(navigate);
+      });
+    });
+    return () => {
+      isOver = true;
+      giveUp();
+      stop?.();
+    };
+  }, [who, isMarked, navigate]);
+  return null;
+}

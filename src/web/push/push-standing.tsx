@@ -1,0 +1,34 @@
+import { Alert } from '#web/ui/status/alert.tsx';
+import type { DeviceStanding } from './device-push.ts';
+
+/** Why nothing comes to this device, and what to do about it; nothing where all is well. */
+export function PushStanding({ standing }: { standing: DeviceStanding }) {
+  if (standing === 'unsupported') {
+    return <Alert tone="info">{unsupportedWords()}</Alert>;
+  }
+  if (standing === 'denied') {
+    return (
+      <Alert tone="warning" title="This browser has been told not to show notifications">
+        Open the site settings beside the address (the lock or the sliders), allow notifications,
+        and reload this page.
+      </Alert>
+    );
+  }
+  if (standing === 'failing') {
+    return (
+      <Alert tone="warning" title="The last one did not get through">
+        You still get the mail. Switch this off and on again; if that does not help, look whether
+        notifications of this browser are allowed on the device.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function unsupportedWords(): string {
+  if (/iPhone|iPad/.test(navigator.userAgent)) {
+    return 'On an iPhone or iPad, share this page to the home screen first, and open it from there.';
+  }
+  if (!window.isSecureContext) return 'A browser shows notifications only of a page with https.';
+  return 'This browser cannot show notifications of a page. Another one on this device may.';
+}

@@ -1,0 +1,29 @@
+import { Switch } from '#web/ui/fields/switch.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import type { DeviceStanding } from './device-push.ts';
+import { useDevicePush } from './use-device-push.ts';
+
+/** The compact one, for a page that is about something else; the rest is in the settings. */
+export function PushSwitch({ className }: { className?: string }) {
+  const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
+  if (!device || !wishes) return <Skeleton className="h-11 w-full max-w-80" />;
+  const { standing } = device;
+  return (
+    <Switch
+      label="Tell me on this device"
+      description={WORDS[standing]}
+      checked={isOn}
+      disabled={standing === 'unsupported' || standing === 'denied' || isPending}
+      onCheckedChange={(isChecked) => (isChecked ? turnOn(wishes) : turnOff())}
+      className={className}
+    />
+  );
+}
+
+const WORDS: Readonly<Record<DeviceStanding, string>> = {
+  unsupported: 'This browser cannot show notifications.',
+  denied: 'Notifications are blocked: allow them in the site settings of this browser.',
+  off: 'When the screen is off, too.',
+  on: 'When the screen is off, too. More in your settings.',
+  failing: 'The last one did not get through. Switch it off and on again.',
+};

@@ -1,0 +1,163 @@
+import type { PushedNews } from '#shared/push/pushed-news.ts';
+
+/** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
+type Waiting = { waitUntil(work: Promise<unknown>): void };
+type Pushed = Waiting & { data: { json(): unknown } | null };
+type Clicked = Waiting & { notification: Notification };
+type Changed = Waiting & {
+  oldSubscription?: PushSubscription | null;
+  newSubscription?: PushSubscription | null;
+};
+type WindowClient = {
+  url: string;
+  visibilityState: string;
+  focused: boolean;
+  focus(): Promise<WindowClient>;
+  postMessage(message: unknown, transfer: Transferable[]): void;
+};
+type WorkerScope = {
+  location: Location;
+  registration: ServiceWorkerRegistration;
+  skipWaiting(): Promise<void>;
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<WindowClient[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'push', listener: (event: Pushed) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
+  addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void;
+};
+
+const worker = self as unknown as WorkerScope;
+const SUBSCRIPTIONS = '/api/push/subscriptions';
+/** A page that does not answer by then has no code for it. */
+const PAGE_ANSWERS_WITHIN_MS = 1000;
+/** As long and as often as a pocket notices. */
+const CALL_VIBRATION_MS = [200, 100, 200];
+
+/**
+ * The same script serves the owner's app and tickets. A ticket's code is known to nobody but whoever
+ * holds the ticket, the server included, so a push cannot say which ticket it opens: each ticket has a
+ * registration of its own, whose scope is its address. The browser keeps that with the subscription
+ * and forgets both together, and a second ticket in the same browser is a second subscription.
+ */
+const scope = new URL(worker.registration.scope).pathname;
+const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
+
+// It holds no pages and answers no requests: what is opened always comes from the server.
+worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event))));
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { opens } = (event.notification.data ?? {}) as { opens?: unknown };
+  event.waitUntil(open(pathOf(opens)));
+});
+worker.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(event)));
+
+function readNews({ data }: Pushed): Partial<PushedNews> {
+  try {
+    return (data?.json() ?? {}) as Partial<PushedNews>;
+  } catch {
+    return {};
+  }
+}
+
+async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Promise<void> {
+  const isCall = kind === 'call';
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const options = {
+    body: body ?? '',
+    icon: '/app-icon-192.png',
+    // News of one thing replaces itself; a call that comes again is heard again.
+    ...(tag && { tag, renotify: isCall }),
+    ...(isCall && { requireInteraction: true }),
+    // Who looks at the board hears it from there.
+    ...(windows.some(({ focused }) => focused)
+      ? { silent: true, renotify: false }
+      : isCall && { vibrate: CALL_VIBRATION_MS }),
+    data: { opens },
+  };
+  await worker.registration.showNotification(title ?? 'There is news for you', options);
+}
+
+/** Only a page of ours, and of a ticket only the ticket. */
+function pathOf(opens: unknown): string {
+  if (ticketCode) return scope;
+  const { origin, pathname, search } = new URL(String(opens ?? '/'), worker.location.origin);
+  return origin === worker.location.origin ? pathname + search : '/';
+}
+
+/** In a page that is open already, if one of them can; otherwise in a new one. */
+async function open(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));
+  const there = own.find(({ url }) => url === worker.location.origin + path);
+  if (there) {
+    await there.focus();
+    return;
+  }
+  const seen = own.toSorted((one, other) => rank(other) - rank(one));
+  for (const page of seen) {
+    if (await leads(page, path)) {
+      await page.focus();
+      return;
+    }
+  }
+  await worker.clients.openWindow(path);
+}
+
+function isOfScope(pathname: string): boolean {
+  if (ticketCode) return pathname === scope;
+  return !/^\/(t|widget)(\/|$)/.test(pathname);
+}
+
+function rank({ focused, visibilityState }: WindowClient): number {
+  return focused ? 2 : visibilityState === 'visible' ? 1 : 0;
+}
+
+/** Asks a page to go there. It knows what is typed and not saved, and goes without being loaded anew. */
+async function leads(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<boolean>((resolve) => {
+    port1.onmessage = () => resolve(true);
+    setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS, false);
+  });
+  page.postMessage({ type: 'open', path }, [port2]);
+  return answer;
+}
+
+/** The browser has exchanged its address: the server learns the new one, with the wishes of before. */
+async function subscribeAnew({ oldSubscription, newSubscription }: Changed): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
+  const subscription =
+    newSubscription ??
+    (await worker.registration.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: key,
+    }));
+  const { endpoint, keys } = subscription.toJSON();
+  const before = oldSubscription?.endpoint;
+  await post('POST', {
+    endpoint,
+    keys,
+    ...(ticketCode ? { ticket: ticketCode } : before && { replaces: before }),
+  });
+  if (before && before !== endpoint) await post('DELETE', { endpoint: before });
+}
+
+async function fetchKey(): Promise<string> {
+  const response = await fetch('/api/push/key');
+  return ((await response.json()) as { publicKey: string }).publicKey;
+}
+
+async function post(method: 'POST' | 'DELETE', body: object): Promise<void> {
+  await fetch(SUBSCRIPTIONS, {
+    method,
+    credentials: 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}

@@ -1,0 +1,55 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import {
+  type DevicePush,
+  type PushWishes,
+  readDevicePush,
+  turnOffPush,
+  turnOnPush,
+} from './device-push.ts';
+
+const deviceQuery = queryOptions({
+  queryKey: ['push on this device'],
+  queryFn: readDevicePush,
+  staleTime: 0,
+  retry: false,
+});
+
+/** What this device tells its owner, and the way to change it. */
+export function useDevicePush() {
+  const { data, isError } = useQuery(deviceQuery);
+  const change = useMutation({
+    mutationFn: (wishes: PushWishes | 'nothing') =>
+      wishes === 'nothing' ? turnOffPush() : turnOnPush(wishes),
+    onSuccess: (device) => queryClient.setQueryData(deviceQuery.queryKey, device),
+    onError: (error) => {
+      const words = failureMessage(error, 'This browser could not reach its push service.');
+      toast({ title: 'Not Switched On', description: words, variant: 'destructive' });
+    },
+  });
+  // The server could not be asked how the last one went, which does not change what is set.
+  const device: DevicePush | undefined = data ?? (isError ? UNKNOWN : undefined);
+  const pending = change.isPending ? change.variables : undefined;
+  return {
+    device,
+    isPending: change.isPending,
+    /** What is shown at once, and goes back if it could not be done. */
+    isOn: pending
+      ? pending !== 'nothing'
+      : device?.standing === 'on' || device?.standing === 'failing',
+    wishes: (pending && pending !== 'nothing' ? pending : undefined) ?? device?.wishes,
+    turnOn: (wishes: PushWishes) => change.mutate(wishes),
+    turnOff: () => change.mutate('nothing'),
+  };
+}
+
+const UNKNOWN: DevicePush = {
+  standing: 'off',
+  wishes: {
+    kinds: ['call', 'serious_complaint', 'guest_reply'],
+    quietHours: null,
+    onlyOnShift: false,
+  },
+};

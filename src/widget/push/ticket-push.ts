@@ -1,0 +1,51 @@
+import { call } from '#shared/api/call.ts';
+import {
+  type BrowserStanding,
+  PushDenied,
+  readStanding,
+  subscribeBrowser,
+  unsubscribeBrowser,
+} from '#shared/push/browser-push.ts';
+import type { pushKey, subscribeToPush, unsubscribeFromPush } from '#shared/push/contract.ts';
+
+/** Each ticket is a registration of its own: so the browser alone knows which one a push opens. */
+function scopeOf(code: string): string {
+  return `/t/${code}`;
+}
+
+/** Whether this browser tells its guest of answers on this ticket. */
+export function readTicketPush(code: string): Promise<BrowserStanding> {
+  return readStanding(scopeOf(code));
+}
+
+/** Throws where the browser or the server cannot be reached. */
+export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
+  const scope = scopeOf(code);
+  try {
+    const key = await call<typeof pushKey>({ method: 'GET', path: '/api/push/key' }, {});
+    const subscription = await subscribeBrowser(scope, key.publicKey);
+    await call<typeof subscribeToPush>(
+      { method: 'POST', path: '/api/push/subscriptions' },
+      { body: { ...subscription, ticket: code } },
+    );
+    return 'on';
+  } catch (error) {
+    if (error instanceof PushDenied) return await readStanding(scope);
+    // Half of it would be shown as on, and never tell anything.
+    await unsubscribeBrowser(scope).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Also for a ticket that its guest erases: the browser forgets its code. */
+export async function turnOffTicketPush(code: string): Promise<BrowserStanding> {
+  const scope = scopeOf(code);
+  const endpoint = await unsubscribeBrowser(scope);
+  if (endpoint) {
+    await call<typeof unsubscribeFromPush>(
+      { method: 'DELETE', path: '/api/push/subscriptions' },
+      { body: { endpoint } },
+    ).catch(() => undefined);
+  }
+  return await readStanding(scope);
+}
