@@ -3,8 +3,8 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
 import { factsOf, GLIMPSE_LENGTH, WORDS_LENGTH, wordsOf } from './complaint-mails.ts';
-import { shorten } from './shorten.ts';
 import { findToldByMail } from './told-by-mail-query.ts';
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
