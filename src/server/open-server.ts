@@ -16,12 +16,14 @@ import type { Services } from './services.ts';
 import { slices } from './slices.ts';
 import { startMessage } from './start-message.ts';
 
+export type OpenedServer = { port: number; message: string };
+
 /** Opens everything on a database that is there, in order, and listens; returns its first words. */
 export async function openServer(
   config: Config,
   place: Place,
   { isDemo, log, onClose }: { isDemo: boolean; log: PlatformServices['log']; onClose: OnClose },
-): Promise<string> {
+): Promise<OpenedServer> {
   const storage = await openStorage(place, log, onClose);
   const { db, keys, hasSpace, databaseFolder } = storage;
   const now = () => new Date(Date.now() + config.nowOffsetMs);
@@ -42,7 +44,7 @@ export async function openServer(
   onClose(() => http.close());
   onClose(() => draining.begin(config.drainMs));
   const port = await listen(http, config);
-  return startMessage(config, { port, databaseFolder, demoLogin });
+  return { port, message: startMessage(config, { port, databaseFolder, demoLogin }) };
 }
 
 /** A real server never loads the demo's venues and guests. */

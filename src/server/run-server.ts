@@ -1,3 +1,4 @@
+import type { OpenedServer } from './open-server.ts';
 import type { Config } from './platform/config.ts';
 import { type OnClose, openPlace } from './platform/open-place.ts';
 import { StartError } from './platform/start-error.ts';
@@ -5,6 +6,7 @@ import { StartError } from './platform/start-error.ts';
 export type RunningServer = {
   /** For the person who started it. */
   message: string;
+  port: number;
   close: () => Promise<void>;
 };
 
@@ -21,15 +23,15 @@ export async function runServer(
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
   try {
-    const message = await open(config, isDemo, (closer) => closers.push(closer));
-    return { message, close };
+    const opened = await open(config, isDemo, (closer) => closers.push(closer));
+    return { ...opened, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<string> {
+async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<OpenedServer> {
   const code = readOnce(() =>
     Promise.all([import('./open-server.ts'), import('./platform/log/open-log.ts')]),
   );

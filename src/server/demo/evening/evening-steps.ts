@@ -1,0 +1,199 @@
+import { SECOND_MS } from '#shared/durations.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { COMPLAINT_TOPICS, PRAISE_TOPICS, type Topic } from '#shared/feedback/topics.ts';
+import { rewardValueOf } from '#shared/rewards/rules.ts';
+import { copperKettle } from '../venues/copper-kettle.ts';
+import { type Asked, aGuest, type Colleague, EveningError, type Guest } from './people.ts';
+
+type Stage = {
+  guests: { asked: Asked; venueId: string };
+  maya: Colleague;
+  priya: Colleague;
+  esther: Colleague;
+  say: (line: string) => void;
+  pause: (ms: number) => Promise<void>;
+};
+
+/** One thing after the other; the pause is before it. */
+export type Step = { afterSeconds: number; happens: () => Promise<void> };
+
+const CAKE = copperKettle.settings.customRewards.at(-1) ?? '';
+/** A call is missed after four minutes, and a job writes it down soon after. */
+const LOOK_EVERY_MS = 2 * SECOND_MS;
+const MOST_LOOKS = 150;
+
+/** What happens on the evening: helped, too slow, changed their mind, nobody free, written to. */
+export function eveningSteps(stage: Stage): Step[] {
+  const { say } = stage;
+  const seat = (table: string, rating: Rating, topic: Topic, words: string): Guest =>
+    aGuest(stage.guests.asked, {
+      venueId: stage.guests.venueId,
+      tableNumber: table,
+      rating,
+      primaryIssue: topic.category,
+      textGeneral: topic.sentence,
+      specificFeedback: words,
+    });
+  const happy = (afterSeconds: number, table: string, topic: Topic, words: string): Step => ({
+    afterSeconds,
+    happens: async () => {
+      await seat(table, 'excellent', topic, words).answer();
+      say(`Table ${table} is happy: "${words}"`);
+    },
+  });
+  const { food, wait, service, value } = COMPLAINT_TOPICS;
+  const forgotten = seat('11', 'poor', wait, 'Forty minutes, and nobody has looked our way.');
+  return [
+    happy(2, '5', PRAISE_TOPICS.food, 'The shakshuka, as every Friday.'),
+    call(4, forgotten, stage),
+    ...helped(stage, seat('4', 'fair', food, 'The pie was cold in the middle.')),
+    happy(9, 'Window 1', PRAISE_TOPICS.atmosphere, 'The window table, and the rain outside.'),
+    ...tooSlow(stage, seat('7', 'fair', service, 'We had to ask for water three times.')),
+    ...changedMind(stage, seat('2', 'fair', value, 'A pound for a jug of tap water?')),
+    ...writtenTo(stage, seat('9', 'fair', wait, 'Lovely cake. It came when we had our coats on.')),
+    happy(8, '3', PRAISE_TOPICS.service, 'Priya remembered how I take my tea.'),
+    missed(stage, forgotten),
+  ];
+}
+
+function call(afterSeconds: number, guest: Guest, { say }: Stage): Step & { id: () => string } {
+  let id = '';
+  return {
+    afterSeconds,
+    id: () => id,
+    happens: async () => {
+      id = (await guest.call()).id;
+      say(`Table ${guest.table} asks for somebody. The tile lights up on the boards.`);
+    },
+  };
+}
+
+function helped(stage: Stage, guest: Guest): Step[] {
+  const { priya, say } = stage;
+  const called = call(12, guest, stage);
+  return [
+    called,
+    {
+      afterSeconds: 10,
+      happens: async () => {
+        await priya.claim(called.id());
+        const { takenBy } = await guest.look();
+        say(`Priya goes. The guest at table ${guest.table} reads: ${takenBy} is on the way.`);
+      },
+    },
+    { afterSeconds: 8, happens: async () => void (await guest.answer()) },
+    {
+      afterSeconds: 14,
+      happens: async () => {
+        await priya.finish(called.id(), { outcome: 'replaced', note: 'A hot one from the oven' });
+        say('Priya has brought another plate, and says so on the board.');
+      },
+    },
+    {
+      afterSeconds: 8,
+      happens: async () => {
+        await guest.judge(true);
+        say(`Table ${guest.table} says: sorted.`);
+      },
+    },
+  ];
+}
+
+/** Both go at the same moment; one wins, and the other is told who it was. */
+function tooSlow(stage: Stage, guest: Guest): Step[] {
+  const { priya, esther, say } = stage;
+  const called = call(12, guest, stage);
+  let goes: Colleague = esther;
+  return [
+    called,
+    {
+      afterSeconds: 8,
+      happens: async () => {
+        const claims = [esther, priya].map((who) => who.claim(called.id()).then(() => who));
+        goes = await Promise.any(claims);
+        await Promise.allSettled(claims);
+        const { takenBy } = await guest.look();
+        say(`Priya and Esther both press "I'm going". ${takenBy} was faster; the other reads so.`);
+      },
+    },
+    {
+      afterSeconds: 16,
+      happens: async () => {
+        await goes.finish(called.id(), { outcome: 'talked' });
+        await guest.judge(false);
+        await guest.answer();
+        say(`They have talked. Table ${guest.table} says: not really. The manager will read it.`);
+      },
+    },
+  ];
+}
+
+function changedMind(stage: Stage, guest: Guest): Step[] {
+  return [
+    call(12, guest, stage),
+    {
+      afterSeconds: 12,
+      happens: async () => {
+        await guest.withdraw();
+        stage.say(`Table ${guest.table} needs nobody any more. The tile goes out.`);
+      },
+    },
+  ];
+}
+
+/** A thread without an address, on the guest's ticket. */
+function writtenTo({ maya, say }: Stage, guest: Guest): Step[] {
+  let feedbackId = '';
+  let offerId = '';
+  return [
+    {
+      afterSeconds: 10,
+      happens: async () => {
+        const { id, ticketUrl } = await guest.answer();
+        feedbackId = id;
+        say(`Table ${guest.table} calls nobody, answers, and keeps the ticket: ${ticketUrl}`);
+      },
+    },
+    {
+      afterSeconds: 14,
+      happens: async () => {
+        const text = 'That is a shame, the cake is the best part. Have a slice on us next time?';
+        offerId = (await maya.reply(feedbackId, { text, offeredReward: rewardValueOf(CAKE) })).id;
+        say(`Maya answers on the ticket, and offers: ${CAKE}.`);
+      },
+    },
+    {
+      afterSeconds: 16,
+      happens: async () => {
+        await guest.write('That is kind, thank you. Saturday, then.');
+        const { rewardCode } = await guest.accept(offerId);
+        say(`The guest writes back and accepts. The code to show is ${rewardCode}.`);
+      },
+    },
+    {
+      afterSeconds: 12,
+      happens: async () => {
+        await maya.reply(feedbackId, { text: 'Saturday it is. Ask for Maya.' });
+        await guest.settle();
+        say('Maya writes once more, and the guest says: it is settled.');
+      },
+    },
+  ];
+}
+
+function missed({ say, pause }: Stage, guest: Guest): Step {
+  return {
+    afterSeconds: 6,
+    happens: async () => {
+      await guest.answer();
+      say(`Nobody has come to table ${guest.table} yet. The guest has told the rest in the chat.`);
+      for (let looks = 0; (await guest.look()).status === 'waiting'; looks += 1) {
+        if (looks > MOST_LOOKS) throw new EveningError('a call that nobody took was never missed.');
+        await pause(LOOK_EVERY_MS);
+      }
+      const { status } = await guest.look();
+      if (status !== 'missed') say(`Somebody went to table ${guest.table} after all. Thank you!`);
+      else say(`Four minutes: table ${guest.table} reads that nobody is free right now.`);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { FeedbackAnswer, FeedbackPayload } from '#shared/feedback/contract.ts';
+import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import { DEMO_LOGIN } from '../demo-owner.ts';
+
+/** An answer that is not what the evening expects. */
+export class EveningError extends Error {}
+
+type Wish = { body?: object; token?: string; headers?: Record<string, string> };
+export type Asked = <T>(method: string, path: string, wish?: Wish) => Promise<T>;
+
+/** Everybody of the evening comes in by the front door, as browsers do. */
+export function askedAt(url: string): Asked {
+  return async <T>(method: string, path: string, { body, token, headers = {} }: Wish = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body && { 'content-type': 'application/json' }),
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = (await response.json()) as T & { message?: string };
+    if (!response.ok) throw new EveningError(answer.message ?? `${path}: ${response.status}`);
+    return answer;
+  };
+}
+
+/** One guest at a table, with a phone of their own. */
+export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
+  const headers = { 'x-guest-device': randomUUID() };
+  const { venueId, tableNumber, rating, primaryIssue } = said;
+  let callToken: string | undefined;
+  let ticket = '';
+  return {
+    table: tableNumber,
+    call: async (): Promise<CallAnswer> => {
+      const body = { venueId, tableNumber, rating, primaryIssue };
+      const key = { 'idempotency-key': randomUUID() };
+      const call = await asked<CallAnswer>('POST', '/api/calls', {
+        body,
+        headers: { ...headers, ...key },
+      });
+      callToken = call.token;
+      return call;
+    },
+    look: () => asked<CallState>('GET', `/api/calls/${callToken}`),
+    withdraw: () => asked<CallState>('POST', `/api/calls/${callToken}/withdraw`),
+    judge: (settled: boolean) =>
+      asked<CallState>('POST', `/api/calls/${callToken}/outcome`, { body: { settled } }),
+    /** The rest of the chat; the ticket's address is what a guest keeps. */
+    answer: async (): Promise<FeedbackAnswer> => {
+      const body = { ...said, isSeriousComplaint: false, callToken };
+      const key = { 'idempotency-key': randomUUID() };
+      const answer = await asked<FeedbackAnswer>('POST', '/api/feedback', {
+        body,
+        headers: { ...headers, ...key },
+      });
+      ticket = answer.ticketUrl?.split('/').at(-1) ?? '';
+      return answer;
+    },
+    write: (text: string) =>
+      asked<ThreadMessage>('POST', `/api/tickets/${ticket}/messages`, { body: { text } }),
+    accept: (messageId: string) =>
+      asked<ThreadMessage>('POST', `/api/tickets/${ticket}/messages/${messageId}/accept`),
+    settle: () => asked('POST', `/api/tickets/${ticket}/settle`),
+  };
+}
+export type Guest = ReturnType<typeof aGuest>;
+
+/** Somebody of the demo's team who has signed in. */
+export async function aColleague(asked: Asked, email: string) {
+  const body = { email, password: DEMO_LOGIN.password };
+  const { token } = await asked<{ token: string }>('POST', '/api/auth/login', { body });
+  return {
+    token,
+    claim: (id: string) => asked<FloorCall>('POST', `/api/floor/calls/${id}/claim`, { token }),
+    finish: (id: string, done: { outcome: string; note?: string }) =>
+      asked<FloorCall>('POST', `/api/floor/calls/${id}/done`, { token, body: done }),
+    reply: (feedbackId: string, written: { text: string; offeredReward?: string }) =>
+      asked<ThreadMessage>('POST', `/api/feedback/${feedbackId}/thread`, { token, body: written }),
+  };
+}
+export type Colleague = Awaited<ReturnType<typeof aColleague>>;
+
+/** Holds a floor board open until it is closed. */
+export async function openBoard(
+  url: string,
+  { token }: Colleague,
+  venueId: string,
+): Promise<{ close: () => void }> {
+  const leaving = new AbortController();
+  const query = new URLSearchParams({ venueId });
+  const response = await fetch(`${url}/api/floor/events?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: leaving.signal,
+  });
+  if (!response.ok || !response.body) throw new EveningError('The floor board did not open');
+  // What it is told does not matter here: that it is open does.
+  void response.body.pipeTo(new WritableStream()).catch(() => undefined);
+  return { close: () => leaving.abort() };
+}

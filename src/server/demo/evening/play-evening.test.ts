@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { asc } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls, floorListeners } from '#server/floor/table.ts';
+import { threadMessages } from '#server/tickets/table.ts';
+import { venues } from '#server/venues/table.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { seedDemo } from '../seed-demo.ts';
+import { copperKettle } from '../venues/copper-kettle.ts';
+import { playEvening } from './play-evening.ts';
+
+let app: TestApp;
+let url: string;
+const lines: string[] = [];
+const say = (line: string) => void lines.push(line);
+beforeEach(async () => {
+  await testApp();
+  app = await appOn((await testDatabase()).db);
+  await app.server.http.listen({ host: '127.0.0.1', port: 0 });
+  url = `http://127.0.0.1:${(app.server.http.server.address() as AddressInfo).port}`;
+  lines.length = 0;
+});
+afterEach(async () => {
+  const { http } = app.server;
+  const closed = http.close();
+  // The guests' phones would keep theirs open.
+  http.server.closeAllConnections();
+  await closed;
+});
+
+/** Time passes, and the boards that are open are still there. */
+async function pause(ms: number): Promise<void> {
+  app.moveClock(ms);
+  await app.db.update(floorListeners).set({ seenAt: app.services.now() });
+}
+
+const kettle = async () =>
+  (await app.db.select().from(venues)).find(({ name }) => name === copperKettle.settings.name);
+
+test('guests arrive, call and are helped, also when the café is closed at that hour', async () => {
+  const threeAtNight = DAY_MS - (app.services.now().getTime() % DAY_MS) + 3 * HOUR_MS;
+  app.moveClock(threeAtNight);
+  await seedDemo(app.services);
+  const begunAt = app.services.now();
+  const before = new Set((await app.db.select().from(threadMessages)).map(({ id }) => id));
+  await playEvening(url, { say, pause }).ended;
+  expect(lines.at(-1)).toContain('That was the evening');
+  expect(lines.join('\n')).toContain('the doors stay open for this evening only');
+  const called = (await app.db.select().from(calls).orderBy(asc(calls.createdAt))).filter(
+    ({ createdAt }) => createdAt >= begunAt,
+  );
+  expect(called).toMatchObject([
+    { tableNumber: '11', takenBy: null, outcome: null },
+    { tableNumber: '4', status: 'done', takenByName: 'Priya Nair', isSettled: true },
+    { tableNumber: '7', status: 'done', outcome: 'talked', isSettled: false },
+    { tableNumber: '2', status: 'withdrawn' },
+  ]);
+  expect(called.filter(({ feedbackId }) => feedbackId)).toHaveLength(3);
+  expect(app.services.now().getTime() - begunAt.getTime()).toBeLessThan(6 * MINUTE_MS);
+  const said = (await app.db.select().from(threadMessages)).filter(({ id }) => !before.has(id));
+  expect(said.map(({ side }) => side).sort()).toEqual(['guest', 'venue', 'venue']);
+  expect(said.some(({ acceptedCode }) => acceptedCode)).toBe(true);
+  expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
+  await vi.waitFor(async () => expect(await app.db.select().from(floorListeners)).toEqual([]));
+});
+
+test('an evening that is stopped leaves the opening hours as they were, and one without a demo says so', async () => {
+  await playEvening(url, { say, pause }).ended;
+  expect(lines).toEqual([expect.stringContaining('Start it with "npm run demo"')]);
+  await seedDemo(app.services);
+  const { stop } = playEvening(url, { say });
+  await vi.waitFor(() => expect(lines.join()).toContain('have opened the floor board'));
+  await stop();
+  expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
+});

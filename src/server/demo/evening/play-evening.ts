@@ -1,0 +1,81 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { SECOND_MS } from '#shared/durations.ts';
+import { DEMO_LOGIN } from '../demo-owner.ts';
+import { eveningSteps } from './evening-steps.ts';
+import { eveningVenue } from './evening-venue.ts';
+import { aColleague, askedAt, EveningError, openBoard } from './people.ts';
+
+export type Evening = {
+  /** Ends it early, and sets back what it has changed. */
+  stop: () => Promise<void>;
+  /** Once it is over, however it ended. */
+  ended: Promise<void>;
+};
+
+type Manner = {
+  say: (line: string) => void;
+  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+/**
+ * A small evening at the demo's café, in a few minutes: guests arrive, call and are helped. All of it
+ * goes through the running server at this address, so that open pages show it as it happens.
+ */
+export function playEvening(url: string, { say, pause = inRealTime }: Manner): Evening {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const ended = play(url, { say, pause: (ms) => pause(ms, signal) }).catch((error: unknown) => {
+    if (signal.aborted) return;
+    // The server goes on without it.
+    say(`The evening ends early: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  return {
+    ended,
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+}
+
+async function inRealTime(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal });
+}
+
+async function play(
+  url: string,
+  { say, pause }: { say: Manner['say']; pause: (ms: number) => Promise<void> },
+): Promise<void> {
+  const asked = askedAt(url);
+  const maya = await aColleague(asked, DEMO_LOGIN.email).catch(() => {
+    throw new EveningError('TableTalk runs here without its demo. Start it with "npm run demo".');
+  });
+  const priya = await aColleague(asked, 'priya@tabletalk.example');
+  const esther = await aColleague(asked, 'esther@tabletalk.example');
+  const venue = await eveningVenue(asked, maya);
+  const boards = await Promise.all(
+    [priya, esther].map((who) => openBoard(url, who, venue.venueId)),
+  );
+  try {
+    say(`An evening at ${venue.name}, in about five minutes. To watch it:`);
+    say(`  the floor   ${url}/floor?venueId=${venue.venueId}`);
+    say(`  the owner   ${url}/dashboard`);
+    say('Priya and Esther have opened the floor board.');
+    if (!(await venue.isOpen())) {
+      await venue.openDoors();
+      say('It is outside opening hours, so the doors stay open for this evening only.');
+    }
+    if (!(await venue.isOpen())) {
+      throw new EveningError('calls are switched off on the floor board.');
+    }
+    const guests = { asked, venueId: venue.venueId };
+    for (const step of eveningSteps({ guests, maya, priya, esther, say, pause })) {
+      await pause(step.afterSeconds * SECOND_MS);
+      await step.happens();
+    }
+    say('The last guests pay. That was the evening; everything of it is in the inbox.');
+  } finally {
+    for (const board of boards) board.close();
+    await venue.leave();
+  }
+}
