@@ -13,6 +13,7 @@ import { guestMinuteResults } from './parts/guest-minute-results.ts';
 import { indexResults } from './parts/index-results.ts';
 import { intakeResults } from './parts/intake-results.ts';
 import { interactionResults } from './parts/interaction-results.ts';
+import { type LiveSize, liveResults } from './parts/live-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
 import { sheetsResults } from './parts/sheets-results.ts';
 import { startResults } from './parts/start-results.ts';
@@ -38,6 +39,13 @@ const FULL = {
   interactionRounds: 7,
   sheetRounds: 5,
   startRounds: 3,
+  live: {
+    boards: 200,
+    calls: 100,
+    doubleClaims: 1_000,
+    away: { seconds: 60, calls: 30 },
+    guesses: { guesses: 1_000_000, sent: 10_000, networks: 10 },
+  } as LiveSize,
   growth: {
     sizes: {
       answers_10k: 10_000,
@@ -66,6 +74,13 @@ const QUICK: typeof FULL = {
   interactionRounds: 3,
   sheetRounds: 3,
   startRounds: 3,
+  live: {
+    boards: 40,
+    calls: 15,
+    doubleClaims: 100,
+    away: { seconds: 5, calls: 12 },
+    guesses: { guesses: 50_000, sent: 1_000, networks: 5 },
+  },
   growth: {
     sizes: { answers_1k: 1_000, answers_10k: 10_000, answers_60k: 60_000 },
     unsearched: ['answers_60k'],
@@ -136,6 +151,7 @@ const PARTS: Record<string, Part> = {
         sheetsResults(url, await signInOwner(url, OWNER), size.sheetRounds),
       ),
   },
+  live: { needs: ['small'], run: (database) => liveResults(database, size.live) },
   start: { needs: [], run: () => startResults(size.startRounds) },
   indexes: {
     needs: ['small'],

@@ -1,11 +1,14 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postReferralCredits } from '#server/billing/subscriptions/post-referral-credits.ts';
+import { floorListeners } from '#server/floor/table.ts';
 import { connectOnce } from '#server/platform/database/database.ts';
+import { sidOf } from '#server/platform/http/session.ts';
 import { insertReferral } from '#server/referrals/queries.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { venues } from '#server/venues/table.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { anOwner, aVenue } from '#testing/factories.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { confirm, subscribe } from '#testing/payments/subscribed-owner.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { checkInvariants, findBroken, INVARIANTS } from './check-invariants.ts';
@@ -60,8 +63,30 @@ async function makeSoundWorld(): Promise<void> {
   await confirm(app, token, checkout?.clientSecret ?? '');
   await app.settlePayments();
   ledger.signedOut.push({ cookie: COOKIE });
+  await beCalled(owner, venue);
   await foldDeltas(app.services);
   await leaveFeedback(venue.venueId);
+}
+
+/** A call that was taken and done, what the guest said, and a word from the venue on the ticket. */
+async function beCalled(
+  { id: userId, token, cookie }: TestOwner,
+  { id: venueUuid, venueId }: { id: string; venueId: string },
+): Promise<void> {
+  await app.db.update(venues).set({ liveFloor: true });
+  const listener = { venueUuid, sid: sidOf(cookie), seenAt: app.services.now() };
+  await app.db.insert(floorListeners).values(listener);
+  const body = { venueId, tableNumber: '9' };
+  const { id, token: callToken } = (await app.send('POST', '/api/calls', { body })).body;
+  ledger.calls.push({ id, table: '9' });
+  await app.send('POST', `/api/floor/calls/${id}/claim`, { token });
+  ledger.claims.push({ callId: id, userId });
+  const done = { token, body: { outcome: 'talked' } };
+  await app.send('POST', `/api/floor/calls/${id}/done`, done);
+  const said = { venueId, rating: 'fair', callToken };
+  const { id: feedbackId } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const thread = { token, body: { text: 'Sorry' } };
+  await app.send('POST', `/api/feedback/${feedbackId}/thread`, thread);
 }
 
 async function leaveFeedback(venueId: string, key: string = crypto.randomUUID()) {

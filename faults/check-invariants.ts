@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
+import { floorInvariants } from './invariants/floor-invariants.ts';
 import { intakeInvariants } from './invariants/intake-invariants.ts';
 import type { Invariant } from './invariants/invariant.ts';
 import { planInvariants } from './invariants/plan-invariants.ts';
@@ -20,6 +21,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...rollupInvariants,
   ...tenancyInvariants,
   ...queueInvariants,
+  ...floorInvariants,
 ];
 
 /** One that breaks everywhere is told by its first cases. */

@@ -10,6 +10,10 @@ export type Ledger = {
   redeemed: { code: string; staffName: string }[];
   /** Answers of 2xx to a reply. */
   replied: { feedbackId: string; ownerId: string }[];
+  /** Answers of 2xx to a guest's call; each story gives its calls tables of their own. */
+  calls: { id: string; table: string }[];
+  /** Who was told that a call is theirs. */
+  claims: { callId: string; userId: string }[];
   /** Sessions whose sign-out was answered with 2xx. */
   signedOut: { cookie: string }[];
 };
@@ -33,6 +37,8 @@ export function newLedger(): Ledger {
     refusedKeys: new Set(),
     redeemed: [],
     replied: [],
+    calls: [],
+    claims: [],
     signedOut: [],
   };
 }

@@ -1,9 +1,12 @@
 import type { Scenario } from './scenario.ts';
+import { boardAsleep } from './scenarios/board-asleep.ts';
 import { brokenLine } from './scenarios/broken-line.ts';
 import { busyConnections } from './scenarios/busy-connections.ts';
 import { clockChanges } from './scenarios/clock-changes.ts';
 import { clocksApart } from './scenarios/clocks-apart.ts';
+import { floorWithoutDatabase } from './scenarios/floor-without-database.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
+import { killedDuringACall } from './scenarios/killed-during-a-call.ts';
 import { mailServerTrouble } from './scenarios/mail-server-trouble.ts';
 import { migratingEmpty, migratingOlder } from './scenarios/migrating-together.ts';
 import { paymentProviderTrouble } from './scenarios/payment-provider-trouble.ts';
@@ -37,4 +40,7 @@ export const SCENARIOS: readonly Scenario[] = [
   clockChanges,
   sharedRateLimits,
   poisonedJobs,
+  killedDuringACall,
+  floorWithoutDatabase,
+  boardAsleep,
 ];

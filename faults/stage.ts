@@ -15,6 +15,7 @@ import {
   type BackOffice,
   type OwnerWish,
   openBackOffice,
+  type StagedFloor,
   type StagedOwner,
 } from './people/back-office.ts';
 import { type FaultProxy, startFaultProxy } from './troubles/fault-proxy.ts';
@@ -37,6 +38,7 @@ export type Stage = {
   /** The settings that startServers gives to each of them. */
   serverSettings: Record<string, string>;
   hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
+  hireFloor(): Promise<StagedFloor>;
   /** Ends PostgreSQL like a crash does; it is started again at once by itself. */
   crashPostgres(): Promise<void>;
   /** Runs after the scenario, the last one first, whatever came of it. */
@@ -107,6 +109,10 @@ async function setStage(isEmpty: boolean, onCleanup: Stage['onCleanup']): Promis
     hireOwner: async (wish) => {
       backOffice ??= openBackOffice(address, SECRET);
       return (await backOffice).hireOwner(wish);
+    },
+    hireFloor: async () => {
+      backOffice ??= openBackOffice(address, SECRET);
+      return (await backOffice).hireFloor();
     },
     crashPostgres: async () => {
       const running = readPostmaster(postgres.folder);

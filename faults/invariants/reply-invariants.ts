@@ -53,6 +53,16 @@ export const replyInvariants: Invariant[] = [
       select 'a credit of business ' || business_id || ' is gone for no reply' as detail
       from spent where not is_returned
         and not exists (select from replies where mail_id::text = spent.source)
+        and not exists (
+          select from thread_messages
+          where side = 'venue' and 'thread ' || feedback_id = spent.source
+        )
+      union all
+      select 'the thread of feedback ' || feedback_id || ' was for nothing'
+      from thread_messages
+      where side = 'venue'
+        and not exists (select from spent where spent.source = 'thread ' || feedback_id)
+        and not exists (select from replies where replies.feedback_id = thread_messages.feedback_id)
       union all
       select 'the reply to feedback ' || feedback_id || ' was for nothing'
       from replies left join spent on spent.source = mail_id::text

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { buildApp } from '#server/app.ts';
 import { choosePaymentProvider } from '#server/billing/provider/choose-provider.ts';
@@ -8,7 +9,8 @@ import { readConfig } from '#server/platform/config.ts';
 import { type DatabaseAddress, openDatabase } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
-import { anOwner, type TestOwner } from '#testing/factories.ts';
+import { venues as venueRows } from '#server/venues/table.ts';
+import { aMember, anOwner, type TestOwner } from '#testing/factories.ts';
 
 export type StagedOwner = TestOwner & { venueIds: string[] };
 
@@ -18,7 +20,11 @@ export type OwnerWish = {
   venues?: number;
 };
 
+/** A venue with the live floor, and two people who may go. */
+export type StagedFloor = { venueId: string; people: { id: string; token: string }[] };
+
 export type BackOffice = {
+  hireFloor(): Promise<StagedFloor>;
   hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
   close(): Promise<void>;
 };
@@ -64,15 +70,23 @@ export async function openBackOffice(
     return (answer.json() as { subscriptionTier?: string }).subscriptionTier;
   }
 
+  async function hireOwner({ plan = 'pro', venues = 1 }: OwnerWish = {}): Promise<StagedOwner> {
+    const owner = await anOwner({ db, services });
+    if (plan === 'pro') await payForPro(owner);
+    const venueIds = Array.from({ length: venues }, () => `venue-${randomUUID().slice(0, 8)}`);
+    for (const venueId of venueIds) {
+      await post('/api/restaurants', owner.token, { name: `The ${venueId}`, venueId });
+    }
+    return { ...owner, venueIds };
+  }
+
   return {
-    hireOwner: async ({ plan = 'pro', venues = 1 } = {}) => {
-      const owner = await anOwner({ db, services });
-      if (plan === 'pro') await payForPro(owner);
-      const venueIds = Array.from({ length: venues }, () => `venue-${randomUUID().slice(0, 8)}`);
-      for (const venueId of venueIds) {
-        await post('/api/restaurants', owner.token, { name: `The ${venueId}`, venueId });
-      }
-      return { ...owner, venueIds };
+    hireOwner,
+    hireFloor: async () => {
+      const owner = await hireOwner();
+      const [venueId = ''] = owner.venueIds;
+      await db.update(venueRows).set({ liveFloor: true }).where(eq(venueRows.venueId, venueId));
+      return { venueId, people: [owner, await aMember({ db, services }, owner)] };
     },
     close: async () => {
       await http.close();

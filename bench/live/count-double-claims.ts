@@ -1,0 +1,25 @@
+import { callFrom, claimAt } from '#testing/live/floor-client.ts';
+import type { LiveStage, OpenBoard } from './live-stage.ts';
+
+const AT_ONCE = 10;
+
+/** Of so many calls, each claimed at two servers at the same moment: those with exactly one winner. */
+export async function countDoubleClaims(
+  { servers }: LiveStage,
+  { venueId, token }: Pick<OpenBoard, 'venueId' | 'token'>,
+  count: number,
+): Promise<number> {
+  let right = 0;
+  for (let done = 0; done < count; done += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: Math.min(AT_ONCE, count - done) }, async (_, turn) => {
+        const { body } = await callFrom(servers[turn % 2 === 0 ? 0 : 1].url, venueId);
+        const claims = await Promise.all(servers.map(({ url }) => claimAt(url, token, body.id)));
+        const won = claims.filter(({ status }) => status === 200);
+        const lost = claims.filter((claim) => claim.body.code === 'ALREADY_TAKEN');
+        if (won.length === 1 && lost.length === 1) right += 1;
+      }),
+    );
+  }
+  return right;
+}

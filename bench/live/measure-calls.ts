@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ask, callFrom, claimAt, finishAt, followCall } from '#testing/live/floor-client.ts';
+import { feedbackOf } from '../feedback-request.ts';
+import type { LiveStage, OpenBoard } from './live-stage.ts';
+
+export type CallTimes = {
+  /** From the guest's yes to the tile, one for each board of the venue. */
+  toTileMs: number[];
+  /** From 'I'm going' to the guest's screen, over the other server. */
+  toGuestMs: number[];
+  /** A small call to the same server right before each of them: what any answer takes by then. */
+  plainMs: number[];
+  /** What guests answered meanwhile. */
+  answersStored: number;
+  secondsPlayed: number;
+};
+
+const ANSWERS_PER_SECOND = 20;
+const CALL_EVERY_MS = 400;
+const LONGEST_WAIT_MS = 20_000;
+
+/** Guests call and are helped while others answer, all at venues whose boards are open. */
+export async function measureLiveCalls(
+  stage: LiveStage,
+  boards: readonly OpenBoard[],
+  count: number,
+): Promise<CallTimes> {
+  const times: CallTimes = {
+    toTileMs: [],
+    toGuestMs: [],
+    plainMs: [],
+    answersStored: 0,
+    secondsPlayed: 0,
+  };
+  const startedMs = performance.now();
+  const answers = sendAnswers(stage, boards);
+  const calls: Promise<void>[] = [];
+  for (let turn = 0; turn < count; turn += 1) {
+    calls.push(oneCall(stage, boards, turn, times));
+    await wait(CALL_EVERY_MS);
+  }
+  await Promise.all(calls);
+  times.answersStored = await answers.stop();
+  times.secondsPlayed = (performance.now() - startedMs) / 1000;
+  return times;
+}
+
+async function oneCall(
+  { servers }: LiveStage,
+  boards: readonly OpenBoard[],
+  turn: number,
+  times: CallTimes,
+): Promise<void> {
+  const place = boards[(turn * 7) % boards.length];
+  if (!place) throw new Error('no board is open');
+  const [here, there] = turn % 2 === 0 ? [...servers] : [...servers].reverse();
+  const askedMs = performance.now();
+  await ask(here?.url ?? '', 'GET', `/api/restaurant/${place.venueId}/settings`);
+  const saidYesMs = performance.now();
+  times.plainMs.push(saidYesMs - askedMs);
+  const call = await callFrom(here?.url ?? '', place.venueId);
+  if (call.status !== 201) throw new Error(`a call was answered with ${call.status}`);
+  const { id, token } = call.body;
+  const own = boards.filter(({ venueId }) => venueId === place.venueId);
+  const tiles = await inTime(Promise.all(own.map((board) => board.seen(id))));
+  times.toTileMs.push(...tiles.map((ms) => ms - saidYesMs));
+  let tookMs = (_: number): void => undefined;
+  const shown = new Promise<number>((resolve) => {
+    tookMs = resolve;
+  });
+  const screen = await followCall(here?.url ?? '', token, ({ status }) => {
+    if (status === 'taken') tookMs(performance.now());
+  });
+  const goingMs = performance.now();
+  const claim = await claimAt(there?.url ?? '', place.token, id);
+  if (claim.status !== 200) throw new Error(`a claim was answered with ${claim.status}`);
+  times.toGuestMs.push((await inTime(shown)) - goingMs);
+  screen.close();
+  await finishAt(here?.url ?? '', place.token, id);
+}
+
+/** At a steady pace, whatever they are answered. */
+function sendAnswers({ servers }: LiveStage, boards: readonly OpenBoard[]) {
+  const sent: Promise<number>[] = [];
+  const timer = setInterval(() => {
+    const guest = sent.length;
+    const { venueId = '' } = boards[guest % boards.length] ?? {};
+    const body = { ...feedbackOf(guest, boards.length), venueId };
+    const headers = { 'idempotency-key': randomUUID(), 'x-guest-device': randomUUID() };
+    const server = servers[guest % 2 === 0 ? 0 : 1].url;
+    const answered = ask(server, 'POST', '/api/feedback', { body, headers });
+    sent.push(answered.then(({ status }) => status).catch(() => 0));
+  }, 1000 / ANSWERS_PER_SECOND);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      return (await Promise.all(sent)).filter((status) => status === 201).length;
+    },
+  };
+}
+
+async function inTime<T>(wanted: Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const tooLate = wait(LONGEST_WAIT_MS, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`nothing was shown within ${LONGEST_WAIT_MS} ms`);
+  });
+  return Promise.race([wanted, tooLate]).finally(() => {
+    tooLate.catch(() => undefined);
+    late.abort();
+  });
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type BoardClient,
+  callFrom,
+  claimAt,
+  followCall,
+  openBoardClient,
+} from '#testing/live/floor-client.ts';
+import type { LiveStage, Place } from './live-stage.ts';
+
+/** What browsers wait before they try again, and what a proxy may take to notice. */
+const RETRY_MS = 500;
+const BOARDS = 10;
+
+/**
+ * Kills a server with boards, a guest and a claimed call on it. Seconds until every board and the
+ * guest's screen show the claim again, from the other server, as behind a proxy.
+ */
+export async function measureKill(
+  { servers: [other, victim] }: LiveStage,
+  { venueId, token }: Place,
+): Promise<number> {
+  const open = (server: string, board?: BoardClient) => {
+    const lastEventId = board?.lastEventId();
+    return openBoardClient(server, { token, venueId, ...(lastEventId && { lastEventId }) });
+  };
+  const boards: BoardClient[] = [];
+  for (let turn = 0; turn < BOARDS; turn += 1) boards.push(await open(victim.url));
+  const call = await callFrom(victim.url, venueId);
+  const { id, token: callToken } = call.body;
+  await claimAt(victim.url, token, id);
+  const screen = await followCall(victim.url, callToken, () => undefined);
+  const killedMs = performance.now();
+  process.kill(victim.pid, 'SIGKILL');
+  const returned = await Promise.all([
+    ...boards.map(async (board) => {
+      await board.ended;
+      await wait(RETRY_MS);
+      const again = await open(other.url, board);
+      await untilSo(() => isTaken(again, id));
+      again.close();
+      return performance.now();
+    }),
+    (async () => {
+      await screen.ended;
+      await wait(RETRY_MS);
+      let isShown = false;
+      const again = await followCall(other.url, callToken, ({ status }) => {
+        isShown ||= status === 'taken';
+      });
+      await untilSo(() => isShown);
+      again.close();
+      return performance.now();
+    })(),
+  ]);
+  return (Math.max(...returned) - killedMs) / 1000;
+}
+
+function isTaken(board: BoardClient, id: string): boolean {
+  return board.floor()?.calls.some((call) => call.id === id && call.status === 'taken') ?? false;
+}
+
+async function untilSo(isSo: () => boolean): Promise<void> {
+  const until = performance.now() + 30_000;
+  while (!isSo()) {
+    if (performance.now() > until) throw new Error('the call or its claim did not survive');
+    await wait(10);
+  }
+}

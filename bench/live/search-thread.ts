@@ -1,0 +1,52 @@
+import { ask, callFrom, openBoardClient } from '#testing/live/floor-client.ts';
+import type { LiveStage, Place } from './live-stage.ts';
+
+/** What would say who a guest is, by the names of columns. */
+const PERSONAL = /email|phone|customer|user|author|device|address|agent|endpoint|network|_ip|^ip/;
+
+type Row = { source: string; row: Record<string, unknown> };
+
+/**
+ * A guest calls, answers, and writes with the venue both ways, and accepts an offer. Then every row
+ * that is about them is searched for anything that says who they are: the columns that do.
+ */
+export async function searchThread(stage: LiveStage, place: Place): Promise<string[]> {
+  const server = stage.servers[0].url;
+  const board = await openBoardClient(server, place);
+  const { body: call } = await callFrom(server, place.venueId);
+  board.close();
+  const said = await ask<{ id: string; ticketUrl: string }>(server, 'POST', '/api/feedback', {
+    body: {
+      venueId: place.venueId,
+      rating: 'fair',
+      textSpecific: 'The soup was cold.',
+      tableNumber: '7',
+      callToken: call.token,
+    },
+  });
+  const { id, ticketUrl } = said.body;
+  const ticket = `/api/tickets/${ticketUrl.split('/').at(-1)}`;
+  const { token } = place;
+  const offer = { text: 'Sorry. A dessert on us?', offeredReward: 'free_dessert' };
+  const thread = `/api/feedback/${id}/thread`;
+  const first = await ask<{ id: string }>(server, 'POST', thread, { token, body: offer });
+  await ask(server, 'POST', `${ticket}/messages`, { body: { text: 'Gladly.' } });
+  await ask(server, 'POST', `${ticket}/messages/${first.body.id}/accept`);
+  await ask(server, 'POST', thread, { token, body: { text: 'See you soon.' } });
+  await ask(server, 'POST', `${ticket}/settle`);
+  const rows = await stage.query<Row>(
+    `select 'feedback' as source, to_jsonb(feedback) as row from feedback where id = $1
+    union all select 'tickets', to_jsonb(tickets) from tickets where feedback_id = $1
+    union all select 'thread_messages', to_jsonb(thread_messages) from thread_messages
+      where feedback_id = $1 and side = 'guest'
+    union all select 'calls', to_jsonb(calls) from calls where feedback_id = $1`,
+    [id],
+  );
+  const sources = new Set(rows.map(({ source }) => source));
+  if (sources.size !== 4) throw new Error(`only ${[...sources].join(', ')} tell of the thread`);
+  return rows.flatMap(({ source, row }) =>
+    Object.entries(row)
+      .filter(([column, value]) => PERSONAL.test(column) && value !== null)
+      .map(([column]) => `${source}.${column}`),
+  );
+}

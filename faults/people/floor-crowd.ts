@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { type BoardClient, openBoardClient } from '#testing/live/floor-client.ts';
+import type { Ledger } from '../ledger.ts';
+import { type Attempt, attempt } from './attempt.ts';
+import type { StagedFloor } from './back-office.ts';
+
+export type FloorCrowd = {
+  attempts: Attempt[];
+  /** Every call of the story, as often as one of the boards has shown it for the first time. */
+  shown: ReadonlyMap<string, number>;
+  boards: number;
+  /** Of each time that a board came back: seconds from the end of its stream to its next reading. */
+  returnsSeconds: number[];
+  /** No new calls; those that were made are seen to the end. */
+  leave(): Promise<void>;
+};
+
+const BOARDS_PER_PERSON = 2;
+const CALLERS = 4;
+const PATIENCE_MS = 60_000;
+const RETRY_MS = 300;
+
+/** Guests who call, two people who both go, and boards that come back by themselves. */
+export function sendFloorCrowd(
+  ledger: Ledger,
+  floor: StagedFloor,
+  servers: () => readonly string[],
+): FloorCrowd {
+  const attempts: Attempt[] = [];
+  const shown = new Map<string, number>();
+  const returnsSeconds: number[] = [];
+  const open = new Set<BoardClient>();
+  let isLeaving = false;
+  let areBoardsLeaving = false;
+  let turn = 0;
+
+  const nextServer = () => {
+    turn += 1;
+    return servers()[turn % servers().length] ?? '';
+  };
+
+  async function send(path: string, token: string | undefined, body: object, key?: string) {
+    const headers = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(key && { 'idempotency-key': key }),
+    };
+    return attempt(attempts, nextServer(), path, { method: 'POST', headers, body });
+  }
+
+  /** Until there is a clear word: what was not acknowledged is sent again under the same key. */
+  async function insist(
+    path: string,
+    { token, body, key }: { token?: string; body: object; key?: string },
+  ) {
+    const deadline = Date.now() + PATIENCE_MS;
+    while (Date.now() < deadline) {
+      const answer = await send(path, token, body, key);
+      const { status } = answer.attempt;
+      const isUnclear = status === undefined || status >= 500;
+      // Nobody listens for a moment when all boards were on the server that died.
+      if (!isUnclear && answer.body.code !== 'NOBODY_LISTENING') return answer;
+      await wait(RETRY_MS);
+    }
+    return undefined;
+  }
+
+  async function beCaller(number: number): Promise<void> {
+    for (let made = 1; !isLeaving; made += 1) {
+      // The table is its own, so that a second row for it would be seen.
+      const tableNumber = `${number}-${made}`;
+      const body = { venueId: floor.venueId, tableNumber, rating: 'fair' };
+      const called = await insist('/api/calls', { body, key: `call-${tableNumber}-of-the-story` });
+      if (called?.attempt.status !== 201) continue;
+      const [id, token] = [String(called.body.id), String(called.body.token)];
+      ledger.calls.push({ id, table: tableNumber });
+      if (made % 5 === 0) await insist(`/api/calls/${token}/withdraw`, { body: {} });
+      else await beHelped(id, token);
+    }
+  }
+
+  async function beHelped(id: string, token: string): Promise<void> {
+    await Promise.all(
+      floor.people.map(async (person) => {
+        const claimed = await insist(`/api/floor/calls/${id}/claim`, { ...person, body: {} });
+        // Whose answer was lost on the way hears at the next try that it was they.
+        const isTheirs = claimed?.attempt.status === 200 || claimed?.body.isYou === true;
+        if (isTheirs) ledger.claims.push({ callId: id, userId: person.id });
+      }),
+    );
+    const [first] = floor.people;
+    if (!first) return;
+    const body = { outcome: 'talked' };
+    await insist(`/api/floor/calls/${id}/done`, { token: first.token, body });
+    await insist(`/api/calls/${token}/outcome`, { body: { settled: true } });
+  }
+
+  async function keepBoard(token: string, place: number): Promise<void> {
+    let lastEventId: string | undefined;
+    let endedMs: number | undefined;
+    const seen = new Set<string>();
+    for (let tries = place; !areBoardsLeaving; tries += 1) {
+      const server = servers()[tries % servers().length] ?? '';
+      const wish = { token, venueId: floor.venueId, ...(lastEventId && { lastEventId }) };
+      const board = await openBoardClient(server, {
+        ...wish,
+        onFloor: ({ calls, changes }) => {
+          if (endedMs !== undefined) returnsSeconds.push((Date.now() - endedMs) / 1000);
+          endedMs = undefined;
+          for (const { id } of [...calls, ...changes]) {
+            if (seen.has(id)) continue;
+            seen.add(id);
+            shown.set(id, (shown.get(id) ?? 0) + 1);
+          }
+        },
+      }).catch(() => undefined);
+      if (board) {
+        open.add(board);
+        await board.ended;
+        open.delete(board);
+        lastEventId = board.lastEventId();
+        endedMs ??= Date.now();
+      }
+      await wait(RETRY_MS);
+    }
+  }
+
+  const callers = Promise.all(Array.from({ length: CALLERS }, (_, number) => beCaller(number)));
+  const boards = Promise.all(
+    floor.people.flatMap(({ token }, person) =>
+      Array.from({ length: BOARDS_PER_PERSON }, (_, place) => keepBoard(token, person + place)),
+    ),
+  );
+  return {
+    attempts,
+    shown,
+    boards: floor.people.length * BOARDS_PER_PERSON,
+    returnsSeconds,
+    leave: async () => {
+      isLeaving = true;
+      await callers;
+      // Whatever was told last is read.
+      await wait(1_500);
+      areBoardsLeaving = true;
+      for (const board of open) board.close();
+      await boards;
+    },
+  };
+}

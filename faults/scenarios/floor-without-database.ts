@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { secondsToRecovery } from '../people/attempt.ts';
+import { sendFloorCrowd } from '../people/floor-crowd.ts';
+import { floorOutcome } from '../people/floor-outcome.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Fault } from '../troubles/fault-proxy.ts';
+
+const ROUNDS: Fault[] = [
+  { type: 'reset' },
+  // The claim is stored, and nobody hears of it.
+  { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 4_000) },
+  { type: 'refuse' },
+  { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 6_000) },
+];
+
+/** Guests call and are helped while the line between the servers and the database breaks. */
+export const floorWithoutDatabase: Scenario = {
+  name: 'floor-without-database',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const crowd = sendFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
+      servers.map(({ url }) => url),
+    );
+    const recoveries: number[] = [];
+    for (const fault of ROUNDS) {
+      await wait(2_000);
+      await stage.line.set(fault);
+      await wait(3_000);
+      const mendedMs = Date.now();
+      await stage.line.set({ type: 'none' });
+      await wait(3_000);
+      recoveries.push(secondsToRecovery(crowd.attempts, mendedMs) ?? Infinity);
+    }
+    await crowd.leave();
+    const outcome = await floorOutcome(stage, crowd);
+    return { ...outcome, recoverySeconds: Math.max(...recoveries) };
+  },
+};

@@ -1,0 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sendFloorCrowd } from '../people/floor-crowd.ts';
+import { floorOutcome } from '../people/floor-outcome.ts';
+import type { Scenario } from '../scenario.ts';
+
+const KILLS = 4;
+const BACK_WITHIN_SECONDS = 5;
+
+/** Guests call and are helped while one server after the other dies; boards go to the one that is left. */
+export const killedDuringACall: Scenario = {
+  name: 'killed-during-a-call',
+  run: async (stage) => {
+    const servers = await stage.startServers(2);
+    const crowd = sendFloorCrowd(stage.ledger, await stage.hireFloor(), () =>
+      servers.map(({ url }) => url),
+    );
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await wait(2_500);
+      const index = kill % servers.length;
+      const victim = servers[index];
+      await victim?.kill9();
+      if (victim) servers[index] = await victim.again();
+    }
+    await wait(1_500);
+    await crowd.leave();
+    const outcome = await floorOutcome(stage, crowd);
+    const recoverySeconds = Math.max(0, ...crowd.returnsSeconds);
+    if (recoverySeconds > BACK_WITHIN_SECONDS) {
+      outcome.broken.push(`a board was back after ${recoverySeconds.toFixed(1)} s`);
+    }
+    return { ...outcome, recoverySeconds };
+  },
+};

@@ -1,0 +1,57 @@
+export type Heard = { event: string; id: string | undefined; data: Record<string, unknown> };
+
+export type Events = {
+  /** What a reader names after an interruption. */
+  lastId: () => string | undefined;
+  /** Once nothing more comes, whoever ended it. */
+  ended: Promise<void>;
+  close: () => void;
+};
+
+type Wish = { token?: string; lastEventId?: string | undefined; onEvent: (heard: Heard) => void };
+
+/** Reads server-sent events of a running server until it is closed; fails where none are served. */
+export async function openEvents(
+  url: string,
+  { token, lastEventId, onEvent }: Wish,
+): Promise<Events> {
+  const leaving = new AbortController();
+  const response = await fetch(url, {
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(lastEventId && { 'last-event-id': lastEventId }),
+    },
+    signal: leaving.signal,
+  });
+  if (!response.ok || !response.body) {
+    leaving.abort();
+    throw new Error(`${new URL(url).pathname}: ${response.status}`);
+  }
+  let lastId = lastEventId;
+  const ended = read(response.body, (heard) => {
+    lastId = heard.id ?? lastId;
+    onEvent(heard);
+  }).catch(() => undefined);
+  return { lastId: () => lastId, ended, close: () => leaving.abort() };
+}
+
+async function read(body: ReadableStream<Uint8Array>, tell: (heard: Heard) => void): Promise<void> {
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const bytes of body) {
+    text += decoder.decode(bytes, { stream: true });
+    const parts = text.split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts) {
+      const fields = new Map(part.split('\n').map((line) => splitField(line)));
+      const event = fields.get('event');
+      if (event === undefined) continue;
+      tell({ event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '{}') });
+    }
+  }
+}
+
+function splitField(line: string): [string, string] {
+  const colon = line.indexOf(': ');
+  return [line.slice(0, colon), line.slice(colon + 2)];
+}
