@@ -19,6 +19,7 @@ const BOARDS_PER_PERSON = 2;
 const CALLERS = 4;
 const PATIENCE_MS = 60_000;
 const RETRY_MS = 300;
+const LOOKED_WITHIN_MS = 2_000;
 
 /** Guests who call, two people who both go, and boards that come back by themselves. */
 export function sendFloorCrowd(
@@ -73,9 +74,16 @@ export function sendFloorCrowd(
       if (called?.attempt.status !== 201) continue;
       const [id, token] = [String(called.body.id), String(called.body.token)];
       ledger.calls.push({ id, table: tableNumber });
+      await seenOnBoards(id);
       if (made % 5 === 0) await insist(`/api/calls/${token}/withdraw`, { body: {} });
       else await beHelped(id, token);
     }
+  }
+
+  /** Nobody goes before they have seen the tile; a board that is away just then must not hold it up. */
+  async function seenOnBoards(id: string): Promise<void> {
+    const deadline = Date.now() + LOOKED_WITHIN_MS;
+    while ((shown.get(id) ?? 0) < open.size && Date.now() < deadline) await wait(20);
   }
 
   async function beHelped(id: string, token: string): Promise<void> {

@@ -64,6 +64,7 @@ export type BoardClient = {
   missed: FloorCall[];
   /** The last answer. */
   floor: () => Floor | undefined;
+  /** Of the last event whose board was read: what a return is to be told from. */
   lastEventId: () => string | undefined;
   /** The stream ended, and nobody here closed it. */
   ended: Promise<void>;
@@ -89,18 +90,31 @@ export async function openBoardClient(
   let floor: Floor | undefined;
   let isReading = false;
   let isStale = false;
+  let events: Events | undefined;
+  /** What was missed is asked for until it has been read. */
+  let wantedSince: string | undefined;
+  let readUpTo = lastEventId;
 
   async function look(since?: string): Promise<void> {
+    wantedSince ??= since;
     if (isReading) {
       isStale = true;
       return;
     }
     isReading = true;
-    const query = new URLSearchParams({ venueId, ...(since && { since }) });
+    const askedAt = events?.lastId();
+    const query = new URLSearchParams({
+      venueId,
+      ...(wantedSince && { since: wantedSince }),
+    });
     const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
       () => undefined,
     );
-    if (answer?.status === 200) show(answer.body);
+    if (answer?.status === 200) {
+      show(answer.body);
+      wantedSince = undefined;
+      readUpTo = askedAt ?? readUpTo;
+    }
     isReading = false;
     if (!isStale) return;
     isStale = false;
@@ -120,7 +134,7 @@ export async function openBoardClient(
   }
 
   const query = new URLSearchParams({ venueId });
-  const events = await openEvents(`${server}/api/floor/events?${query}`, {
+  events = await openEvents(`${server}/api/floor/events?${query}`, {
     token,
     lastEventId,
     onEvent: ({ data }) => void look(typeof data.since === 'string' ? data.since : undefined),
@@ -134,7 +148,7 @@ export async function openBoardClient(
       }),
     missed,
     floor: () => floor,
-    lastEventId: events.lastId,
+    lastEventId: () => readUpTo,
     ended: events.ended,
     close: events.close,
   };

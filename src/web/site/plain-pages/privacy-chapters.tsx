@@ -4,13 +4,16 @@ import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Chapter } from './plain-page.tsx';
 
-export const PRIVACY_CHANGED = '15 November 2026';
+export const PRIVACY_CHANGED = '16 November 2026';
 
 const KEPT: readonly { what: string; until: string }[] = [
   { what: 'A guest’s e-mail address and name', until: `${KEEP_MONTHS.contact} months` },
-  { what: 'What a guest wrote, and the restaurant’s reply', until: `${KEEP_MONTHS.text} months` },
   {
-    what: 'The rating, the table, the time and who served',
+    what: 'What a guest wrote, the restaurant’s reply, and what both said on a ticket',
+    until: `${KEEP_MONTHS.text} months`,
+  },
+  {
+    what: 'The rating, the table, the time, who served, and that somebody was called',
     until: 'as long as the restaurant is with us',
   },
   {
@@ -38,6 +41,19 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           restaurant: how it was and what it was about, your own words, and, where you name them,
           the table, the day and hour of your visit, who served you and the reward you chose. Your
           name and your e-mail address are stored only if you type them in.
+        </p>
+        <p>
+          If you call somebody to your table, the team sees the table, your rating and what it is
+          about, and the call is stored with who came, when, and whether you said that it was
+          sorted out. Nothing is sent before you say yes, unless the restaurant lets a bad rating
+          light your table for its staff.
+        </p>
+        <p>
+          Your ticket is a page of your own, opened by a link that only you get. It names nobody:
+          whoever has the link can read it, answer and erase it. We keep a fingerprint of the link
+          and not the link itself, so we cannot send it to you again. If you let it notify you, your
+          browser gives us an address at its maker’s push service, and we keep that until you switch
+          it off or erase the ticket.
         </p>
         <p>
           The guest’s page sets no cookie. So that nothing is lost on a bad line, your phone itself
@@ -103,6 +119,8 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           Ask the restaurant. If you left your e-mail address, its owner can hand you everything
           that is stored under it, and can erase all of it at once, the figures included. Without an
           address nobody can tell which answer is yours, and that includes us.
+          With your ticket you need to ask nobody: it shows everything, and erases everything, the
+          call and the conversation included.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that
@@ -149,6 +167,10 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
             script is loaded on owners’ pages only.
           </li>
           <li>A mail service delivers the mails that we send.</li>
+          <li>
+            Notifications go through the push service of the browser’s maker, encrypted so that it
+            cannot read them.
+          </li>
           <li>
             A restaurant’s logo may lie on the restaurant’s own website; your phone then fetches it
             there.
