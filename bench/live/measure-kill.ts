@@ -4,6 +4,7 @@ import {
   callFrom,
   claimAt,
   followCall,
+  newBoardMemory,
   openBoardClient,
 } from '#testing/live/floor-client.ts';
 import type { LiveStage, Place } from './live-stage.ts';
@@ -20,12 +21,11 @@ export async function measureKill(
   { servers: [other, victim] }: LiveStage,
   { venueId, token }: Place,
 ): Promise<number> {
-  const open = (server: string, board?: BoardClient) => {
-    const lastEventId = board?.lastEventId();
-    return openBoardClient(server, { token, venueId, ...(lastEventId && { lastEventId }) });
-  };
-  const boards: BoardClient[] = [];
-  for (let turn = 0; turn < BOARDS; turn += 1) boards.push(await open(victim.url));
+  const open = async (server: string, memory = newBoardMemory()) => ({
+    board: await openBoardClient(server, { token, venueId, memory }),
+    memory,
+  });
+  const boards = await Promise.all(Array.from({ length: BOARDS }, () => open(victim.url)));
   const call = await callFrom(victim.url, venueId);
   const { id, token: callToken } = call.body;
   await claimAt(victim.url, token, id);
@@ -33,12 +33,12 @@ export async function measureKill(
   const killedMs = performance.now();
   process.kill(victim.pid, 'SIGKILL');
   const returned = await Promise.all([
-    ...boards.map(async (board) => {
+    ...boards.map(async ({ board, memory }) => {
       await board.ended;
       await wait(RETRY_MS);
-      const again = await open(other.url, board);
-      await untilSo(() => isTaken(again, id));
-      again.close();
+      const again = await open(other.url, memory);
+      await untilSo(() => isTaken(again.board, id));
+      again.board.close();
       return performance.now();
     }),
     (async () => {

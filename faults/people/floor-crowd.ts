@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type BoardClient, openBoardClient } from '#testing/live/floor-client.ts';
+import { type BoardClient, newBoardMemory, openBoardClient } from '#testing/live/floor-client.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import type { StagedFloor } from './back-office.ts';
@@ -103,12 +103,12 @@ export function sendFloorCrowd(
   }
 
   async function keepBoard(token: string, place: number): Promise<void> {
-    let lastEventId: string | undefined;
+    const memory = newBoardMemory();
     let endedMs: number | undefined;
     const seen = new Set<string>();
     for (let tries = place; !areBoardsLeaving; tries += 1) {
       const server = servers()[tries % servers().length] ?? '';
-      const wish = { token, venueId: floor.venueId, ...(lastEventId && { lastEventId }) };
+      const wish = { token, venueId: floor.venueId, memory };
       const board = await openBoardClient(server, {
         ...wish,
         onFloor: ({ calls, changes }) => {
@@ -125,7 +125,6 @@ export function sendFloorCrowd(
         open.add(board);
         await board.ended;
         open.delete(board);
-        lastEventId = board.lastEventId();
         endedMs ??= Date.now();
       }
       await wait(RETRY_MS);

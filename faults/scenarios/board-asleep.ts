@@ -1,6 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { callFrom, claimAt, finishAt, openBoardClient } from '#testing/live/floor-client.ts';
+import {
+  callFrom,
+  claimAt,
+  finishAt,
+  newBoardMemory,
+  openBoardClient,
+} from '#testing/live/floor-client.ts';
 import type { Scenario } from '../scenario.ts';
 import { startFaultProxy } from '../troubles/fault-proxy.ts';
 import { until } from '../until.ts';
@@ -20,7 +26,8 @@ export const boardAsleep: Scenario = {
     stage.onCleanup(line.close);
     const anchor = await openBoardClient(server.url, { token, venueId });
     const overLine = `http://${line.host}:${line.port}`;
-    const tablet = await openBoardClient(overLine, { token, venueId });
+    const memory = newBoardMemory();
+    const tablet = await openBoardClient(overLine, { token, venueId, memory });
     const first = await callFrom(server.url, venueId, { table: 'first' });
     await tablet.seen(first.body.id);
     await line.set({ type: 'blackhole' });
@@ -31,17 +38,18 @@ export const boardAsleep: Scenario = {
       if (turn % 3 === 2) await finishAt(server.url, token, body.id);
       await wait((ASLEEP_SECONDS * 1000) / CALLS);
     }
-    const before = tablet.lastEventId();
     await line.set({ type: 'none' });
     await tablet.ended;
+    const news: FloorCall[] = [];
     const back = await openBoardClient(overLine, {
       token,
       venueId,
-      ...(before && { lastEventId: before }),
+      memory,
+      onFloor: (_, unknown) => news.push(...unknown),
     });
-    const recoverySeconds = await until(() => back.missed.length > 0, 20);
+    const recoverySeconds = await until(() => news.length > 0, 20);
     for (const board of [anchor, back]) board.close();
-    const told = (id: string) => back.missed.filter((call: FloorCall) => call.id === id).length;
+    const told = (id: string) => news.filter((call) => call.id === id).length;
     const counts = stage.ledger.calls.map(({ id }) => told(id));
     const broken =
       back.floor()?.calls.some(({ id }) => id === first.body.id) === true
@@ -54,7 +62,7 @@ export const boardAsleep: Scenario = {
       doubled: counts.filter((count) => count > 1).length,
       ...(recoverySeconds !== undefined && { recoverySeconds }),
       broken,
-      notes: [`asleep for ${ASLEEP_SECONDS} s, told of ${back.missed.length} calls on return`],
+      notes: [`asleep for ${ASLEEP_SECONDS} s, told of ${news.length} calls on return`],
     };
   },
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { type Events, openEvents } from './open-events.ts';
@@ -57,16 +58,19 @@ export async function followCall(
   return openEvents(`${server}/api/calls/${callToken}/events`, { onEvent });
 }
 
+/** What a board remembers while its line is away. */
+export type BoardMemory = { until: string | undefined; known: Map<string, FloorCall['status']> };
+
+export function newBoardMemory(): BoardMemory {
+  return { until: undefined, known: new Map() };
+}
+
 export type BoardClient = {
   /** When a tile was first on the board, by the clock of this process; waits for it. */
   seen: (callId: string) => Promise<number>;
-  /** Calls that the board said it had missed, as often as it said so. */
-  missed: FloorCall[];
   /** The last answer. */
   floor: () => Floor | undefined;
-  /** Of the last event whose board was read: what a return is to be told from. */
-  lastEventId: () => string | undefined;
-  /** The stream ended, and nobody here closed it. */
+  /** Once the stream has ended, whoever ended it. */
   ended: Promise<void>;
   close: () => void;
 };
@@ -74,70 +78,67 @@ export type BoardClient = {
 type BoardWish = {
   token: string;
   venueId: string;
-  lastEventId?: string;
-  /** With every reading. */
-  onFloor?: (floor: Floor) => void;
+  memory?: BoardMemory;
+  /** With every reading: the board, and what happened of which it did not know. */
+  onFloor?: (floor: Floor, news: FloorCall[]) => void;
 };
+
+/** As the page has them: readings overlap, and one that failed is tried again. */
+const OVERLAP_MS = 3_000;
+const READ_AGAIN_AFTER_MS = 2_000;
 
 /** A board as a browser keeps it: told to look, it reads, and one reading is under way at a time. */
 export async function openBoardClient(
   server: string,
-  { token, venueId, lastEventId, onFloor }: BoardWish,
+  { token, venueId, memory = newBoardMemory(), onFloor }: BoardWish,
 ): Promise<BoardClient> {
   const seenMs = new Map<string, number>();
   const waiting = new Map<string, (ms: number) => void>();
-  const missed: FloorCall[] = [];
   let floor: Floor | undefined;
   let isReading = false;
-  let isStale = false;
-  let events: Events | undefined;
-  /** What was missed is asked for until it has been read. */
-  let wantedSince: string | undefined;
-  let readUpTo = lastEventId;
+  let isWanted = false;
+  let isOver = false;
 
-  async function look(since?: string): Promise<void> {
-    wantedSince ??= since;
-    if (isReading) {
-      isStale = true;
-      return;
-    }
+  async function look(): Promise<void> {
+    isWanted = true;
+    if (isReading) return;
     isReading = true;
-    const askedAt = events?.lastId();
-    const query = new URLSearchParams({
-      venueId,
-      ...(wantedSince && { since: wantedSince }),
-    });
-    const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
-      () => undefined,
-    );
-    if (answer?.status === 200) {
-      show(answer.body);
-      wantedSince = undefined;
-      readUpTo = askedAt ?? readUpTo;
+    while (isWanted && !isOver) {
+      isWanted = false;
+      const since = sinceOf(memory.until);
+      const query = new URLSearchParams({ venueId, ...(since && { since }) });
+      const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
+        () => undefined,
+      );
+      if (answer?.status === 200) show(answer.body);
+      else {
+        isWanted = true;
+        await wait(READ_AGAIN_AFTER_MS);
+      }
     }
     isReading = false;
-    if (!isStale) return;
-    isStale = false;
-    await look();
   }
 
   function show(read: Floor): void {
     floor = read;
-    onFloor?.(read);
-    missed.push(...read.changes);
+    const { known } = memory;
+    const news = read.changes.filter(({ id, status }) => known.get(id) !== status);
+    memory.until = read.now;
     const now = performance.now();
-    for (const { id } of [...read.calls, ...read.changes]) {
+    for (const { id, status } of [...read.changes, ...read.calls]) {
+      known.set(id, status);
       if (seenMs.has(id)) continue;
       seenMs.set(id, now);
       waiting.get(id)?.(now);
     }
+    onFloor?.(read, news);
   }
 
   const query = new URLSearchParams({ venueId });
-  events = await openEvents(`${server}/api/floor/events?${query}`, {
+  const events = await openEvents(`${server}/api/floor/events?${query}`, {
     token,
-    lastEventId,
-    onEvent: ({ data }) => void look(typeof data.since === 'string' ? data.since : undefined),
+    lastEventId: memory.until,
+    onEvent: () => void look(),
   });
   return {
     seen: (callId) =>
@@ -146,10 +147,17 @@ export async function openBoardClient(
         if (ms === undefined) waiting.set(callId, resolve);
         else resolve(ms);
       }),
-    missed,
     floor: () => floor,
-    lastEventId: () => readUpTo,
-    ended: events.ended,
-    close: events.close,
+    ended: events.ended.then(() => {
+      isOver = true;
+    }),
+    close: () => {
+      isOver = true;
+      events.close();
+    },
   };
+}
+
+function sinceOf(until: string | undefined): string | undefined {
+  return until && new Date(new Date(until).getTime() - OVERLAP_MS).toISOString();
 }

@@ -1,8 +1,6 @@
-export type Heard = { event: string; id: string | undefined; data: Record<string, unknown> };
+type Heard = { event: string; data: Record<string, unknown> };
 
 export type Events = {
-  /** What a reader names after an interruption. */
-  lastId: () => string | undefined;
   /** Once nothing more comes, whoever ended it. */
   ended: Promise<void>;
   close: () => void;
@@ -27,12 +25,8 @@ export async function openEvents(
     leaving.abort();
     throw new Error(`${new URL(url).pathname}: ${response.status}`);
   }
-  let lastId = lastEventId;
-  const ended = read(response.body, (heard) => {
-    lastId = heard.id ?? lastId;
-    onEvent(heard);
-  }).catch(() => undefined);
-  return { lastId: () => lastId, ended, close: () => leaving.abort() };
+  const ended = read(response.body, onEvent).catch(() => undefined);
+  return { ended, close: () => leaving.abort() };
 }
 
 async function read(body: ReadableStream<Uint8Array>, tell: (heard: Heard) => void): Promise<void> {
@@ -46,7 +40,7 @@ async function read(body: ReadableStream<Uint8Array>, tell: (heard: Heard) => vo
       const fields = new Map(part.split('\n').map((line) => splitField(line)));
       const event = fields.get('event');
       if (event === undefined) continue;
-      tell({ event, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '{}') });
+      tell({ event, data: JSON.parse(fields.get('data') ?? '{}') });
     }
   }
 }

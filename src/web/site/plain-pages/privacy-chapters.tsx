@@ -44,9 +44,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
-          about, and the call is stored with who came, when, and whether you said that it was
-          sorted out. Nothing is sent before you say yes, unless the restaurant lets a bad rating
-          light your table for its staff.
+          about, and the call is stored with who came, when, and whether you said that it was sorted
+          out. Nothing is sent before you say yes, unless the restaurant lets a bad rating light
+          your table for its staff.
         </p>
         <p>
           Your ticket is a page of your own, opened by a link that only you get. It names nobody:
@@ -118,9 +118,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
         <p>
           Ask the restaurant. If you left your e-mail address, its owner can hand you everything
           that is stored under it, and can erase all of it at once, the figures included. Without an
-          address nobody can tell which answer is yours, and that includes us.
-          With your ticket you need to ask nobody: it shows everything, and erases everything, the
-          call and the conversation included.
+          address nobody can tell which answer is yours, and that includes us. With your ticket you
+          need to ask nobody: it shows everything, and erases everything, the call and the
+          conversation included.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that
