@@ -1,5 +1,6 @@
 import { sidOf } from '#server/platform/http/session.ts';
-import type { Ledger } from '../ledger.ts';
+import type { Break } from './break.ts';
+import { FLOOR_BREAKS } from './floor-breaks.ts';
 
 /** Of the feedback that everything happens to. */
 export const KEY = '0f0e0d0c-0b0a-4908-8706-050403020100';
@@ -13,8 +14,6 @@ const STARTERS = "(select id from businesses where subscription_tier = 'starter'
 const PAYER =
   "(select business_id from members join users on users.id = user_id where email = 'payer@example.net')";
 const REPLIED = '(select mail_id::text from replies where replied_at is not null)';
-
-type Break = [invariant: string, how: string, told?: (sound: Ledger) => Partial<Ledger>];
 
 /** Each way in which something can be broken, and the promise that it breaks. */
 export const BREAKS: Break[] = [
@@ -282,23 +281,5 @@ export const BREAKS: Break[] = [
     'every serious complaint was looked at',
     `update feedback set is_serious_complaint = true, created_at = now() - interval '10 minutes'`,
   ],
-  ['an acknowledged call is stored, once', 'delete from calls'],
-  [
-    'an acknowledged call is stored, once',
-    `insert into calls (id, venue_uuid, table_number, token_hash)
-      select gen_random_uuid(), venue_uuid, table_number, 'another' from calls`,
-  ],
-  ['who was told to go is the one who has the call', 'update calls set taken_by = null'],
-  ['a call tells one story', 'update calls set withdrawn_at = now()'],
-  ['a call tells one story', 'update calls set taken_at = null'],
-  ['a call tells one story', 'update calls set outcome = null'],
-  [
-    'calls and tickets belong to the venue that the guest spoke of',
-    'update calls set venue_uuid = gen_random_uuid()',
-  ],
-  [
-    'calls and tickets belong to the venue that the guest spoke of',
-    'update tickets set venue_uuid = gen_random_uuid()',
-  ],
-  ['a credit is spent for a reply, or given back', 'delete from thread_messages'],
+  ...FLOOR_BREAKS,
 ];
