@@ -8,7 +8,6 @@ import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -75,7 +74,7 @@ export function OwnerPage({
             venues={areVenuesOpen ? venues.data : []}
             selected={selected}
             user={user}
-            canAdd={user.role === 'owner' && frame.section !== 'settings' && areVenuesOpen}
+            canAdd={user.role === 'owner' && areVenuesOpen}
             elsewhere={businesses.options}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
@@ -86,8 +85,10 @@ export function OwnerPage({
       {width === 'bare' && !isWithoutVenue ? (
         children
       ) : (
-        <main className={MAIN[width === 'bare' ? 'usual' : width]}>
-          {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
+        <main className={COLUMN}>
+          <div className={width === 'narrow' ? NARROW : undefined}>
+            {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
+          </div>
         </main>
       )}
       {paymentDialog}
@@ -108,9 +109,7 @@ function useWaiting(venueId: string | undefined): number | undefined {
 }
 
 const COLUMN =
-  'mx-auto w-full px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
+  'mx-auto w-full max-w-[77.5rem] px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
 
-const MAIN = {
-  narrow: classNames(COLUMN, 'max-w-4xl'),
-  usual: classNames(COLUMN, 'max-w-[77.5rem]'),
-} as const;
+/** Lines that are read, not compared. They begin where those of every other page do. */
+const NARROW = 'max-w-[52rem]';
