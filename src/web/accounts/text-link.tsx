@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { Button } from '#web/ui/button.tsx';
 
-/** A link inside or beside a sentence. */
+/** A link inside or beside a sentence: a finger finds it, and the lines stay where they are. */
 export function TextLink({
   href,
   children,
@@ -11,7 +11,7 @@ export function TextLink({
   children: ComponentProps<'a'>['children'];
 }) {
   return (
-    <Button asChild variant="link" className="whitespace-normal">
+    <Button asChild variant="link" className="-my-2.5 min-h-11 whitespace-normal">
       <Link href={href}>{children}</Link>
     </Button>
   );
