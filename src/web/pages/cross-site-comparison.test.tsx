@@ -112,8 +112,8 @@ test('a lead that may be chance is told as such, in the ranking and in the cards
   const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain('Bestno clear difference');
-  expect(last?.textContent).toContain('Needs Workno clear difference');
+  expect(first?.textContent).toContain('Best, no clear difference');
+  expect(last?.textContent).toContain('Needs Work, no clear difference');
   const words = (name: string) => screen.getByRole('region', { name }).textContent;
   expect(words('Best Performer')).toContain('No clear leadThe Copper Kettle is first.');
   expect(words('Needs Attention')).toContain('No clear last placeLuna is last.');
