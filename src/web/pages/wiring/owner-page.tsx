@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
@@ -50,6 +51,8 @@ export function OwnerPage({
   useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
+  // There the same button stands beside the list.
+  const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
     user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
 
@@ -74,7 +77,7 @@ export function OwnerPage({
             venues={areVenuesOpen ? venues.data : []}
             selected={selected}
             user={user}
-            canAdd={user.role === 'owner' && areVenuesOpen}
+            canAdd={user.role === 'owner' && areVenuesOpen && !isListOfVenues}
             elsewhere={businesses.options}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
