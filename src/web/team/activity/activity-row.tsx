@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 import type { Repeated } from './fold-repeats.ts';
 
@@ -26,12 +27,11 @@ export function ActivityRow({
   if (only) {
     return (
       <li className={`${ROW} py-3`}>
-        <What entry={only} where={placesOf(only).join(' · ')} />
+        <What entry={only} />
         <Time entry={only} timeZone={timeZone} />
       </li>
     );
   }
-  const browsers = new Set(times.flatMap((time) => placesOf(time)));
   return (
     <li>
       <details className="group">
@@ -40,7 +40,6 @@ export function ActivityRow({
         >
           <What
             entry={newest}
-            where={[...browsers].join(' · ')}
             again={
               <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-basil-ink text-sm">
                 {times.length} times
@@ -53,7 +52,7 @@ export function ActivityRow({
         <ol className="mb-3 ml-12 rounded-md bg-sunken px-4 py-1.5 text-sm sm:ml-60">
           {times.map((time) => (
             <li key={time.id} className="flex justify-between gap-4 py-1">
-              <span className="wrap-anywhere">{placesOf(time).join(' · ') || time.words}</span>
+              <span className="wrap-anywhere">{time.browser ?? time.device ?? time.words}</span>
               <Time entry={time} timeZone={timeZone} />
             </li>
           ))}
@@ -65,21 +64,32 @@ export function ActivityRow({
 
 const ROW = 'flex min-h-14 items-center gap-3 sm:gap-4';
 
-function What({ entry, where, again }: { entry: Activity; where: string; again?: ReactNode }) {
+function What({ entry, again }: { entry: Activity; again?: ReactNode }) {
   const Icon = iconOf(entry.action);
+  const { who, did, places, browser } = told(entry);
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-sunken text-ink-soft">
         <Icon aria-hidden className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
-        <p className="wrap-anywhere font-semibold sm:w-44 sm:shrink-0">{whoOf(entry)}</p>
+        <p className="wrap-anywhere font-semibold sm:w-44 sm:shrink-0">{who}</p>
         <div className="min-w-0 sm:flex-1">
           <p className="wrap-anywhere text-pretty">
-            {entry.words}
+            {did}
             {again}
           </p>
-          {where && <p className="wrap-anywhere text-ink-soft text-sm">{where}</p>}
+          {(places.length > 0 || (browser && !again)) && (
+            <p className="wrap-anywhere text-ink-soft text-sm">
+              {places.join(' · ')}
+              {browser && !again && (
+                <span className="max-sm:hidden">
+                  {places.length > 0 && ' · '}
+                  {browser}
+                </span>
+              )}
+            </p>
+          )}
         </div>
       </div>
     </>
@@ -94,19 +104,25 @@ function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }
   );
 }
 
-/** Whoever did it; without a name, the device it was done at, or the product itself. */
-function whoOf({ who, device, action }: Activity): string {
-  if (who) return who.name;
-  if (device) return device;
-  return /^(reward|account)\./.test(action) ? 'Not signed in' : 'TableTalk';
-}
+type Told = { who: string; did: string; places: string[]; browser: string | null };
 
-/** Where it was done; what the words or the name tell is not said twice. */
-function placesOf(entry: Activity): string[] {
-  const { device, words, venueName, browser } = entry;
-  return [venueName, device, browser].filter(
-    (place) => place !== null && !words.includes(place) && place !== whoOf(entry),
+/** The name that somebody gave who had not signed in. */
+const NAME_GIVEN = / under the name (.+)$/;
+
+/**
+ * Whoever did it: without an account by the name they gave, by the device, or the product itself. What
+ * the name or the words tell is not said twice.
+ */
+function told({ who, device, action, words, venueName, browser }: Activity): Told {
+  const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];
+  const byItself = /^(reward|account)\./.test(action) ? 'Not signed in' : PRODUCT_NAME;
+  const name = who?.name ?? given ?? device ?? byItself;
+  const did = given ? words.replace(NAME_GIVEN, '') : words;
+  const places = [venueName, device].filter(
+    (place) => place !== null && place !== name && !did.includes(place),
   ) as string[];
+  if (given) places.push('name given, not signed in');
+  return { who: name, did, places, browser };
 }
 
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
