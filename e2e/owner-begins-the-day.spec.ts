@@ -25,7 +25,7 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
     const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
     const data = { venueId, rating: 'poor', specificFeedback: STEP, ...helen };
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
-    const sentence = 'One guest so far today. One is waiting for your answer.';
+    const sentence = 'One answer so far today. One guest is waiting for your answer.';
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
     await expect(page.getByText(`“${STEP}”`).first()).toBeVisible();
     await expectNoFindings(page, { themes: BOTH_THEMES });

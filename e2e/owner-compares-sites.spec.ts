@@ -46,7 +46,7 @@ test('an owner on Premium sees which location leads, and goes to the one that ne
     await page.getByRole('link', { name: /Cross-Site Analytics.*Premium/ }).click();
     await expect(page.getByRole('row')).toHaveText([
       /Location.*Trend/,
-      /Harbour & VineBestno clear difference3100%, at or above your average/,
+      /Harbour & VineBest, no clear difference3100%, at or above your average/,
       /Luna Trattoria250%, below your average/,
       /The Copper KettleNeeds Work0No ratings/,
     ]);

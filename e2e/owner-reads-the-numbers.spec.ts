@@ -44,7 +44,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
   if (isMobile) await unfold(page, ['Weekly Summary']);
   await readWeek(page);
   await page.locator('#patterns').scrollIntoViewIfNeeded();
-  if (isMobile) await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
+  await unfold(page, ['Feedback by Time of Day', 'Weekly Trends']);
   await readPatterns(page);
   if (isMobile) await openMenu(page);
   if (isMobile) await turnCarousel(page);
@@ -114,12 +114,13 @@ async function readPatterns(page: Page): Promise<void> {
   await expect(trends).toContainText('Up +100%');
 }
 
-/** On a phone they are only named until they are asked for. */
+/** They are only named until they are asked for. */
 async function unfold(page: Page, names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('button', { name }).click();
 }
 
 async function readDesktopCards(page: Page): Promise<void> {
+  await unfold(page, ['Complaints by Hour']);
   await readHeatmap(page, 'Complaints by Hour');
   await readServers(page, 'Top Praised Servers');
   await readTables(page);

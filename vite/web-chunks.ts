@@ -19,7 +19,8 @@ const BUNDLES: Record<string, RegExp> = {
   dashboard:
     /\/(pages\/dashboard\/.*|feedback\/inbox\/filter-panel|venues\/venue-select|replies\/reply-box|stats\/reward-breakdown)\.tsx$/,
   charts:
-    /\/(venues\/notes\/note-form|stats\/(patterns|what-will-stand-here|weekly-trends-card|time-of-day-card|charts\/bar-chart)|pages\/cross-site-comparison)\.tsx$/,
+    /\/(venues\/notes\/note-form|stats\/(patterns|what-will-stand-here|charts\/complaints-heatmap))\.tsx$/,
+  'now-and-then': /\/stats\/(weekly-trends-card|time-of-day-card|charts\/bar-chart)\.tsx$/,
 };
 const FRAMEWORK =
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|wouter|regexparam)\/|rolldown\/runtime/;
@@ -31,13 +32,14 @@ const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'p
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
 const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
 /** What is opened every day, and what stands around every page. */
-const EVERY_DAY = ['dashboard', 'charts', 'feedback', 'home', 'owner', 'overlays'];
+const EVERY_DAY = ['dashboard', 'charts', 'now-and-then', 'feedback', 'home', 'owner', 'overlays'];
 /** What these share is in the file of the first, which is opened far more often than the other. */
 const FAMILIES = [
   ['login', 'sign-in'],
   ['redeem', 'pair-device'],
   ['pair-device', 'device-floor'],
-  ['dashboard', 'charts'],
+  ['charts', 'now-and-then', 'cross-site-comparison'],
+  ['dashboard', 'charts', 'now-and-then', 'cross-site-comparison'],
 ];
 
 /**

@@ -1,6 +1,7 @@
-import { Check, LogOut } from 'lucide-react';
+import { Check, Info, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
 import { paths } from '#shared/site/paths.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -47,6 +48,7 @@ export function OnboardingLayout({
         className={classNames('mx-auto w-full px-4 pt-8 pb-20 base:max-w-6xl sm:px-6', className)}
       >
         {step && <StepTrail current={step} />}
+        {step && <WantedPage step={step} />}
         <div className="mb-8">
           <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
           {description && <p className="mt-2 max-w-2xl text-ink-soft text-lg">{description}</p>}
@@ -56,6 +58,34 @@ export function OnboardingLayout({
     </div>
   );
 }
+
+/** Whoever asked for a page that is not open yet and was led here instead hears why. */
+function WantedPage({ step }: { step: OnboardingStepName }) {
+  const state: { wanted?: unknown } | null = useHistoryState();
+  const name = NAMES.get(state?.wanted);
+  if (!name) return null;
+  return (
+    <p className="mb-6 flex w-fit items-center gap-2 rounded-md bg-basil-soft px-4 py-2.5">
+      <Info aria-hidden className="size-5 shrink-0 text-basil-ink" />
+      {FIRST[step]} {name} opens as soon as you are set up.
+    </p>
+  );
+}
+
+const FIRST: Record<OnboardingStepName, string> = {
+  Plan: 'First choose a plan.',
+  Locations: 'First add your restaurant.',
+  Tour: 'First finish this short tour.',
+};
+
+/** What the frame calls the pages that wait for the end of onboarding. */
+const NAMES: ReadonlyMap<unknown, string> = new Map([
+  [paths.dashboard, 'Insights'],
+  [paths.feedback, 'Feedback'],
+  [paths.qrCode, 'Tables & QR'],
+  [paths.team, 'Team'],
+  [paths.settings, 'Settings'],
+]);
 
 function StepTrail({ current }: { current: OnboardingStepName }) {
   const position = STEPS.indexOf(current);

@@ -66,8 +66,8 @@ test('all locations stand in a ranking with what is good about them', async () =
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3.5 h310Up +4%, 48 of 50, before 46 of 50',
-    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down −12%, 37 of 50, before 43 of 50',
+    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3.5 h310Up +4% points, 48 of 50, before 46 of 50',
+    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down −12% points, 37 of 50, before 43 of 50',
     '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%, no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
@@ -112,8 +112,8 @@ test('a lead that may be chance is told as such, in the ranking and in the cards
   const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
-  expect(first?.textContent).toContain('Bestno clear difference');
-  expect(last?.textContent).toContain('Needs Workno clear difference');
+  expect(first?.textContent).toContain('Best, no clear difference');
+  expect(last?.textContent).toContain('Needs Work, no clear difference');
   const words = (name: string) => screen.getByRole('region', { name }).textContent;
   expect(words('Best Performer')).toContain('No clear leadThe Copper Kettle is first.');
   expect(words('Needs Attention')).toContain('No clear last placeLuna is last.');

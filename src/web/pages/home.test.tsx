@@ -71,7 +71,7 @@ test('home says what is true now and leads to the one thing to do first', async 
     waiting: 1,
     open: { count: 2, items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })] },
   });
-  const sentence = 'Four guests so far today. One is waiting for your answer.';
+  const sentence = 'Four answers so far today. One guest is waiting for your answer.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
   expect(screen.getByText('A usual Sunday brings three to six by this time.')).toBeTruthy();
@@ -105,7 +105,7 @@ test('an answer that comes in moves the numbers without a reload', async () => {
   await screen.findByText('Nothing is open. Enjoy the quiet.');
   server.answers[TODAY_CALL] = [200, aToday({ guests: 5 })];
   live.push({ id: HELEN.id, venueId: 'kettle', isSeriousComplaint: false });
-  expect(await screen.findByText(/Five guests so far today/)).toBeTruthy();
+  expect(await screen.findByText(/Five answers so far today/)).toBeTruthy();
 });
 
 test('before the first guest there are steps instead of cards with nothing in them', async () => {
@@ -170,7 +170,7 @@ test('what cannot be loaded is asked for again', async () => {
   expect(await screen.findByText('Today could not be loaded')).toBeTruthy();
   server.answers[TODAY_CALL] = [200, aToday()];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
-  expect(await screen.findByText(/Four guests so far today/)).toBeTruthy();
+  expect(await screen.findByText(/Four answers so far today/)).toBeTruthy();
 });
 
 test('a dead session is called by its name, and leads to signing in', async () => {

@@ -27,9 +27,12 @@ const SHOWN_AT_FIRST = 12;
 /** What guests said about whoever reads it: their own words, the newest first, then what they tapped. */
 export function MyPraise({
   most,
+  elsewhere,
 }: {
   /** How many words at most, for a glance; undefined for all. */
   most?: number;
+  /** Where else there is something to read, while nobody has been named. */
+  elsewhere?: ReactNode;
 }) {
   const { data, isError, isFetching, refetch } = useQuery(myPraiseQuery);
   const [isWhole, setWhole] = useState(false);
@@ -65,6 +68,7 @@ export function MyPraise({
               ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
               : 'Your account has no first name, so guests’ words cannot be matched with you.'
           }
+          action={elsewhere}
         />
       </Card>
     );
@@ -95,24 +99,32 @@ export function MyPraise({
   return (
     <div className="flex flex-col gap-4 sm:gap-6">
       <MyPraiseSummary counts={data.counts} />
-      {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
-        <section key={day} aria-label={dayHeading(day, today)}>
-          <h2 className="mb-2 font-semibold text-ink-soft text-sm">{dayHeading(day, today)}</h2>
-          <Card className="px-4 py-1 sm:px-6 sm:py-2">
-            <ul className="divide-y">
-              {items.map((said) => (
-                <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
-                  <time dateTime={said.createdAt}>
-                    {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-                      new Date(said.createdAt),
-                    )}
-                  </time>
-                </Said>
-              ))}
-            </ul>
-          </Card>
-        </section>
-      ))}
+      {shown.length > 0 && (
+        <Card className="px-4 py-1 sm:px-6 sm:py-2">
+          {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
+            <section
+              key={day}
+              aria-label={dayHeading(day, today)}
+              className="py-3 not-first:border-t sm:flex sm:gap-6"
+            >
+              <h2 className="shrink-0 pt-1 font-semibold text-ink-soft text-sm max-sm:mb-1 sm:w-36">
+                {dayHeading(day, today)}
+              </h2>
+              <ul className="min-w-0 flex-1">
+                {items.map((said) => (
+                  <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
+                    <time dateTime={said.createdAt}>
+                      {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
+                        new Date(said.createdAt),
+                      )}
+                    </time>
+                  </Said>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </Card>
+      )}
       {shown.length < own.length && (
         <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
           Show all {own.length} with words
@@ -146,17 +158,17 @@ function Said({
   children: ReactNode;
 }) {
   return (
-    <li className="py-4">
+    <li className={isGlance ? 'py-4' : 'py-2 sm:py-1.5'}>
       <blockquote
         dir="auto"
         className={classNames(
-          'wrap-anywhere text-pretty font-display',
-          isGlance ? 'line-clamp-4 text-lg' : 'text-xl leading-8',
+          'wrap-anywhere text-pretty font-display text-lg',
+          isGlance && 'line-clamp-4',
         )}
       >
         “{words}”
       </blockquote>
-      <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+      <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
         {children}
         {tableNumber && ` · ${tableLabel(tableNumber)}`}
         {isOfSeveral && ` · ${venueName}`}

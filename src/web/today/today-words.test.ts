@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { dayOfPraise, momentWords, todaySentences, usualSentence } from './today-words.ts';
 
 test.each([
-  [4, 1, 'Four guests so far today. One is waiting for your answer.'],
-  [1, 0, 'One guest so far today. Nobody is waiting for your answer.'],
-  [12, 2, 'Twelve guests so far today. Two are waiting for your answer.'],
-  [1013, 13, '1,013 guests so far today. 13 are waiting for your answer.'],
-  // Nobody came today, so whoever waits came before.
+  [4, 1, 'Four answers so far today. One guest is waiting for your answer.'],
+  [1, 0, 'One answer so far today. Nobody is waiting for your answer.'],
+  [12, 2, 'Twelve answers so far today. Two guests are waiting for your answer.'],
+  [1013, 13, '1,013 answers so far today. 13 guests are waiting for your answer.'],
+
   [0, 1, 'No answers yet today. One guest is waiting for your answer.'],
-  [1, 3, 'One guest so far today. Three guests are waiting for your answer.'],
-  [2, 100, 'Two guests so far today. A hundred guests or more wait for your answer.'],
+  [1, 3, 'One answer so far today. Three guests are waiting for your answer.'],
+  [2, 100, 'Two answers so far today. A hundred guests or more wait for your answer.'],
   [0, 0, 'No answers yet today. Nobody is waiting for your answer.'],
 ])('%i guests and %i who wait are said so', (guests, waiting, sentence) => {
   expect(todaySentences({ guests, waiting }).join(' ')).toBe(sentence);

@@ -12,17 +12,15 @@ export function todaySentences({ guests, waiting }: { guests: number; waiting: n
   const arrived =
     guests === 0
       ? 'No answers yet today.'
-      : `${capital(countWords(guests))} ${guestsOf(guests)} so far today.`;
-  return [arrived, waitingSentence(guests, waiting)];
+      : `${capital(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
+  return [arrived, waitingSentence(waiting)];
 }
 
-/** More who wait than came today are not among those of today, so they are named as guests. */
-function waitingSentence(guests: number, waiting: number): string {
+function waitingSentence(waiting: number): string {
   if (waiting === 0) return 'Nobody is waiting for your answer.';
   if (waiting >= MOST_WAITING_COUNTED) return 'A hundred guests or more wait for your answer.';
-  const who = waiting > guests ? ` ${guestsOf(waiting)}` : '';
-  const verb = waiting === 1 ? 'is' : 'are';
-  return `${capital(countWords(waiting))}${who} ${verb} waiting for your answer.`;
+  const who = waiting === 1 ? 'guest is' : 'guests are';
+  return `${capital(countWords(waiting))} ${who} waiting for your answer.`;
 }
 
 /** 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are more already. */
@@ -75,8 +73,4 @@ function dayWords(date: string): string {
 
 function weekdayOf(date: string): string {
   return dateFormat('en-GB', { weekday: 'long', timeZone: 'UTC' }).format(new Date(date));
-}
-
-function guestsOf(count: number): string {
-  return count === 1 ? 'guest' : 'guests';
 }

@@ -53,8 +53,13 @@ export async function exportFeedback(
     body.destroy();
     throw error;
   }
-  const day = scope.today ?? at.toISOString().slice(0, 10);
-  return { fileName: `${venueId}-feedback-${day}.csv`, total, body };
+  const today = scope.today ?? at.toISOString().slice(0, 10);
+  return { fileName: `${venueId}-feedback-${daysNamed(selection, today)}.csv`, total, body };
+}
+
+/** A range of one's own is asked for by its days and found again by them; all else ends today. */
+function daysNamed({ period, startDate, endDate }: FeedbackSelection, today: string): string {
+  return period === 'custom' && startDate && endDate ? `${startDate}-to-${endDate}` : today;
 }
 
 async function refuseStarter({ db }: Services, businessId: string): Promise<void> {

@@ -18,6 +18,9 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
+/** So many letters of an address, on the narrowest of phones in use. */
+const FITS_BESIDE_ITS_LABEL = 25;
+
 /** A field to read; on a phone it is one row, the value beside its label. */
 function Told({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
@@ -26,8 +29,9 @@ function Told({ label, value, className }: { label: string; value: string; class
       value={value}
       readOnly
       className={classNames(
-        'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-22 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
+        'max-sm:flex-row max-sm:flex-wrap max-sm:items-center max-sm:gap-y-0 max-sm:px-3 max-sm:[&>label]:w-18 max-sm:[&>label]:font-normal max-sm:[&>label]:text-ink-soft',
         // All values stand in one column; only very large letters take the line below their label.
+        value.length > FITS_BESIDE_ITS_LABEL && 'max-sm:pt-2 max-sm:[&>label]:w-full',
         'max-sm:[&>input]:w-auto max-sm:[&>input]:min-w-0 max-sm:[&>input]:flex-[1_1_9rem] max-sm:[&>input]:text-ellipsis max-sm:[&>input]:bg-transparent! max-sm:[&>input]:px-0',
         className,
       )}

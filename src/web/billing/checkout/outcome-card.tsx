@@ -23,6 +23,23 @@ type OutcomeProps = {
   children?: ReactNode;
 };
 
+/** The same beside what it is about, where the page has said the most important thing already. */
+export function AsideCard({
+  title,
+  text,
+  children,
+}: Pick<OutcomeProps, 'title' | 'text' | 'children'>) {
+  return (
+    <Card className="flex flex-col wrap-break-word">
+      <h2 className="font-semibold text-xl">{title}</h2>
+      <div role="status" className="mt-2 text-ink-soft">
+        {text}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+    </Card>
+  );
+}
+
 /** The one card on a page about a payment when there is no form to show. */
 export function OutcomeCard({ children, ...outcome }: OutcomeProps) {
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { useId } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { Link } from 'wouter';
 import type { PlanChange, PlanPreview } from '#shared/billing/contract.ts';
 import { formatPrice, monthlyPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
@@ -12,7 +12,7 @@ import { isStepDown, stepDownWords } from '../plans/plan-differences.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { PlanPriceLines } from '../plans/plan-price-lines.tsx';
 import { overviewQuery } from '../queries.ts';
-import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
+import { AsideCard, BackToDashboard, OutcomeCard } from './outcome-card.tsx';
 
 /**
  * The question before a plan is charged to what is on file: the card or the credit is known, so an
@@ -38,12 +38,10 @@ export function SwitchPlanCard({
   const { data: overview } = useQuery(overviewQuery);
   const { name } = PLANS[plan];
   const isDown = change !== null && isStepDown(change.from, plan);
+  const QuestionCard = change ? AsideCard : AlonePage;
   return (
-    <OutcomeCard
-      icon={ArrowLeftRight}
-      tone="neutral"
+    <QuestionCard
       title={titleOf(plan, change)}
-      as={change ? 'h2' : 'h1'}
       text={
         <div className="flex flex-col gap-4">
           {isAgain && (
@@ -90,8 +88,12 @@ export function SwitchPlanCard({
         {change ? `Change to ${name}` : `Keep ${name}`}
       </Button>
       <BackToDashboard />
-    </OutcomeCard>
+    </QuestionCard>
   );
+}
+
+function AlonePage(question: ComponentProps<typeof AsideCard>) {
+  return <OutcomeCard icon={ArrowLeftRight} tone="neutral" {...question} />;
 }
 
 function GivenUp({ from, to, quantity }: { from: Tier; to: PaidPlan; quantity: number }) {

@@ -10,6 +10,7 @@ import {
   TYPE_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -19,7 +20,12 @@ import { FilterChips } from './filter-chips.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** Which feedback the list below shows. Nothing happens until the choices are applied. */
-export function FilterPanel() {
+export function FilterPanel({
+  isOneLine = false,
+}: {
+  /** Between two cards of a desk: its controls say by themselves what they are. */
+  isOneLine?: boolean;
+}) {
   const { filters, apply, clear, isDefault } = useFeedbackFilters();
   const [draft, setDraft] = useDraft(filters);
   const queryClient = useQueryClient();
@@ -38,12 +44,19 @@ export function FilterPanel() {
   }
 
   return (
-    <Card className="@container">
-      <CardHeader title="Filter Feedback" description="What the list of feedback shows." />
+    <Card className={classNames('@container', isOneLine && 'p-4 sm:p-4')}>
+      {isOneLine ? (
+        <h2 className="sr-only">Filter Feedback</h2>
+      ) : (
+        <CardHeader title="Filter Feedback" description="What the list of feedback shows." />
+      )}
       <form
         aria-label="Filter feedback"
         onSubmit={submit}
-        className="grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]"
+        className={classNames(
+          'grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]',
+          isOneLine && '@4xl:[&_label]:sr-only',
+        )}
       >
         <Field label="Search" className="@md:col-span-2 @4xl:col-span-1">
           {(control) => (

@@ -9,6 +9,7 @@ export function NoFeedbackFound({
   venueId,
   isNarrowed,
   isLastWeek,
+  isFirst,
   lookedThrough,
   onClear,
   onAllTime,
@@ -18,6 +19,8 @@ export function NoFeedbackFound({
   /** Words or a kind were asked for, so that there may be others. */
   isNarrowed: boolean;
   isLastWeek: boolean;
+  /** Nobody has answered at any time, so that there is nowhere else to look. */
+  isFirst: boolean;
   /** Which days that were, where the list does not say it itself. */
   lookedThrough?: string;
   onClear: () => void;
@@ -60,14 +63,14 @@ export function NoFeedbackFound({
       icon={MessageCircleDashed}
       title="No feedback available yet."
       description={
-        isLastWeek
+        isLastWeek && !isFirst
           ? 'Nothing came in during the last 7 days. What your guests say appears here by itself.'
           : 'What your guests say appears here by itself.'
       }
       className={className}
       action={
         <Actions>
-          {allTime}
+          {!isFirst && allTime}
           <Button asChild variant="secondary">
             <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
               Preview the widget

@@ -31,7 +31,12 @@ import { restoreScrollPosition } from './scroll-position.ts';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 import { useOpenEntries } from './use-open-entries.ts';
 
-type Props = { venue: Venue; replies: ReplySlot };
+type Props = {
+  venue: Venue;
+  replies: ReplySlot;
+  /** Nobody has answered yet, which stands large above the list already. */
+  isFirst?: boolean;
+};
 
 const NOTHING: readonly FeedbackItem[] = [];
 
@@ -40,7 +45,7 @@ export function RecentFeedback(props: Props) {
   return <FeedbackList key={props.venue.id} {...props} />;
 }
 
-function FeedbackList({ venue, replies }: Props) {
+function FeedbackList({ venue, replies, isFirst = false }: Props) {
   const { venueId } = venue;
   const { filters, page, apply, clear, goToPage } = useFeedbackFilters();
   const list = useQuery(feedbackListQuery(venueId, filters, page));
@@ -102,14 +107,20 @@ function FeedbackList({ venue, replies }: Props) {
       >
         <CardHeader
           title="Recent Feedback"
-          description={`Newest first, ${sinceWords(filters.range, venue)}in the time of ${venue.name}.`}
+          description={
+            isFirst
+              ? undefined
+              : `Newest first, ${sinceWords(filters.range, venue)}in the time of ${venue.name}.`
+          }
           action={
-            <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
-              <Link href={inboxAddress(filters)}>
-                Open in the inbox
-                <ArrowRight aria-hidden />
-              </Link>
-            </Button>
+            !isFirst && (
+              <Button asChild variant="quiet" size="sm" className="-mr-3 min-h-11 text-basil-ink">
+                <Link href={inboxAddress(filters)}>
+                  View all feedback
+                  <ArrowRight aria-hidden />
+                </Link>
+              </Button>
+            )
           }
         />
       </div>
@@ -128,9 +139,10 @@ function FeedbackList({ venue, replies }: Props) {
           venueId={venueId}
           isNarrowed={!isEveryNewOneListed}
           isLastWeek={filters.range === DEFAULT_FILTERS.range}
+          isFirst={isFirst}
           onClear={clear}
           onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
-          className="border-t"
+          className={isFirst ? 'border-t py-7' : 'border-t'}
         />
       )}
       {shown.length > 0 && (

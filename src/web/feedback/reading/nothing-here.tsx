@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
@@ -14,6 +15,7 @@ export function NothingHere({
   venueId: string;
   address: ReturnType<typeof useInboxAddress>;
 }) {
+  const { user } = useSession();
   const { filters, apply, clear } = address;
   const { kind, search, asked } = filters;
   if (kind === 'waiting' && search === '') {
@@ -35,6 +37,7 @@ export function NothingHere({
     <NoFeedbackFound
       venueId={venueId}
       isNarrowed={search !== '' || kind !== 'all'}
+      isFirst={user?.firstFeedbackReceivedAt === null}
       isLastWeek={asked.period === INBOX_PERIOD.period}
       lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
       onClear={clear}

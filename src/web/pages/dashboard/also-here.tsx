@@ -7,12 +7,13 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { replyStatus, usageStatus } from '#shared/billing/usage.ts';
 import { paths } from '#shared/site/paths.ts';
 import { limitsQuery } from '#web/billing/queries.ts';
+import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 
-/** On a phone: what is looked at now and then, by its name, below what is looked at every day. */
+/** What is looked at now and then, by its name, below what is looked at every day. */
 export function AlsoHere({
   user,
   venueId,
@@ -21,40 +22,56 @@ export function AlsoHere({
 }: {
   user: User;
   venueId: string | null | undefined;
-  /** The card of the last seven days. */
-  week: ReactNode;
-  /** The card of the plan and what is used of it. */
-  usage: ReactNode;
+  /** On a phone: the card of the last seven days. */
+  week?: ReactNode;
+  /** On a phone: the card of the plan and what is used of it. */
+  usage?: ReactNode;
 }) {
   const isRunningLow = useIsRunningLow(venueId ?? undefined);
+  const isMobile = useIsMobile();
   return (
-    <section aria-labelledby="also-here" className="flex flex-col gap-2">
-      <h2 id="also-here" className="mt-2 font-semibold text-lg print:hidden">
+    <section
+      aria-labelledby="also-here"
+      className="grid grid-cols-1 items-start gap-2 lg:grid-cols-2 lg:gap-x-5 lg:gap-y-3"
+    >
+      <h2 id="also-here" className="mt-2 font-semibold text-lg lg:col-span-2 print:hidden">
         Also here
       </h2>
-      <FoldedCard title="Weekly Summary">{week}</FoldedCard>
-      <FoldedCard title="Weekly Trends">
+      {week && <FoldedCard title="Weekly Summary">{week}</FoldedCard>}
+      <FoldedCard title="Weekly Trends" note={isMobile ? undefined : 'This week and the last'}>
         <LazyPart code={dashboardParts.weeklyTrends} waiting={<Skeleton className="h-96" />}>
           {(WeeklyTrendsCard) => <WeeklyTrendsCard venueId={venueId} />}
         </LazyPart>
       </FoldedCard>
-      <FoldedCard title="Feedback by Time of Day">
+      <FoldedCard
+        title="Feedback by Time of Day"
+        note={isMobile ? undefined : 'Your busiest hours'}
+      >
         <LazyPart code={dashboardParts.timeOfDay} waiting={<Skeleton className="h-96" />}>
           {(TimeOfDayCard) => <TimeOfDayCard venueId={venueId} />}
         </LazyPart>
       </FoldedCard>
-      <div className="print:hidden">
-        <FoldedCard title="Plan and usage" startsOpen={isRunningLow}>
-          {usage}
+      {!isMobile && (
+        <FoldedCard title="Complaints by Hour" note="With days of its own">
+          <LazyPart code={dashboardParts.complaintsByHour} waiting={<Skeleton className="h-96" />}>
+            {(ComplaintsHeatmap) => <ComplaintsHeatmap venueId={venueId} />}
+          </LazyPart>
         </FoldedCard>
-      </div>
+      )}
+      {usage && (
+        <div className="print:hidden">
+          <FoldedCard title="Plan and usage" startsOpen={isRunningLow}>
+            {usage}
+          </FoldedCard>
+        </div>
+      )}
       <CrossSiteLink user={user} />
     </section>
   );
 }
 
 /** The way to the comparison, for those whose plan has it. */
-export function CrossSiteLink({ user }: { user: User }) {
+function CrossSiteLink({ user }: { user: User }) {
   if (effectiveTier(user) !== 'premium') return null;
   return (
     <Link

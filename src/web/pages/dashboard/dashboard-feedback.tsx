@@ -8,9 +8,12 @@ import { hasReplyDraft } from '#web/replies/reply-draft.ts';
 /** What guests said, with a box to reply in. */
 export function DashboardFeedback({
   venue,
+  isFirst,
   onOutOfCredits,
 }: {
   venue: Venue;
+  /** Whether nobody has answered yet. */
+  isFirst?: boolean;
   onOutOfCredits: () => void;
 }) {
   const replies = useMemo<ReplySlot>(
@@ -21,5 +24,5 @@ export function DashboardFeedback({
     }),
     [onOutOfCredits],
   );
-  return <RecentFeedback venue={venue} replies={replies} />;
+  return <RecentFeedback venue={venue} replies={replies} isFirst={isFirst} />;
 }

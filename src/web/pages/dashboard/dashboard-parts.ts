@@ -16,6 +16,10 @@ export const dashboardParts = {
     name: 'time-of-day',
     load: async () => (await import('#web/stats/time-of-day-card.tsx')).TimeOfDayCard,
   },
+  complaintsByHour: {
+    name: 'complaints-by-hour',
+    load: async () => (await import('#web/stats/charts/complaints-heatmap.tsx')).ComplaintsHeatmap,
+  },
   planDialog: {
     name: 'plan-dialog',
     load: async () => (await import('#web/billing/plans/plan-dialog.tsx')).PlanDialog,

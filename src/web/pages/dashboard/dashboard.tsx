@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, type RefObject, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
-import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
+import type { Tier } from '#shared/billing/plans.ts';
 import { hasPlan } from '#shared/businesses/rules.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -31,7 +31,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
-import { AlsoHere, CrossSiteLink } from './also-here.tsx';
+import { AlsoHere } from './also-here.tsx';
 import { DashboardFeedback } from './dashboard-feedback.tsx';
 import { DashboardInsights } from './dashboard-insights.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
@@ -157,7 +157,7 @@ const Screen = memo(function Screen({
   const isNew = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
-  const patternsPlace = <PatternsPlace hasComparison={effectiveTier(user) === 'premium'} />;
+  const patternsPlace = <PatternsPlace />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
@@ -187,9 +187,7 @@ const Screen = memo(function Screen({
         <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
           <WhenNear waiting={patternsPlace}>
             <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
-              {(Patterns) => (
-                <Patterns venueId={venueId} asked={asked} more={<CrossSiteLink user={user} />} />
-              )}
+              {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
             </LazyPart>
           </WhenNear>
         </section>
@@ -200,16 +198,16 @@ const Screen = memo(function Screen({
         aria-label="Feedback"
         className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
-        {isMobile || isNew ? <FoldedFilters /> : <FilterPanel />}
+        {isMobile || isNew ? <FoldedFilters /> : <FilterPanel isOneLine />}
         {venue ? (
           <FoldedList>
-            <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />
+            <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
           </FoldedList>
         ) : (
           <WaitingList isLoading={venue === undefined} />
         )}
       </section>
-      {isMobile && !isNew && <AlsoHere user={user} venueId={venueId} week={week} usage={usage} />}
+      {!isNew && <AlsoHere user={user} venueId={venueId} {...(isMobile && { week, usage })} />}
       {isOutOfCredits !== undefined && (
         <LazyPart code={dashboardParts.outOfCreditsDialog} waiting={null}>
           {(OutOfCreditsDialog) => (

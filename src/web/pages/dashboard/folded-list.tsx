@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const WHOLE_LIST = 'dashboard_whole_list';
 
-/** The first five entries of the list inside, on a phone the first, until somebody asks for more. */
+/** The three newest entries of the list inside, on a phone the first, until somebody asks for more. */
 export function FoldedList({ children }: { children: ReactNode }) {
   // A reply reloads the page, and its entry should be there again.
   const [isUnfolded, setIsUnfolded] = useState(readTab(WHOLE_LIST) !== null);
@@ -24,18 +24,18 @@ export function FoldedList({ children }: { children: ReactNode }) {
       className={classNames(
         'group/list flex min-w-0 grow flex-col gap-3 *:first:grow',
         !isWhole &&
-          '[&_nav]:hidden [&_ul[aria-busy]]:rounded-b-lg [&_ul[aria-busy]>li:nth-child(5)]:border-b-0 [&_ul[aria-busy]>li:nth-child(n+6)]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
+          '[&_nav]:hidden [&_ul[aria-busy]]:rounded-b-lg [&_ul[aria-busy]>li:nth-child(3)]:border-b-0 [&_ul[aria-busy]>li:nth-child(n+4)]:hidden max-md:[&_ul[aria-busy]>li:nth-child(n+2)]:hidden',
       )}
     >
       {children}
       {!isWhole && (
         <Button
           variant="secondary"
-          className="hidden self-center group-has-[ul[aria-busy]>li:nth-child(6)]/list:inline-flex max-md:w-full max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
+          className="hidden self-center group-has-[ul[aria-busy]>li:nth-child(4)]/list:inline-flex max-md:w-full max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
           onClick={unfold}
         >
           <span className="md:hidden">One is shown. Show the whole list</span>
-          <span className="max-md:hidden">Five are shown. Show more</span>
+          <span className="max-md:hidden">Three are shown. Show more here</span>
         </Button>
       )}
     </div>

@@ -13,15 +13,11 @@ const ON_A_DESK: readonly Place[] = [
   { title: 'What it is about', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
   { title: 'Table Performance', height: 'h-148.5 lg:h-191.5 xl:h-136' },
   { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },
-  { title: 'Weekly Trends', height: 'h-98 lg:h-117.5 xl:h-102.5' },
-  { title: 'Feedback by Time of Day', height: 'h-102.5 lg:h-117.5 xl:h-102.5' },
-  { title: 'Complaints by Hour', height: 'h-111.5 lg:col-span-2 lg:h-104.5' },
-  { title: 'Cross-Site Analytics', height: 'h-13 py-3 lg:col-span-2' },
 ];
 
 /** The cards further down until somebody comes near them: named, and as high as they will be. */
-export function PatternsPlace({ hasComparison }: { hasComparison: boolean }) {
-  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK.slice(0, hasComparison ? undefined : -1);
+export function PatternsPlace() {
+  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK;
   return (
     <div aria-hidden className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       {places.map(({ title, height }) => (
@@ -29,8 +25,6 @@ export function PatternsPlace({ hasComparison }: { hasComparison: boolean }) {
           key={title}
           className={classNames(
             'flex min-w-0 flex-col gap-4 overflow-hidden rounded-lg border bg-surface base:p-5 base:sm:p-6',
-            title === 'Weekly Trends' && 'mt-13 lg:mt-14',
-            title === 'Feedback by Time of Day' && 'lg:mt-14',
             height,
           )}
         >

@@ -14,11 +14,11 @@ export function RegisterPage() {
       description="Free to start, ready for your first guest in minutes."
       footer={
         <>
-          Already have an account? <TextLink href={paths.login}>Sign in</TextLink>
-          <span className="mt-6 block text-sm">
-            An account comes with plain <TextLink href={paths.terms}>terms</TextLink> and a page
-            that says <TextLink href={paths.privacy}>what is kept</TextLink>.
+          <span className="-mt-4 mb-6 block text-sm leading-7">
+            By creating an account you accept the <TextLink href={paths.terms}>terms</TextLink>.
+            What is kept stands on the <TextLink href={paths.privacy}>privacy page</TextLink>.
           </span>
+          Already have an account? <TextLink href={paths.login}>Sign in</TextLink>
         </>
       }
     >

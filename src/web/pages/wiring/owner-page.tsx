@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
@@ -8,7 +9,6 @@ import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
@@ -51,6 +51,8 @@ export function OwnerPage({
   useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
+  // There the same button stands beside the list.
+  const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
     user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
 
@@ -76,7 +78,7 @@ export function OwnerPage({
             venues={areVenuesOpen ? venues.data : []}
             selected={selected}
             user={user}
-            canAdd={user.role === 'owner' && frame.section !== 'settings' && areVenuesOpen}
+            canAdd={user.role === 'owner' && areVenuesOpen && !isListOfVenues}
             elsewhere={businesses.options}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
@@ -87,8 +89,10 @@ export function OwnerPage({
       {width === 'bare' && !isWithoutVenue ? (
         children
       ) : (
-        <main className={MAIN[width === 'bare' ? 'usual' : width]}>
-          {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
+        <main className={COLUMN}>
+          <div className={width === 'narrow' ? NARROW : undefined}>
+            {isWithoutVenue ? <NoVenueForMember user={user} headingLevel={1} /> : children}
+          </div>
         </main>
       )}
       {paymentDialog}
@@ -114,9 +118,7 @@ function useWaiting(venueId: string | undefined): number | undefined {
 }
 
 const COLUMN =
-  'mx-auto w-full px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
+  'mx-auto w-full max-w-[77.5rem] px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
 
-const MAIN = {
-  narrow: classNames(COLUMN, 'max-w-4xl'),
-  usual: classNames(COLUMN, 'max-w-[77.5rem]'),
-} as const;
+/** Lines that are read, not compared. They begin where those of every other page do. */
+const NARROW = 'max-w-[52rem]';

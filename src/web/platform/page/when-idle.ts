@@ -2,13 +2,13 @@
 const SETTLING_MS = 1000;
 
 /** Runs the task once the page has settled and the browser has nothing better to do. */
-export function whenIdle(task: () => void): () => void {
+export function whenIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
   let idle: number | undefined;
   const settled = setTimeout(() => {
     // Safari learned it late.
     if ('requestIdleCallback' in window) idle = window.requestIdleCallback(task);
     else task();
-  }, SETTLING_MS);
+  }, settlingMs);
   return () => {
     clearTimeout(settled);
     if (idle !== undefined) window.cancelIdleCallback(idle);

@@ -3,6 +3,8 @@ import { whenIdle } from './when-idle.ts';
 
 /** A first turn of the wheel. */
 const AHEAD = '200px';
+/** The first screen comes with the page, so that little more than its drawing has to be waited for. */
+const FIRST_SCREEN_MS = 300;
 
 /**
  * Draws a part once it comes near the screen or is to be printed, or at last when the page has come
@@ -22,7 +24,7 @@ export function WhenNear({ waiting, children }: { waiting: ReactNode; children: 
       { rootMargin: AHEAD },
     );
     observer.observe(place.current);
-    const forgetIdle = whenIdle(show);
+    const forgetIdle = whenIdle(show, FIRST_SCREEN_MS);
     for (const type of ALSO_WHEN) addEventListener(type, show);
     return () => {
       observer.disconnect();

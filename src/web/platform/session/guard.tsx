@@ -40,7 +40,7 @@ export function Guard({
     return <Redirect to={`${paths.settings}?tab=security`} replace />;
   }
   if (mayPass || mayPreview || (user && step === path)) return children;
-  if (user && step) return <Redirect to={step} replace />;
+  if (user && step) return <Redirect to={step} replace state={{ wanted: path }} />;
   return <PageLoading />;
 }
 

@@ -95,6 +95,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
         <Icon aria-hidden />
         <span className="sr-only">{words} </span>
         {formatPoints(satisfaction)}
+        {satisfaction !== 0 && ' points'}
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">
@@ -151,11 +152,8 @@ export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined 
   const { tag, isClear } = standing;
   if (isClear) return <Badge tone={tag === 'Best' ? 'basil' : 'saffron'}>{tag}</Badge>;
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <Badge tone="neutral">{tag}</Badge>
-      <span className="font-normal text-ink-soft text-xs">{NO_CLEAR_DIFFERENCE}</span>
+    <span className="font-normal text-ink-soft text-sm">
+      <span>{tag}</span>, no clear difference
     </span>
   );
 }
-
-const NO_CLEAR_DIFFERENCE = 'no clear difference';

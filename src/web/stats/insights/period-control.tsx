@@ -44,7 +44,7 @@ export function PeriodControl({
         <OwnRangeForm
           key={asked.period}
           className="sm:max-w-xl"
-          initial={{ startDate: days?.first ?? '', endDate: days?.last ?? '' }}
+          initial={asked.period === 'custom' ? asked : daysToBeginWith(days)}
           today={today}
           onAsk={(own) => {
             setIsChoosing(false);
@@ -54,6 +54,10 @@ export function PeriodControl({
       )}
     </div>
   );
+}
+
+function daysToBeginWith(days: Days | undefined): { startDate: string; endDate: string } {
+  return { startDate: days?.first ?? '', endDate: days?.last ?? '' };
 }
 
 /** Less than the gap between two choices, so that none is cut at the start of the row. */

@@ -1,13 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { dayHeading } from '#shared/feedback/day-heading.ts';
-import { dateFormat } from '#shared/site/date-format.ts';
 import { dayIn } from '#shared/stats/definitions.ts';
-import {
-  type Activity,
-  type ActivitySelection,
-  readActivity,
-} from '#shared/team/activity-contract.ts';
+import { type ActivitySelection, readActivity } from '#shared/team/activity-contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 import { byDay } from '#web/platform/browser/by-day.ts';
@@ -17,6 +12,8 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { ActivityRow } from './activity-row.tsx';
+import { foldRepeats } from './fold-repeats.ts';
 
 /** Who did what and when, the newest first, day by day and page by page. */
 export function ActivityList({
@@ -78,12 +75,10 @@ export function ActivityList({
     <Card className="px-4 py-1 sm:px-6 sm:py-2">
       {byDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
         <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
-          <h2 className="border-b pt-4 pb-2 font-semibold text-ink-soft text-sm">
-            {dayHeading(day, today)}
-          </h2>
+          <h2 className="border-b pt-5 pb-2 font-semibold text-lg">{dayHeading(day, today)}</h2>
           <ol className="divide-y">
-            {items.map((entry) => (
-              <ActivityRow key={entry.id} entry={entry} timeZone={timeZone} />
+            {foldRepeats(items).map((repeated) => (
+              <ActivityRow key={repeated.newest.id} repeated={repeated} timeZone={timeZone} />
             ))}
           </ol>
         </section>
@@ -103,43 +98,18 @@ export function ActivityList({
   );
 }
 
-/** What was done comes first, and below it by whom and where; what the words name is not said twice. */
-function ActivityRow({ entry, timeZone }: { entry: Activity; timeZone: string }) {
-  const { at, who, device, words, venueName, browser } = entry;
-  const places = [venueName, device, browser].filter(
-    (place) => place !== null && !words.includes(place),
-  );
-  return (
-    <li className="flex items-baseline gap-4 py-3">
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere text-pretty">{words}</p>
-        {(who ?? places.length > 0) && (
-          <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
-            {who && <span className="font-semibold text-ink">{who.name}</span>}
-            {who && places.length > 0 && ' · '}
-            {places.join(' · ')}
-          </p>
-        )}
-      </div>
-      <time dateTime={at} className="shrink-0 text-ink-soft text-sm tabular-nums">
-        {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(new Date(at))}
-      </time>
-    </li>
-  );
-}
-
 function LoadingActivity() {
   return (
     <Card role="status" className="px-4 py-1 sm:px-6 sm:py-2">
       <span className="sr-only">Loading the activity</span>
-      <div className="border-b pt-4 pb-2">
-        <Skeleton className="h-5 w-24" />
+      <div className="border-b pt-5 pb-2">
+        <Skeleton className="h-7 w-24" />
       </div>
       <div className="divide-y">
         {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
-          <div key={place} className="py-3">
-            <Skeleton className="h-6 w-64 max-w-full" />
-            <Skeleton className="mt-0.5 h-5 w-40 max-w-full" />
+          <div key={place} className="flex items-center gap-4 py-3">
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <Skeleton className="h-11 grow" />
           </div>
         ))}
       </div>

@@ -43,6 +43,8 @@ export function OwnRangeForm({
               key={first}
               variant="secondary"
               size="sm"
+              aria-pressed={own.startDate === first && own.endDate === last}
+              className="aria-pressed:border-basil aria-pressed:bg-basil-soft"
               onClick={() => {
                 setOwn({ startDate: first, endDate: last });
                 onAsk({ startDate: first, endDate: last });

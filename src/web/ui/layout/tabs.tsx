@@ -20,7 +20,10 @@ export function Tabs({
   useEffect(() => showActiveTab(row.current, root.value), [root.value]);
   return (
     <Radix.Root className={className} {...root}>
-      <div ref={row} className="-mx-1 overflow-x-auto px-1 pb-px [scrollbar-width:none]">
+      <div
+        ref={row}
+        className="-mx-1 scroll-fade-x overflow-x-auto px-1 pb-px [scrollbar-width:none]"
+      >
         <Radix.List
           aria-label={label}
           className="flex w-max min-w-full gap-1 border-b max-sm:gap-0"
