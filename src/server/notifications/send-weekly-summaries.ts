@@ -2,12 +2,14 @@ import { claimWeeklySummary } from '#server/businesses/notification-query.ts';
 import { isDatabaseUnavailable, type Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { measureAnswers } from '#server/stats/answered-query.ts';
+import { countCalls } from '#server/stats/call-figures-query.ts';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { weeklySummary } from '#server/stats/weekly-summary.ts';
 import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
-import { addDays } from '#shared/stats/definitions.ts';
+import { addDays, weekUntil } from '#shared/stats/definitions.ts';
 import { type Addressee, ownersDueForSummary } from './due-query.ts';
 import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
@@ -33,17 +35,25 @@ async function sendSummary(
     if (!(await claimWeeklySummary(tx, owner.id, owner.monday))) return;
     const weeks: VenueWeek[] = [];
     for (const venue of await findVenuesOf(tx, wholeBusiness(owner.id))) {
-      weeks.push(await weekOf(tx, venue, owner.monday));
+      weeks.push(await weekOf({ ...services, db: tx }, venue, owner.monday));
     }
     await queueSummaryMail(services, tx, owner, weeks);
   });
 }
 
 /** As the dashboard had it on Sunday night. */
-async function weekOf(tx: Transaction, venue: VenueRow, monday: string): Promise<VenueWeek> {
+async function weekOf(
+  services: Pick<Services, 'now'> & { db: Transaction },
+  venue: VenueRow,
+  monday: string,
+): Promise<VenueWeek> {
+  const { db: tx } = services;
   const asked = { ...venue, today: addDays(monday, -1) };
+  const week = weekUntil(asked.today);
   return {
     venueName: venue.name,
+    calls: venue.liveFloor ? await countCalls(services, asked, week) : null,
+    answered: (await measureAnswers(tx, asked, week)).answered,
     ...(await weeklyTrends(tx, asked)),
     ...(await weeklySummary(tx, asked)),
     ...(await weeklyAnswers(tx, asked)),

@@ -6,11 +6,18 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { paths } from '#shared/site/paths.ts';
+import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
+import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { percentChange } from '#shared/stats/rules.ts';
 import type { Addressee } from './due-query.ts';
 
-export type VenueWeek = { venueName: string } & WeeklyAnswers &
+export type VenueWeek = {
+  venueName: string;
+  /** Null where guests cannot call. */
+  calls: CallFigures | null;
+  answered: Spread | null;
+} & WeeklyAnswers &
   z.input<typeof weeklySummary.response> &
   z.input<typeof weeklyTrends.response>;
 
@@ -52,7 +59,7 @@ export async function queueSummaryMail(
 function factsOf(week: VenueWeek): FactGroup {
   const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
   const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
-  if (thisWeek === 0) return { title: week.venueName, rows: [feedback] };
+  if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
   const facts = {
     'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
     Satisfaction: satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%`,
@@ -61,9 +68,21 @@ function factsOf(week: VenueWeek): FactGroup {
     'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
     'Most mentioned': week.topMentionedServer ?? '',
     'Waiting for a reply': String(week.unansweredGuests),
+    'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
+    ...callFacts(week.calls),
   };
   const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
+}
+
+function callFacts(calls: CallFigures | null): Record<string, string> {
+  if (!calls) return {};
+  if (calls.made === 0) return { 'Calls to a table': 'None' };
+  return {
+    'Calls to a table': String(calls.made),
+    'Somebody went after': calls.untilTaken ? spreadWords(calls.untilTaken) : 'Nobody did',
+    'Put right at the table': putRightWords(calls),
+  };
 }
 
 function openingOf(weeks: readonly VenueWeek[]): string {

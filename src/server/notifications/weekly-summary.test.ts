@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { businesses } from '#server/businesses/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
@@ -83,6 +85,34 @@ Waiting for a reply: 1
   expect(mail?.unsubscribeUrl).toBe(
     `http://localhost:3000/api/unsubscribe?token=${tokenIn(mail?.text)}`,
   );
+});
+
+test('where guests can call, it says what became of it', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  await app.db.update(venues).set({ liveFloor: true }).where(eq(venues.id, venue.id));
+  await aGuest(app, venue, '2026-02-27T20:00:00Z');
+  const friday = (time: string) => new Date(`2026-02-27T${time}Z`);
+  const calls = ['one', 'two', 'three'].map((tokenHash) => ({
+    venueUuid: venue.id,
+    tableNumber: '7',
+    tokenHash,
+    createdAt: friday('20:00:00'),
+  }));
+  const done = { status: 'done', takenAt: friday('20:01:30'), outcome: 'replaced' } as const;
+  const [one, two, three] = calls;
+  if (!one || !two || !three) throw new Error('there are three calls');
+  await insertCallRows(app.db, [
+    { ...one, ...done },
+    { ...two, ...done, isSettled: false },
+    { ...three, status: 'missed', createdAt: new Date('2026-03-02T00:30:00Z') },
+  ]);
+  await sendWeeklySummaries(app.services);
+  expect((await app.mailTo(owner.email))?.text).toContain(`Waiting for a reply: 0
+Calls to a table: 2
+Somebody went after: 2 min
+Put right at the table: 1 of 2
+`);
 });
 
 test('it is sent once a week, whatever the number of servers', async () => {

@@ -17,6 +17,7 @@ import { complaintTimes } from './complaint-times.ts';
 import { complaintsHeatmap } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';
 import { insights } from './insights.ts';
+import { liveService } from './live-service.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './table-performance.ts';
@@ -69,6 +70,10 @@ export function statsRoutes(server: Server): void {
   route(server, contract.topics, async ({ scope, query }) => {
     const venue = await own(scope, query);
     return topics(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
+  });
+  route(server, contract.liveService, async ({ scope, query }) => {
+    const venue = await own(scope, query);
+    return liveService(services, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
   route(server, contract.crossSiteComparison, ({ scope, query }) =>
     compareSites(services, scope, query.timeRange),

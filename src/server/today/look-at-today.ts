@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { countCalls } from '#server/stats/call-figures-query.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { lastDays } from '#shared/stats/definitions.ts';
 import type { lookAtToday as contract } from '#shared/today/contract.ts';
 import { usualRange } from '#shared/today/usual-range.ts';
 import { findBeginning } from './beginning-query.ts';
@@ -20,12 +22,13 @@ export async function lookAtToday(
   const { db } = services;
   const [venue] = await findDatedVenues(services, scope, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  const [{ guests, before }, complaints, praise, weeks, beginning] = await Promise.all([
+  const [{ guests, before }, complaints, praise, weeks, beginning, calls] = await Promise.all([
     countGuestsByNow(services, venue),
     openComplaints(db, venue),
     lastPraise(db, venue),
     findSatisfactionWeeks(db, venue),
     findBeginning(db, scope.businessId, venue.id),
+    venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
   ]);
   return {
     date: venue.today,
@@ -33,6 +36,7 @@ export async function lookAtToday(
     usualByNow: usualRange(before),
     ...complaints,
     praise,
+    calls,
     satisfaction: { weeks },
     beginning,
   };

@@ -11,6 +11,7 @@ export type DatedVenue = {
   venueId: string;
   name: string;
   timezone: string;
+  liveFloor: boolean;
   /** YYYY-MM-DD. */
   today: string;
 };
@@ -27,6 +28,7 @@ export async function findDatedVenues(
       venueId: venues.venueId,
       name: venues.name,
       timezone: venues.timezone,
+      liveFloor: venues.liveFloor,
       today: sql<string>`(${databaseNow(services)} at time zone ${venues.timezone})::date::text`,
     })
     .from(venues)

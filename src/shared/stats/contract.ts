@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
+import { callFigures, spread } from './call-figures.ts';
 import { PERIODS } from './period.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 import { STEPS } from './steps.ts';
@@ -241,6 +242,23 @@ export const crossSiteComparison = endpoint({
     }),
   }),
 });
+
+/** How quickly guests who were let down were answered, and what became of their calls. */
+export const liveService = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/stats/live-service',
+  query: periodQuery,
+  response: z.object({
+    /** Null where guests cannot call and did not. */
+    calls: callFigures.nullable(),
+    /** Of the complaints of these days that somebody took, answered or resolved; null without any. */
+    answered: spread.nullable(),
+    /** The same, of the hours in which the venue was open; null for one that keeps no hours. */
+    answeredInHours: spread.nullable(),
+  }),
+});
+export type LiveService = z.output<typeof liveService.response>;
 
 export const topics = endpoint({
   access: 'manager',

@@ -90,8 +90,34 @@ export function averageHours(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round((seconds / count / 3600) * 10) / 10;
 }
 
+/**
+ * Answered: from the guest's words, or from the call that they made before, until somebody first took
+ * the complaint, replied to it or resolved it. In opening hours: only the hours count in which the
+ * venue was open.
+ */
+export const ANSWERED_WORDS =
+  'From the guest’s words until somebody took, answered or resolved it.';
+
+/**
+ * Put right at the table: somebody came and did something, before the guest had left, and the guest
+ * did not say that it was not sorted out. Of all calls that the guest did not withdraw.
+ */
+export const PUT_RIGHT_WORDS =
+  'Somebody came while the guest was there, and the guest did not say that it was not sorted out.';
+
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
+
+/** "40 s", "12 min", "1 h 20 min", "2.5 days". */
+export function formatSeconds(seconds: number): string {
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < MINUTES_PER_HOUR) return `${minutes} min`;
+  const hours = Math.floor(minutes / MINUTES_PER_HOUR);
+  if (hours >= 2 * HOURS_PER_DAY) return `${(hours / HOURS_PER_DAY).toFixed(1)} days`;
+  const rest = minutes % MINUTES_PER_HOUR;
+  return rest === 0 || hours >= HOURS_PER_DAY ? `${hours} h` : `${hours} h ${rest} min`;
+}
 
 /** How long guests wait for a reply on average; null where nobody has replied yet. */
 export function formatResponseTime(hours: number | null): string {

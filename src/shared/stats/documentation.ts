@@ -50,6 +50,12 @@ export const statsDocumentation = documented('Numbers', contract, {
       'By the topic that they tapped; what they wrote instead of one is `Something else`. Of the newest 10,000 answers of the period.',
     errors: ERRORS,
   },
+  liveService: {
+    summary: 'Read how quickly complaints were answered, and what became of guests’ calls.',
+    description:
+      'Seconds, with the median and the quarters around it. An answer counts from the guest’s words until somebody first took the complaint, replied or resolved it; `answeredInHours` counts only the hours in which the venue was open. `putRight` are calls where somebody came and did something and the guest did not object. Two dates win over `period`; without either, the last three months.',
+    errors: ERRORS,
+  },
   crossSiteComparison: {
     summary: 'Compare all venues of the owner, the best first.',
     description:

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackItem } from '#shared/feedback/list-contract.ts';
+import { callFigures } from '#shared/stats/call-figures.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 
 /** Of more open complaints nobody reads how many they are. */
@@ -71,6 +72,8 @@ export const lookAtToday = endpoint({
         items: z.array(praiseItem),
       })
       .nullable(),
+    /** Of this day; null where guests cannot call. */
+    calls: callFigures.nullable(),
     /** Thirteen weeks of seven days, the last of them ends with this day. */
     satisfaction: z.object({ weeks: z.array(week) }),
     /** What a new owner has done already. */

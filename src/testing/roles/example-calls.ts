@@ -133,6 +133,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/cross-site-comparison': business,
   'GET /api/server-stats': inQuery(),
   'GET /api/stats/complaint-times': inQuery(),
+  'GET /api/stats/live-service': inQuery(),
   'GET /api/stats/complaints-heatmap': inQuery(),
   'GET /api/stats/feedback-by-time': inQuery(),
   'GET /api/stats/insights': inQuery(),

@@ -100,6 +100,18 @@ test('who is on it leaves it to nobody else, and the next thing moves up', async
   expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
 });
 
+test('calls of the day are told where guests can call, and lead to the floor board', async () => {
+  const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
+  const untilTaken = { count: 2, median: 70, lower: 60, upper: 80 };
+  const calls = { made: 3, withdrawn: 0, missed: 1, untilTaken, outcomes, putRight: 2 };
+  await open({ calls });
+  const line = await screen.findByRole('link', { name: /tables have called/ });
+  expect(line.textContent).toBe(
+    '3 tables have called; somebody went after 1 min. One was missed.Put right at the table: 2 of 3.',
+  );
+  expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
+});
+
 test('an answer that comes in moves the numbers without a reload', async () => {
   const { server, live } = await open({});
   await screen.findByText('Nothing is open. Enjoy the quiet.');

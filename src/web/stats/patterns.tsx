@@ -3,6 +3,7 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
 import { ComplaintTimesCard } from './insights/complaint-times-card.tsx';
 import { InsightsCarousel } from './insights-carousel.tsx';
+import { LiveService } from './live/live-service.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
@@ -17,6 +18,11 @@ export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
         <FoldedCard title="What it is about">
           <TopicsCard {...about} />
         </FoldedCard>
+        <FoldedCard title="Calls and answers">
+          <div className="flex flex-col gap-4">
+            <LiveService {...about} />
+          </div>
+        </FoldedCard>
       </div>
     );
   }
@@ -26,6 +32,7 @@ export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
       <TopicsCard {...about} />
       <TablePerformance {...about} />
       <ServerLeaderboard {...about} title="Top Praised Servers" />
+      <LiveService {...about} />
     </div>
   );
 }

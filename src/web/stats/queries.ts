@@ -8,6 +8,7 @@ import {
   crossSiteComparison,
   feedbackByTime,
   insights,
+  liveService,
   serverStats,
   statsSummary,
   tableAnalytics,
@@ -74,6 +75,11 @@ export function serverStatsQuery(venueId: StatsVenue, asked: AskedPeriod) {
 export function tablesQuery(venueId: StatsVenue, asked: AskedPeriod) {
   const answered = answeredBy(tableAnalytics, askedOf(venueId, asked));
   return periodQuery(tableAnalytics.path, venueId, asked, answered, TABLES_STALE_MS);
+}
+
+export function liveServiceQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(liveService, askedOf(venueId, asked));
+  return periodQuery(liveService.path, venueId, asked, answered);
 }
 
 export function topicsQuery(venueId: StatsVenue, asked: AskedPeriod) {

@@ -16,6 +16,7 @@ export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
     open: { count: 0, items: [] },
     settled: { count: 0, items: [] },
     praise: null,
+    calls: null,
     satisfaction: { weeks: weeks.map((week) => ({ ...week, rated: 0, satisfied: 0 })) },
     beginning: { answers: 5, hasMadeCodes: true, hasInvited: false },
     ...overrides,

@@ -60,6 +60,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
     trouble,
     today.isLoading && <LoadingCard key="loading" />,
     cards?.first,
+    cards?.calls,
     cards?.open,
   ];
   return (

@@ -7,6 +7,7 @@ import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
+import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, guestSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
@@ -15,7 +16,7 @@ import { setupSteps } from './setup-steps.ts';
 /** With so many answers nobody needs to be told how to begin. */
 const ANSWERS_OF_BEGINNERS = 3;
 
-type Cards = Record<'first' | 'open' | 'satisfaction' | 'praise' | 'settled', ReactNode>;
+type Cards = Record<'first' | 'open' | 'calls' | 'satisfaction' | 'praise' | 'settled', ReactNode>;
 
 /** What the day is made of. A card that would have nothing to say is not there. */
 export function todayCards({
@@ -29,7 +30,7 @@ export function todayCards({
   venue: Venue;
   refresh: () => Promise<unknown>;
 }): Cards {
-  const { open, settled, praise, satisfaction, beginning, date } = today;
+  const { open, settled, calls, praise, satisfaction, beginning, date } = today;
   const [first, ...others] = open.items;
   const isFirstOpen = first?.complaint?.status === 'open';
   const listed = isFirstOpen ? others : open.items;
@@ -67,6 +68,7 @@ export function todayCards({
         userId={user.id}
       />
     ),
+    calls: calls && <CallsCard key="calls" calls={calls} venueId={venue.venueId} />,
     satisfaction: hasRatings && <SatisfactionCard key="satisfaction" weeks={satisfaction.weeks} />,
     praise: praise && (
       <PraiseCard key="praise" praise={praise} today={date} venueName={venue.name} />

@@ -1,0 +1,88 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import type { Spread } from '#shared/stats/call-figures.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
+import { IS_COMPLAINT } from './rollups/definitions.ts';
+import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
+import type { AskedVenue } from './venue-totals.ts';
+
+/** How long did guests who were let down wait, in all and within opening hours? */
+export async function measureAnswers(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<{ answered: Spread | null; answeredInHours: Spread | null }> {
+  const { rows } = await db.execute<{
+    count: number;
+    hasHours: boolean;
+    inAll: Quarters;
+    inHours: Quarters;
+  }>(sql`
+    select count(*)::int as count, coalesce(bool_or(has_hours), false) as "hasHours",
+      ${quartersOf(sql`extract(epoch from answered_at - began_at)`)} as "inAll",
+      ${quartersOf(sql`open_seconds`)} as "inHours"
+    from (${answersOf(venue, days)}) answers
+    cross join lateral (${openSeconds(venue)}) hours
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('answers without a row');
+  const { count, hasHours, inAll, inHours } = row;
+  return {
+    answered: spreadOf(count, inAll),
+    answeredInHours: hasHours ? spreadOf(count, inHours) : null,
+  };
+}
+
+/** Complaints of these days that were seen to, each with both its moments. */
+function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
+  const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
+  return sql`
+    select seen.feedback_id,
+      least(feedback.created_at, (
+        select min(calls.created_at) from calls where calls.feedback_id = seen.feedback_id
+      )) as began_at,
+      min(seen.at) as answered_at
+    from (
+      select feedback_id, coalesce((jsonb_path_query_first(
+          history, '$[*] ? (@.act != "reopened").at'
+        ) #>> '{}')::timestamptz, least(taken_at, resolved_at)) as at
+      from complaint_states where venue_uuid = ${venue.id}::uuid and ${inDays}
+      union all
+      select feedback_id, replied_at from replies
+      where venue_uuid = ${venue.id}::uuid and replied_at is not null and ${inDays}
+    ) seen
+    join feedback on feedback.id = seen.feedback_id
+    where seen.at is not null and feedback.held_at is null and ${IS_COMPLAINT}
+    group by seen.feedback_id, feedback.created_at
+  `;
+}
+
+/** How much of the time between both the venue was open; what closes after midnight began the day before. */
+function openSeconds({ id, timezone }: AskedVenue): SQL {
+  const days = sql`array[${sql.join(
+    WEEKDAYS.map((weekday) => sql`${weekday}`),
+    sql`, `,
+  )}]`;
+  const local = (moment: SQL) => sql`(${moment} at time zone ${timezone})::date`;
+  return sql`
+    select venues.opening_hours is not null as has_hours, (
+      select coalesce(sum(greatest(0, extract(epoch from
+        least(answers.answered_at, span.closes_at) - greatest(answers.began_at, span.opens_at)
+      ))), 0)
+      from generate_series(
+        ${local(sql`answers.began_at`)} - 1, ${local(sql`answers.answered_at`)}, interval '1 day'
+      ) day
+      cross join lateral jsonb_array_elements(
+        venues.opening_hours -> (${days})[extract(isodow from day)::int]
+      ) piece
+      cross join lateral (
+        select (day::date + (piece ->> 'opens')::time) at time zone ${timezone} as opens_at,
+          (day::date + (piece ->> 'closes' <= piece ->> 'opens')::int + (piece ->> 'closes')::time)
+            at time zone ${timezone} as closes_at
+      ) span
+    ) as open_seconds
+    from venues where venues.id = ${id}::uuid
+  `;
+}

@@ -1,0 +1,20 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { liveService as contract } from '#shared/stats/contract.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { measureAnswers } from './answered-query.ts';
+import { countCalls } from './call-figures-query.ts';
+import type { AskedVenue } from './venue-totals.ts';
+
+/** How quickly was somebody there for guests who were let down, on these days or over all time? */
+export async function liveService(
+  services: Services,
+  venue: AskedVenue & { liveFloor: boolean },
+  days: Days | undefined,
+): Promise<z.input<typeof contract.response>> {
+  const [calls, answers] = await Promise.all([
+    countCalls(services, venue, days),
+    measureAnswers(services.db, venue, days),
+  ]);
+  return { calls: venue.liveFloor || calls.made > 0 ? calls : null, ...answers };
+}

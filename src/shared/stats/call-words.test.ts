@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { CallFigures } from './call-figures.ts';
+import { callsSentence, putRightWords, spreadWords } from './call-words.ts';
+import { formatSeconds } from './definitions.ts';
+
+const CALLS: CallFigures = {
+  made: 0,
+  withdrawn: 0,
+  missed: 0,
+  untilTaken: null,
+  outcomes: { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 },
+  putRight: 0,
+};
+const untilTaken = { count: 9, lower: 30, median: 70, upper: 200 };
+
+test.each([
+  [0, '0 s'],
+  [59, '59 s'],
+  [60, '1 min'],
+  [3_540, '59 min'],
+  [3_590, '1 h'],
+  [4_800, '1 h 20 min'],
+  [90_000, '25 h'],
+  [200_000, '2.3 days'],
+])('%d seconds are %s', (seconds, words) => {
+  expect(formatSeconds(seconds)).toBe(words);
+});
+
+test('a spread is told with how far it reaches, once there are enough of them', () => {
+  expect(spreadWords(untilTaken)).toBe('1 min (30 s to 3 min)');
+  expect(spreadWords({ ...untilTaken, count: 7 })).toBe('1 min');
+  expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
+});
+
+test('a share is a percentage only of enough calls, and withdrawn ones are none', () => {
+  expect(putRightWords({ ...CALLS, made: 13, withdrawn: 1, putRight: 9 })).toBe('9 of 12 (75%)');
+  expect(putRightWords({ ...CALLS, made: 8, withdrawn: 1, putRight: 3 })).toBe('3 of 7');
+  expect(putRightWords({ ...CALLS, made: 1, withdrawn: 1 })).toBe('All were withdrawn');
+});
+
+test.each([
+  [CALLS, 'No calls yet today.'],
+  [{ ...CALLS, made: 1 }, 'One table has called.'],
+  [
+    { ...CALLS, made: 9, missed: 1, untilTaken },
+    '9 tables have called; somebody went after 1 min. One was missed.',
+  ],
+  [{ ...CALLS, made: 2, missed: 2 }, '2 tables have called. 2 were missed.'],
+])('the calls of a day: %#', (calls, sentence) => {
+  expect(callsSentence(calls)).toBe(sentence);
+});

@@ -1,0 +1,28 @@
+import type { CallFigures, Spread } from './call-figures.ts';
+import { formatSeconds } from './definitions.ts';
+import { isTooFewToSay } from './wilson.ts';
+
+/** "2 min (1 min to 5 min)": the median, and between what the middle half lies once there are enough. */
+export function spreadWords({ count, median, lower, upper }: Spread): string {
+  const middle = formatSeconds(median);
+  const [from, to] = [formatSeconds(lower), formatSeconds(upper)];
+  return isTooFewToSay(count) || from === to ? middle : `${middle} (${from} to ${to})`;
+}
+
+/** "9 of 12 (75%)"; of a few, no percentage is said. */
+export function putRightWords({ made, withdrawn, putRight }: CallFigures): string {
+  const of = made - withdrawn;
+  if (of === 0) return 'All were withdrawn';
+  const share = `${putRight} of ${of}`;
+  return isTooFewToSay(of) ? share : `${share} (${Math.round((100 * putRight) / of)}%)`;
+}
+
+/** What a day's calls were, in one sentence or two. */
+export function callsSentence(calls: CallFigures): string {
+  const { made, missed, untilTaken } = calls;
+  if (made === 0) return 'No calls yet today.';
+  const called = made === 1 ? 'One table has called' : `${made} tables have called`;
+  const went = untilTaken ? `; somebody went after ${formatSeconds(untilTaken.median)}` : '';
+  const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
+  return `${called}${went}.${left}`;
+}

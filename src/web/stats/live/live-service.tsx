@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { HandHelping, Timer } from 'lucide-react';
+import { Link } from 'wouter';
+import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
+import { CALL_OUTCOMES } from '#shared/floor/call-rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
+import { putRightWords } from '#shared/stats/call-words.ts';
+import type { LiveService as Answer } from '#shared/stats/contract.ts';
+import { ANSWERED_WORDS, formatSeconds, PUT_RIGHT_WORDS } from '#shared/stats/definitions.ts';
+import type { AskedPeriod } from '#shared/stats/period.ts';
+import { isTooFewToSay } from '#shared/stats/wilson.ts';
+import { countOf } from '../count-of.ts';
+import { FactList, FactListSkeleton } from '../fact-list.tsx';
+import { liveServiceQuery, type StatsVenue } from '../queries.ts';
+import { QueryCard } from '../query-card.tsx';
+
+type About = { venueId: StatsVenue; asked: AskedPeriod };
+
+/** How soon somebody was there for guests who were let down, and what became of their calls. */
+export function LiveService({ venueId, asked }: About) {
+  const query = useQuery(liveServiceQuery(venueId, asked));
+  const hasCalls = query.data?.calls !== null;
+  return (
+    <>
+      <AnsweredCard venueId={venueId} query={query} className={hasCalls ? '' : 'lg:col-span-2'} />
+      {hasCalls && <CallsCard venueId={venueId} query={query} />}
+    </>
+  );
+}
+
+type Asked = {
+  venueId: StatsVenue;
+  query: ReturnType<typeof useQuery<Answer>>;
+  className?: string;
+};
+
+function AnsweredCard({ venueId, query, className }: Asked) {
+  return (
+    <QueryCard
+      title="How soon complaints are answered"
+      description={ANSWERED_WORDS}
+      venueId={venueId}
+      query={query}
+      className={className}
+      isEmpty={({ answered }) => answered === null}
+      empty={{
+        icon: Timer,
+        title: 'No answered complaints in this period.',
+        description: 'How long guests waited appears here.',
+      }}
+      skeleton={<FactListSkeleton labels={['In all', 'In opening hours']} />}
+    >
+      {({ answered, answeredInHours }) => (
+        <FactList
+          facts={[
+            ...(answered ? [{ label: 'In all', ...spreadFact(answered) }] : []),
+            answeredInHours
+              ? { label: 'In opening hours', ...spreadFact(answeredInHours) }
+              : { label: 'In opening hours', value: <HoursLink /> },
+          ]}
+        />
+      )}
+    </QueryCard>
+  );
+}
+
+function CallsCard({ venueId, query, className }: Asked) {
+  return (
+    <QueryCard
+      title="Calls to the table"
+      description={PUT_RIGHT_WORDS}
+      venueId={venueId}
+      query={query}
+      className={className}
+      isEmpty={({ calls }) => !calls || calls.made === 0}
+      empty={{
+        icon: HandHelping,
+        title: 'No calls yet.',
+        description: 'What becomes of them appears here.',
+      }}
+      skeleton={<FactListSkeleton labels={['Calls', 'Somebody went after', 'Put right']} />}
+    >
+      {({ calls }) => calls && <Calls calls={calls} />}
+    </QueryCard>
+  );
+}
+
+function Calls({ calls }: { calls: CallFigures }) {
+  const { made, missed, withdrawn, untilTaken } = calls;
+  const unmet = [
+    missed > 0 && `${missed} missed`,
+    withdrawn > 0 && `${withdrawn} withdrawn`,
+  ].filter(Boolean);
+  return (
+    <div className="flex flex-col gap-5">
+      <FactList
+        facts={[
+          { label: 'Calls', value: made, note: unmet.join(', ') },
+          untilTaken
+            ? { label: 'Somebody went after', ...spreadFact(untilTaken) }
+            : { label: 'Somebody went after', value: 'Nobody did' },
+          { label: 'Put right at the table', value: putRightWords(calls) },
+        ]}
+      />
+      <Outcomes outcomes={calls.outcomes} />
+    </div>
+  );
+}
+
+/** What was done, the most frequent first. */
+function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
+  const done = CALL_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).sort(
+    (one, other) => outcomes[other] - outcomes[one],
+  );
+  if (done.length === 0) return null;
+  const most = Math.max(...done.map((outcome) => outcomes[outcome]));
+  return (
+    <ul className="flex flex-col gap-2 text-sm">
+      {done.map((outcome) => (
+        <li key={outcome} className="grid grid-cols-[10rem_minmax(0,1fr)_2rem] items-center gap-3">
+          <span>{RESOLUTION_WORDS[outcome]}</span>
+          <span aria-hidden className="h-2 rounded-full bg-sunken">
+            <span
+              className="block h-full rounded-full bg-basil"
+              style={{ width: `${(100 * outcomes[outcome]) / most}%` }}
+            />
+          </span>
+          <span className="text-right tabular-nums">{outcomes[outcome]}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The median; of enough, also between what half of them lie. */
+function spreadFact({ count, median, lower, upper }: Spread) {
+  const half = `half within ${formatSeconds(lower)} to ${formatSeconds(upper)}`;
+  return {
+    value: formatSeconds(median),
+    note: isTooFewToSay(count) ? `of ${countOf(count, 'answer')}` : half,
+  };
+}
+
+function HoursLink() {
+  return (
+    <Link
+      href={`${paths.settings}?tab=floor`}
+      className="font-normal text-basil-ink underline underline-offset-4"
+    >
+      Set your hours
+    </Link>
+  );
+}
