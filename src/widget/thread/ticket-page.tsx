@@ -36,6 +36,12 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     if (isOver) document.querySelector<HTMLElement>('.nothing h1')?.focus();
   }, [isOver]);
 
+  const messageCount = ticket.messages.length;
+  // The last word is what somebody comes for, and what they have just written.
+  useEffect(() => {
+    if (messageCount > 0) scrollTo({ top: document.body.scrollHeight });
+  }, [messageCount]);
+
   if (isErased) {
     return (
       <NoTicket
@@ -109,6 +115,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
         <SaidCard setup={setup} moments={moments} />
         {ticket.reward && <RewardCard reward={ticket.reward} words={words} moments={moments} />}
         <Conversation setup={setup} moments={moments} onAccept={accept} />
+        <p className="keep">{words.keepLink}</p>
       </main>
       <footer>
         <div className="inner">
@@ -133,7 +140,6 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             </>
           )}
           <div className="tools">
-            <p className="hush">{words.keepLink}</p>
             <button
               type="button"
               className="plain"

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
-import { SendIcon } from '../chat/lazy-icons.tsx';
+import { LineIcon } from '../chat/icons.tsx';
 import { interpolate } from '../words/interpolate.ts';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
@@ -76,7 +76,7 @@ export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackP
         aria-label={words.chat.send}
         aria-busy={isSending}
       >
-        <SendIcon />
+        <LineIcon d="M12 19V5M6 11l6-6 6 6" />
       </button>
       <p id="message-problem" className="problem" role="status">
         {problem}
