@@ -13,7 +13,7 @@ export type ClosedBy = (typeof CLOSED_BY)[number];
 export const SILENCE_MS = 30 * DAY_MS;
 
 /** As long as an answer may be. */
-const MESSAGE_MAX_LENGTH = 5000;
+export const MESSAGE_MAX_LENGTH = 5000;
 export const MESSAGE_WORDS: TextRule = {
   isTrimmed: true,
   min: 1,

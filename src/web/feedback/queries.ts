@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { urlOf } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
+import { readComplaintNotes } from '#shared/feedback/complaint-contract.ts';
 import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedback/inbox-address.ts';
 import {
   countFeedback,
@@ -108,6 +109,15 @@ export function entryQuery(id: string) {
     staleTime: 0,
     refetchInterval: ({ state }) =>
       isWaitingForMail(state.data ? [state.data] : []) ? MAIL_LOOK_MS : false,
+  });
+}
+
+/** What the team noted about a complaint; brought up to date with its entry. */
+export function notesQuery(id: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_ENTRY, id, 'notes'],
+    ...answeredBy(readComplaintNotes, { params: { id } }),
+    staleTime: 0,
   });
 }
 

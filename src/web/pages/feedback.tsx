@@ -14,6 +14,8 @@ import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { LazyReplyBox } from '#web/replies/lazy-reply-box.tsx';
+import { readReplyDraft, saveReplyDraft } from '#web/replies/reply-draft.ts';
+import { GuestThread } from '#web/tickets/guest-thread.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -119,14 +121,32 @@ function VenueInbox({
   const credits = useQuery(limitsQuery(venue.venueId)).data?.replyCredits.available;
   const reply = useMemo<InboxReply>(
     () => ({
-      renderBox: (box) => (
+      renderBox: ({ way, ...box }) => (
         <LazyReplyBox
           {...box}
           takesFocus={box.feedback.id === answering}
           staysOnPage
           onOutOfCredits={onOutOfCredits}
-          head={<To email={box.feedback.email} venue={venue} name={box.feedback.customerName} />}
+          head={
+            <>
+              {way}
+              <To email={box.feedback.email} venue={venue} name={box.feedback.customerName} />
+            </>
+          }
           note={credits !== undefined && creditWords(credits)}
+        />
+      ),
+      renderThread: (thread) => (
+        <GuestThread
+          key={thread.feedback.id}
+          {...thread}
+          venue={venue}
+          note={credits !== undefined && creditWords(credits)}
+          mailDraft={{
+            read: () => readReplyDraft(thread.feedback.id) ?? '',
+            save: (text) => saveReplyDraft(thread.feedback.id, text),
+          }}
+          onOutOfCredits={onOutOfCredits}
         />
       ),
     }),

@@ -10,9 +10,10 @@ import { IS_WAITING, isInState, isSeenTo, isWaitingAmong } from './complaint-sta
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
+import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
-export const COLUMNS = { ...columns, people: PEOPLE };
+export const COLUMNS = { ...columns, people: PEOPLE, hasUnreadMessage: HAS_UNREAD_MESSAGE };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY = { message, repliedAt, repliedBy, delivery };
 export const STATE = getTableColumns(complaintStates);
@@ -22,6 +23,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   state: typeof complaintStates.$inferSelect | null;
   /** By their ids. */
   people: Record<string, string> | null;
+  hasUnreadMessage: boolean;
 };
 
 const FILTERS: Record<FeedbackFilter, SQL> = {

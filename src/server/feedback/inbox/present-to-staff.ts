@@ -20,6 +20,7 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: 
     repliedBy: null,
     repliedByName: null,
     replyDelivery: null,
+    hasUnreadMessage: false,
     ...('history' in item && { note: null, history: [] }),
   };
 }

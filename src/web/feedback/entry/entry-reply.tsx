@@ -2,34 +2,49 @@ import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { deliveryWords, replyStateOf } from '#shared/replies/reply-state.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { InboxReply } from './inbox-reply.ts';
+import { useMarkRead } from './use-mark-read.ts';
 
 type Box = Parameters<InboxReply['renderBox']>[0];
+type EntryReplyProps = { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback' | 'way'>;
 
-/** The owner's side: the reply that was sent, the box to write one, or why there is none. */
-export function EntryReply({
-  entry,
-  reply,
-  ...box
-}: { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback'>) {
+/** The owner's side: what was replied by mail, the talk on the ticket, and the box to go on. */
+export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   const state = replyStateOf(entry);
-  if (state === 'anonymous') {
-    return (
-      <p className="rounded-lg border border-dashed px-5 py-4 text-ink-soft print:hidden">
-        This guest left no e-mail address, so there is nobody to write to.
-        {entry.complaint && ' You can still say how it was put right.'}
-      </p>
-    );
-  }
-  if (state === 'replied') return <SentReply entry={entry} />;
+  const isByMail = state === 'replied' && entry.replyDelivery !== 'on_ticket';
+  const canMail = state === 'open' || state === 'failed';
+  const markRead = useMarkRead(entry);
   return (
-    <div className="print:hidden">
+    <div className="flex flex-col gap-4">
+      {isByMail && <SentReply entry={entry} />}
       {state === 'failed' && entry.replyDelivery && (
-        <Alert tone="error" className="mb-3">
+        <Alert tone="error" className="print:hidden">
           {deliveryWords(entry.replyDelivery)}
         </Alert>
       )}
-      {reply.renderBox({ feedback: entry, ...box })}
+      {reply.renderThread({
+        feedback: entry,
+        renderMailBox: canMail
+          ? (way) => reply.renderBox({ feedback: forMail(entry), ...box, way })
+          : undefined,
+        otherwise: isByMail ? null : <NobodyToWriteTo isComplaint={entry.complaint !== null} />,
+        onWritten: box.onSent,
+        onRead: markRead,
+      })}
     </div>
+  );
+}
+
+/** What was said on the ticket is no draft of a mail. */
+function forMail(entry: FeedbackEntry): FeedbackEntry {
+  return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
+}
+
+function NobodyToWriteTo({ isComplaint }: { isComplaint: boolean }) {
+  return (
+    <p className="rounded-lg border border-dashed px-5 py-4 text-ink-soft">
+      This guest left no e-mail address, so there is nobody to write to.
+      {isComplaint && ' You can still say how it was put right.'}
+    </p>
   );
 }
 

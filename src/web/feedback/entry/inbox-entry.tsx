@@ -19,6 +19,7 @@ import { EntrySkeleton } from './no-entry.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 import { SimilarComplaints } from './similar-complaints.tsx';
 import { StateControl } from './state-control.tsx';
+import { TeamNotes } from './team-notes.tsx';
 import { useComplaintActs, type WantedAct } from './use-complaint-acts.ts';
 
 type Props = {
@@ -168,6 +169,11 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
                   : undefined
               }
             />
+          </div>
+        )}
+        {complaint && reply && !query.isPlaceholderData && (
+          <div className="mt-8">
+            <TeamNotes feedbackId={id} timeZone={venue.timezone} readerId={readerId} />
           </div>
         )}
         <div className="mt-8 grid gap-x-10 gap-y-8 xl:has-[#similar-complaints]:grid-cols-2 print:block">

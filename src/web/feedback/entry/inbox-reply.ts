@@ -12,5 +12,18 @@ export type InboxReply = {
     onConflict: () => void;
     /** Sends once it is known how the complaint was resolved; undefined where there is none to resolve. */
     onSendAndResolve: ((send: () => void) => void) | undefined;
+    /** Which way the reply goes, where there are two; stands above the box. */
+    way: ReactNode;
+  }) => ReactNode;
+  /** The conversation on the guest's ticket, with a box of its own. */
+  renderThread: (thread: {
+    feedback: FeedbackItem;
+    /** The box above, where a mail can be sent. */
+    renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
+    /** What is said where nobody can be written to. */
+    otherwise: ReactNode;
+    onWritten: () => void;
+    /** What the guest wrote has been looked at. */
+    onRead: () => void;
   }) => ReactNode;
 };

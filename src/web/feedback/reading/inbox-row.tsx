@@ -1,3 +1,4 @@
+import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
@@ -127,9 +128,9 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 }
 
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
-  const { complaint, isSeriousComplaint, hasReply } = feedback;
+  const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage } = feedback;
   const isAnswered = !complaint && hasReply;
-  if (!complaint && !isAnswered) return null;
+  if (!complaint && !isAnswered && !hasUnreadMessage) return null;
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'
@@ -137,6 +138,12 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       : undefined;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      {hasUnreadMessage && (
+        <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
+          <MessageCircle aria-hidden className="size-3.5" />
+          Has written back
+        </span>
+      )}
       {isSeriousComplaint && <SeriousBadge />}
       {complaint && <ComplaintMark status={complaint.status} by={by} />}
       {isAnswered && (

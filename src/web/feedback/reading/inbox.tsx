@@ -79,7 +79,7 @@ export function Inbox({
     const field = entryPane.current?.querySelector('textarea');
     if (!field) {
       const title = 'This answer takes no reply';
-      const description = 'The guest left no e-mail address, or has had one already.';
+      const description = 'The conversation is closed, or there is no way to reach this guest.';
       if (openedId !== undefined) toast({ title, description });
       return;
     }

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { TeamThread } from '#shared/tickets/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { threadQuery } from './queries.ts';
+import { ThreadBox } from './thread-box.tsx';
+import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
+import { ThreadHead } from './thread-head.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
+import { ThreadSkeleton } from './thread-skeleton.tsx';
+import { type Way, WayChoice } from './way-choice.tsx';
+
+export type GuestThreadProps = {
+  feedback: FeedbackItem;
+  venue: Venue;
+  /** The box that writes by mail, where that can be done; the choice of the way stands in its head. */
+  renderMailBox: ((head: ReactNode) => ReactNode) | undefined;
+  /** What is said where nobody can be written to. */
+  otherwise: ReactNode;
+  /** How many credits are left. */
+  note: ReactNode;
+  /** What was begun for the mail comes along when the way changes. */
+  mailDraft: { read: () => string; save: (text: string) => void };
+  onWritten: () => void;
+  /** What the guest wrote has been looked at. */
+  onRead: () => void;
+  onOutOfCredits: () => void;
+};
+
+/** The conversation on a guest's ticket, and the box to go on with it: there, or by mail. */
+export function GuestThread(props: GuestThreadProps) {
+  const { feedback, venue, renderMailBox, otherwise } = props;
+  const query = useQuery(threadQuery(feedback.id));
+  const thread = query.data;
+  const reported = useEffectEvent(props.onRead);
+  const hasGuestWritten = thread?.messages.some(({ side }) => side === 'guest') ?? false;
+  useEffect(() => {
+    if (hasGuestWritten) reported();
+  }, [hasGuestWritten]);
+
+  const isTicketless = thread?.hasTicket === false;
+  const hasTalk = thread && (thread.messages.length > 0 || thread.isClosed || thread.settledAt);
+  // One shape in every state: the box keeps its place, its focus and what is being typed.
+  return (
+    <section aria-label="Conversation with the guest" className="flex flex-col gap-4">
+      {query.isLoadingError && (
+        <ErrorState
+          title="We could not load the conversation"
+          description="Check your connection and try again."
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      )}
+      {hasTalk && !isTicketless && (
+        <div className="rounded-lg border bg-surface">
+          <ThreadHead feedbackId={feedback.id} thread={thread} />
+          <ThreadMessages thread={thread} timeZone={venue.timezone} />
+        </div>
+      )}
+      <div className="print:hidden empty:hidden">
+        <AnyBox {...props} thread={isTicketless ? undefined : thread} />
+        {!renderMailBox && query.isPending && <ThreadSkeleton />}
+        {!renderMailBox && isTicketless && otherwise}
+      </div>
+    </section>
+  );
+}
+
+/** By mail, on the ticket, or either: what is not known yet, or cannot be, is not offered. */
+function AnyBox({
+  thread,
+  feedback,
+  venue,
+  renderMailBox,
+  note,
+  mailDraft,
+  onWritten,
+  onOutOfCredits,
+}: GuestThreadProps & { thread: TeamThread | undefined }) {
+  const [chosen, setChosen] = useState<Way>();
+  const isOnTicket = feedback.replyDelivery === 'on_ticket' || feedback.hasUnreadMessage;
+  const usual: Way = isOnTicket || thread?.messages.length ? 'ticket' : 'mail';
+  const way = renderMailBox ? (chosen ?? usual) : 'ticket';
+  // A closed thread can still be answered by mail.
+  const canTicket = thread !== undefined && !thread.isClosed;
+
+  function choose(next: Way): void {
+    if (next === way) return;
+    if (next === 'ticket') {
+      saveThreadDraft(feedback.id, mailDraft.read());
+      mailDraft.save('');
+    } else {
+      mailDraft.save(readThreadDraft(feedback.id));
+      saveThreadDraft(feedback.id, '');
+    }
+    setChosen(next);
+  }
+
+  const head = renderMailBox && canTicket && <WayChoice way={way} onChoose={choose} />;
+  if (renderMailBox && (way === 'mail' || !canTicket)) return renderMailBox(head);
+  if (!canTicket) return null;
+  return (
+    <ThreadBox
+      feedbackId={feedback.id}
+      guestName={feedback.customerName ?? 'this guest'}
+      rewards={venue}
+      costsCredit={thread.costsCredit}
+      head={head}
+      note={note}
+      onWritten={onWritten}
+      onOutOfCredits={onOutOfCredits}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { concreteRewards, type RewardSettings } from '#shared/rewards/rules.ts';
+import { MESSAGE_MAX_LENGTH } from '#shared/tickets/rules.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
+import { Spinner } from '#web/ui/status/spinner.tsx';
+import { readThreadDraft, saveThreadDraft } from './thread-draft.ts';
+import { useWriteInThread } from './use-thread-acts.ts';
+
+const NOTHING = 'none';
+
+type ThreadBoxProps = {
+  feedbackId: string;
+  guestName: string;
+  rewards: RewardSettings;
+  costsCredit: boolean;
+  /** Stands above the words, and beside the button. */
+  head: ReactNode;
+  note: ReactNode;
+  onWritten: () => void;
+  onOutOfCredits: () => void;
+};
+
+/** Writes on the guest's ticket, which needs no address. What is typed survives a reload. */
+export function ThreadBox({
+  feedbackId,
+  guestName,
+  rewards,
+  costsCredit,
+  head,
+  note,
+  onWritten,
+  onOutOfCredits,
+}: ThreadBoxProps) {
+  const [text, setText] = useState(() => readThreadDraft(feedbackId));
+  const [offered, setOffered] = useState(NOTHING);
+  const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const { write, isWriting } = useWriteInThread(feedbackId, {
+    onWritten: () => {
+      change('');
+      setOffered(NOTHING);
+      onWritten();
+    },
+    onFailed: setProblem,
+    onOutOfCredits,
+  });
+  const isBlank = text.trim() === '';
+  const isTooLong = text.trim().length > MESSAGE_MAX_LENGTH;
+  const offers = concreteRewards(rewards);
+
+  function change(value: string): void {
+    setText(value);
+    setProblem(undefined);
+    saveThreadDraft(feedbackId, value);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isWriting || isTooLong || isBlank) return;
+    write({ text: text.trim(), offeredReward: offered === NOTHING ? null : offered });
+  }
+
+  function submitByKeyboard(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  }
+
+  return (
+    <form
+      ref={form}
+      onSubmit={submit}
+      onKeyDown={submitByKeyboard}
+      className="rounded-md border bg-sunken p-4"
+    >
+      {head}
+      <TextAreaField
+        label={`Your reply to ${guestName}`}
+        placeholder="Write on the guest’s ticket…"
+        hint={
+          costsCredit
+            ? 'The first reply costs one reply credit, by e-mail or on the ticket. All others in this conversation are free.'
+            : 'Free: this guest has had a first reply.'
+        }
+        error={isTooLong ? `A message may have at most ${MESSAGE_MAX_LENGTH} characters` : problem}
+        readOnly={isWriting}
+        value={text}
+        onChange={({ target }) => change(target.value)}
+      />
+      <div className="mt-3 flex flex-wrap items-end justify-end gap-3 max-sm:*:w-full">
+        {offers.length > 0 && (
+          <SelectField
+            label="Offer a reward"
+            className="mr-auto sm:w-56"
+            value={offered}
+            onValueChange={setOffered}
+            options={[
+              { value: NOTHING, label: 'No reward' },
+              ...offers.map(({ value, label }) => ({ value, label })),
+            ]}
+          />
+        )}
+        {costsCredit && note && <p className="text-ink-soft text-sm sm:pb-3">{note}</p>}
+        <Button type="submit" disabled={isBlank || isTooLong || isWriting} aria-busy={isWriting}>
+          {isWriting && <Spinner />}
+          {isWriting ? 'Sending...' : 'Reply on the ticket'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,12 @@
+import { readTab, writeTab } from '#web/platform/browser/storage.ts';
+
+const keyOf = (feedbackId: string) => `thread_draft ${feedbackId}`;
+
+/** What was typed for the ticket in this tab and not sent yet. */
+export function readThreadDraft(feedbackId: string): string {
+  return readTab(keyOf(feedbackId)) ?? '';
+}
+
+export function saveThreadDraft(feedbackId: string, text: string): void {
+  writeTab(keyOf(feedbackId), text.trim() === '' ? null : text);
+}

@@ -1,0 +1,47 @@
+import { BellOff, BellRing } from 'lucide-react';
+import { useState } from 'react';
+import type { TeamThread } from '#shared/tickets/contract.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { useMuteThread } from './use-thread-acts.ts';
+
+/** Where the conversation stands, and the way out of one that has become unpleasant. */
+export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread: TeamThread }) {
+  const [isAsking, setAsking] = useState(false);
+  const { mute, isMuting } = useMuteThread(feedbackId);
+  const isMuted = thread.mutedAt !== null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b py-1 pr-2 pl-5 text-sm">
+      <h2 className="py-2 font-semibold">On the guest’s ticket</h2>
+      <Button
+        variant="quiet"
+        size="sm"
+        disabled={isMuting}
+        className="print:hidden"
+        onClick={() => (isMuted ? mute(false) : setAsking(true))}
+      >
+        {isMuted ? <BellRing aria-hidden /> : <BellOff aria-hidden />}
+        {isMuted ? 'Hear from this guest again' : 'Mute'}
+      </Button>
+      {thread.isClosed && (
+        <p className="w-full pb-2 text-ink-soft">
+          {isMuted
+            ? 'You have muted it: the guest can read it and cannot write.'
+            : 'Closed after 30 days without a word. It can be read, and nothing can be added.'}
+        </p>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Hear no more from this guest?"
+        description="They can read what was said and cannot write any more; nor can you, until you change it back."
+        confirmLabel="Mute"
+        cancelLabel="Keep it open"
+        onConfirm={() => {
+          setAsking(false);
+          mute(true);
+        }}
+      />
+    </div>
+  );
+}
