@@ -28,6 +28,7 @@ const OPEN_PAGES = [
   paths.terms,
   paths.contact,
   '/no-such-page',
+  '/t/there-is-no-such-ticket',
   '/dev/mailbox',
   '/dev/ui',
 ];
@@ -65,6 +66,7 @@ const LOADED = [
   paths.developers,
   paths.privacy,
   paths.myPraise,
+  '/t/',
   '/dev/mailbox',
   '/dev/ui',
   `${paths.settings}?tab=`,

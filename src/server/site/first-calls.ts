@@ -15,6 +15,7 @@ import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts
 import { readPeriod } from '#shared/stats/period.ts';
 import { readOffer, readTeam } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
+import { readThread } from '#shared/tickets/contract.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
 /** Whom a page is about, and what its address says beside the path. */
@@ -89,6 +90,7 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
       : [urlOf(countFeedback, { query: { venueId, ...asked } })]),
     ...(role === 'staff' ? [] : [urlOf(subscriptionLimits, { params: { venueId } })]),
     ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
+    ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry } })] : []),
   ];
 }
 

@@ -76,6 +76,8 @@ export const feedbackItem = z.object({
   repliedByName: z.string().nullable(),
   replyDelivery: z.enum(REPLY_DELIVERIES).nullable(),
   createdAt: z.iso.datetime(),
+  /** Whether the guest has a ticket to read a reply on; what came before there were any has none. */
+  hasTicket: z.boolean(),
   /** The guest has written on the ticket, and nobody of the venue has looked at it since. */
   hasUnreadMessage: z.boolean(),
   /** By the rating, and by the words where there is none: what the filters go by. */

@@ -32,7 +32,8 @@ export type GuestThreadProps = {
 /** The conversation on a guest's ticket, and the box to go on with it: there, or by mail. */
 export function GuestThread(props: GuestThreadProps) {
   const { feedback, venue, renderMailBox, otherwise } = props;
-  const query = useQuery(threadQuery(feedback.id));
+  const { hasTicket } = feedback;
+  const query = useQuery({ ...threadQuery(feedback.id), enabled: hasTicket });
   const thread = query.data;
   const reported = useEffectEvent(props.onRead);
   const hasGuestWritten = thread?.messages.some(({ side }) => side === 'guest') ?? false;
@@ -40,7 +41,6 @@ export function GuestThread(props: GuestThreadProps) {
     if (hasGuestWritten) reported();
   }, [hasGuestWritten]);
 
-  const isTicketless = thread?.hasTicket === false;
   const hasTalk = thread && (thread.messages.length > 0 || thread.isClosed || thread.settledAt);
   // One shape in every state: the box keeps its place, its focus and what is being typed.
   return (
@@ -53,16 +53,15 @@ export function GuestThread(props: GuestThreadProps) {
           isRetrying={query.isFetching}
         />
       )}
-      {hasTalk && !isTicketless && (
+      {hasTalk && (
         <div className="rounded-lg border bg-surface">
           <ThreadHead feedbackId={feedback.id} thread={thread} />
           <ThreadMessages thread={thread} timeZone={venue.timezone} />
         </div>
       )}
       <div className="print:hidden empty:hidden">
-        <AnyBox {...props} thread={isTicketless ? undefined : thread} />
-        {!renderMailBox && query.isPending && <ThreadSkeleton />}
-        {!renderMailBox && isTicketless && otherwise}
+        <AnyBox {...props} thread={thread} isFailed={query.isLoadingError} />
+        {!renderMailBox && !hasTicket && otherwise}
       </div>
     </section>
   );
@@ -78,13 +77,14 @@ function AnyBox({
   mailDraft,
   onWritten,
   onOutOfCredits,
-}: GuestThreadProps & { thread: TeamThread | undefined }) {
+  isFailed,
+}: GuestThreadProps & { thread: TeamThread | undefined; isFailed: boolean }) {
   const [chosen, setChosen] = useState<Way>();
   const isOnTicket = feedback.replyDelivery === 'on_ticket' || feedback.hasUnreadMessage;
   const usual: Way = isOnTicket || thread?.messages.length ? 'ticket' : 'mail';
   const way = renderMailBox ? (chosen ?? usual) : 'ticket';
   // A closed thread can still be answered by mail.
-  const canTicket = thread !== undefined && !thread.isClosed;
+  const canTicket = feedback.hasTicket && !thread?.isClosed && !isFailed;
 
   function choose(next: Way): void {
     if (next === way) return;
@@ -101,6 +101,7 @@ function AnyBox({
   const head = renderMailBox && canTicket && <WayChoice way={way} onChoose={choose} />;
   if (renderMailBox && (way === 'mail' || !canTicket)) return renderMailBox(head);
   if (!canTicket) return null;
+  if (!thread) return <ThreadSkeleton />;
   return (
     <ThreadBox
       feedbackId={feedback.id}

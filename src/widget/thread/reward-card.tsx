@@ -23,7 +23,7 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
   const [now] = useState(Date.now);
   const isOver = redeemedAt !== null || isExpired(reward, now);
   return (
-    <section className={isOver ? 'reward over' : 'reward'} aria-label={words.chat.rewardCode}>
+    <div className={isOver ? 'reward over' : 'reward'}>
       <div className="worth">
         <b dir="auto">{rewardName(label, words)}</b>
         <span>{stateOf(reward, now, { words, moments })}</span>
@@ -31,6 +31,7 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
       <div className="stub">
         {!isOver && <CodePicture code={code} label={words.chat.qr} />}
         <div className="show">
+          <p className="heard">{words.chat.rewardCode}</p>
           <p className="code" dir="ltr">
             {code}
           </p>
@@ -42,7 +43,7 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
           )}
         </div>
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,140 @@
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '#shared/site/paths.ts';
+import { queryDatabase } from './database.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const LAMB = 'The lamb was lukewarm in the middle.';
+const SORRY = 'Sorry about the lamb. The kitchen now checks every plate.';
+const THANKS = 'That is kind. Here is a picture: https://pictures.example/lamb';
+
+test('a guest without a name and an owner talk on the ticket, on three devices', {
+  tag: '@phone',
+}, async ({ page, browser, request, baseURL, server }) => {
+  const { owner, venueId, name } = await aVenue(request);
+  const ticketUrl = await complain(page, venueId);
+  const code = ticketUrl.split('/').at(-1) ?? '';
+
+  const guest = await anotherDevice(browser, baseURL);
+  await guest.goto(ticketUrl);
+  await expect(guest.getByRole('heading', { name })).toBeVisible();
+  await expect(guest.getByText(LAMB)).toBeVisible();
+  await expect(guest.getByText('No answer yet.', { exact: false })).toBeVisible();
+  await expectNoFindings(guest, { themes: BOTH_THEMES });
+
+  const desk = await anotherDevice(browser, baseURL, { width: 1440, height: 900 });
+  await signIn(desk, owner);
+  await desk.goto(paths.feedback);
+  const talk = desk.getByRole('region', { name: 'Conversation with the guest' });
+  await expect(talk.getByText('The first reply costs one reply credit')).toBeVisible();
+  await talk.getByLabel('Your reply to this guest').fill(SORRY);
+  await talk.getByLabel('Offer a reward').click();
+  await desk.getByRole('option', { name: 'Free dessert' }).click();
+  await talk.getByRole('button', { name: 'Reply on the ticket' }).click();
+  await expect(talk.getByText(SORRY)).toBeVisible();
+  await expect(talk.getByText('Free: this guest has had a first reply.')).toBeVisible();
+
+  // Half a sentence survives a reload, and the reply is there with it.
+  await guest.getByLabel(`Your message to ${name}`).fill('Half a sen');
+  await guest.reload();
+  await expect(guest.getByText(SORRY)).toBeVisible();
+  await expect(guest.getByLabel(`Your message to ${name}`)).toHaveValue('Half a sen');
+  await press(guest, 'Accept');
+  await expect(guest.getByRole('img', { name: 'QR code of your reward code' })).toBeVisible();
+  await guest.getByLabel(`Your message to ${name}`).fill(THANKS);
+  await press(guest, 'Send');
+  await expect(guest.getByRole('log').getByText('That is kind.', { exact: false })).toBeVisible();
+  await expectNoFindings(guest);
+
+  // It comes to the desk by itself; its link asks first.
+  await expect(talk.getByText('That is kind.', { exact: false })).toBeVisible();
+  await expect(talk.getByText(/^accepted /)).toBeVisible();
+  await talk.getByRole('button', { name: 'https://pictures.example/lamb' }).click();
+  const asked = desk.getByRole('alertdialog', { name: 'Open this link?' });
+  await expect(asked).toContainText('pictures.example');
+  await asked.getByRole('button', { name: 'Stay here' }).click();
+
+  await press(guest, 'It is settled');
+  await expect(talk.getByText('The guest says: it is settled', { exact: false })).toBeVisible();
+  await expectNoFindings(desk);
+
+  const [said] = await queryDatabase(
+    server,
+    'select email, customer_name from feedback where venue_id = $1',
+    [venueId],
+  );
+  expect(said).toEqual({ email: null, customer_name: null });
+
+  await press(guest, 'Erase');
+  await expectNoFindings(guest);
+  await press(guest, 'Erase for good');
+  await expect(guest.getByRole('heading', { name: 'It is gone' })).toBeVisible();
+  await guest.reload();
+  await expect(guest.getByRole('heading', { name: 'There is no ticket here' })).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByText(LAMB)).toHaveCount(0);
+  expect(server.log()).not.toContain(code);
+  await Promise.all([guest.context().close(), desk.context().close()]);
+});
+
+test('on the ticket a guest hears of a reply without a reload, and of a closed thread', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { owner, venueId, name } = await aVenue(request);
+  const data = { venueId, rating: 'fair', textSpecific: LAMB };
+  const { id, ticketUrl } = await (await request.post('/api/feedback', { data })).json();
+  const headers = { authorization: `Bearer ${owner.token}` };
+  await page.clock.install();
+  await page.goto(ticketUrl);
+  await expect(page.getByText(LAMB)).toBeVisible();
+  await request.post(`/api/feedback/${id}/thread`, { headers, data: { text: SORRY } });
+  await page.clock.runFor(10_000);
+  await expect(page.getByText(SORRY)).toBeVisible();
+
+  await request.put(`/api/feedback/${id}/thread`, { headers, data: { muted: true } });
+  await page.getByLabel(`Your message to ${name}`).fill('One more thing');
+  await press(page, 'Send');
+  await expect(page.getByText(`${name} has closed this conversation`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send' })).toHaveCount(0);
+  const download = page.waitForEvent('download');
+  await press(page, 'Download');
+  expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.txt$/);
+});
+
+/** Through the chat, to the address that comes with the thanks. */
+async function complain(page: Page, venueId: string): Promise<string> {
+  const sent = page.waitForResponse(
+    (response) => response.url().endsWith('/api/feedback') && response.status() === 201,
+  );
+  await openWidget(page, `?venue=${venueId}`);
+  await choose(page, 'Fair');
+  await step(page, 'Step 2 of 9');
+  await choose(page, 'Disappointing food');
+  await write(page, 'Your comment', LAMB);
+  await byKey(page.getByRole('button', { name: 'Today', exact: true }));
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await press(page, 'Skip');
+  await expect(page.getByLabel('Team member', { exact: false })).toHaveCount(0);
+  await finish(page);
+  return (await (await sent).json()).ticketUrl;
+}
+
+/** Whatever is still asked is skipped, and the first reward taken. */
+async function finish(page: Page): Promise<void> {
+  const reward = page.getByRole('radio', { name: '10% off next visit', exact: true });
+  const skip = page.getByRole('button', { name: 'Skip', exact: true });
+  await expect(reward.or(skip)).toBeVisible();
+  if (await skip.isVisible()) await byKey(skip);
+  await choose(page, '10% off next visit');
+}
+
+async function anotherDevice(
+  browser: Browser,
+  baseURL: string,
+  viewport = { width: 390, height: 844 },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  return context.newPage();
+}
