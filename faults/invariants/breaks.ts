@@ -13,7 +13,7 @@ const COPY_FEEDBACK = `
 const STARTERS = "(select id from businesses where subscription_tier = 'starter')";
 const PAYER =
   "(select business_id from members join users on users.id = user_id where email = 'payer@example.net')";
-const REPLIED = '(select mail_id::text from replies where replied_at is not null)';
+const REPLIED = '(select mail_id::text from replies where mail_id is not null)';
 
 /** Each way in which something can be broken, and the promise that it breaks. */
 export const BREAKS: Break[] = [

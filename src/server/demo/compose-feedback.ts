@@ -20,6 +20,8 @@ export type WrittenReply = ReturnType<typeof composeReply> & {
   feedbackId: string;
   feedbackCreatedAt: Date;
   repliedBy: string;
+  /** Nothing for a mail that was delivered long ago. */
+  delivery?: 'on_ticket';
 };
 
 const REWARD_SHARE = 0.68;

@@ -18,7 +18,7 @@ import { SILENCE_MS } from '#shared/tickets/rules.ts';
 import { composeFeedback, type WrittenFeedback } from './compose-feedback.ts';
 import { DEMO_LOGIN, demoOwner, joinedAt, monthOf } from './demo-owner.ts';
 import { composeLive } from './live/compose-live.ts';
-import { firstRepliesIn, offeredIn } from './live/compose-threads.ts';
+import { offeredIn } from './live/compose-threads.ts';
 import { seedLive } from './live/seed-live.ts';
 import { recordPast } from './record-past.ts';
 import { seedReferrals } from './seed-referrals.ts';
@@ -86,10 +86,7 @@ function composeDemo(
   const feedback = venues.flatMap((venue) => venue.feedback);
   const { start } = monthOf(now);
   const replies = venues
-    .flatMap((venue) => [
-      ...venue.replies.map(({ repliedAt }) => repliedAt),
-      ...firstRepliesIn(venue.threads),
-    ])
+    .flatMap((venue) => venue.replies.map(({ repliedAt }) => repliedAt))
     .filter((repliedAt) => repliedAt >= start);
   const begun = {
     firstFeedbackReceivedAt: new Date(Math.min(...feedback.map((row) => row.createdAt.getTime()))),
@@ -115,7 +112,7 @@ function composeVenues(
       .filter(({ venues }) => venues.includes(settings.venueId))
       .map((each) => ({ userId: each.id, name: `${each.firstName} ${each.lastName}` }));
     const past = composeFeedback(stage, userId);
-    const live = composeLive(venue, past, { staff, now });
+    const live = composeLive(venue, past, { staff, ownerId: userId, now });
     return { id: newId(), settings: settingsOf(venue), notes, ...past, ...live };
   });
 }

@@ -7,6 +7,13 @@ import type { DemoVenue } from '../venues/demo-venue.ts';
 import { composeCalls, type PastCall, type Runner } from './compose-calls.ts';
 import { composeThreads, type PastThread } from './compose-threads.ts';
 
+type Live = {
+  calls: PastCall[];
+  threads: PastThread[];
+  states: WrittenState[];
+  replies: WrittenReply[];
+};
+
 type Written = {
   feedback: readonly WrittenFeedback[];
   replies: readonly WrittenReply[];
@@ -20,9 +27,11 @@ type Written = {
 export function composeLive(
   venue: DemoVenue,
   { feedback, replies, states }: Written,
-  { staff, now }: { staff: readonly Runner[]; now: Date },
-): { calls: PastCall[]; threads: PastThread[]; states: WrittenState[] } {
-  if (!venue.live || staff.length === 0) return { calls: [], threads: [], states: [...states] };
+  { staff, ownerId, now }: { staff: readonly Runner[]; ownerId: string; now: Date },
+): Live {
+  if (!venue.live || staff.length === 0) {
+    return { calls: [], threads: [], states: [...states], replies: [...replies] };
+  }
   const { venueId, timezone } = venue.settings;
   const random = seededRandom(`the floor of ${venueId}`);
   const stage = { venue, clock: venueClock(timezone), random, now, written: new Set<string>() };
@@ -38,11 +47,28 @@ export function composeLive(
   const calls = composeCalls(stage, free, staff);
   const helped = calls.flatMap((call) => stateAfter(call, feedback, hasReply) ?? []);
   const isHelped = new Set(helped.map(({ feedbackId }) => feedbackId));
+  const threads = composeThreads(stage, free, hasReply);
   return {
     calls,
-    threads: composeThreads(stage, free, hasReply),
+    threads,
+    replies: [...replies, ...threads.flatMap((thread) => firstReplyIn(thread, ownerId) ?? [])],
     states: [...states.filter(({ feedbackId }) => !isHelped.has(feedbackId)), ...helped],
   };
+}
+
+/** The first word of the venue on a ticket is a reply like any other. */
+function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenReply | undefined {
+  const first = messages.find(({ side }) => side === 'venue');
+  return (
+    first && {
+      feedbackId: said.id,
+      feedbackCreatedAt: said.createdAt,
+      message: first.words,
+      repliedAt: first.createdAt,
+      repliedBy: ownerId,
+      delivery: 'on_ticket',
+    }
+  );
 }
 
 /** Whoever went has taken the complaint, and what was done has resolved it. */

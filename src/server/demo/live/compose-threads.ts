@@ -103,13 +103,6 @@ function threadOf(
   };
 }
 
-/** The first word of the venue in each of them, which costs a reply credit. */
-export function firstRepliesIn(threads: readonly PastThread[]): Date[] {
-  return threads.flatMap(
-    ({ messages }) => messages.find(({ side }) => side === 'venue')?.createdAt ?? [],
-  );
-}
-
 /** What a venue offers in a thread: the last of its own rewards. */
 export function offeredIn({ customRewards }: { customRewards: readonly string[] }): string | null {
   const label = customRewards.at(-1);
