@@ -27,6 +27,7 @@ const WORDS = /^src\/widget\/words\/([a-z]+)\.ts$/;
 const LAZY_PART = 'src/widget/page/lazy-part.ts';
 const KIOSK_WORDS = 'src/widget/kiosk/kiosk-words.ts';
 const TICKET_PART = 'src/widget/ticket/ticket-part.ts';
+const CALL_PART = 'src/widget/call/call-part.ts';
 const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
@@ -69,6 +70,7 @@ function filesIn(manifest: Manifest): WidgetFiles {
     lazyPart: addressOf(LAZY_PART),
     kioskWords: addressOf(KIOSK_WORDS),
     ticketPart: addressOf(TICKET_PART),
+    callPart: addressOf(CALL_PART),
   };
 }
 

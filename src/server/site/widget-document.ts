@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/mail/escape-html.ts';
-import { KIOSK_PARAMETER } from '#shared/site/widget-path.ts';
+import { KIOSK_PARAMETER } from '#shared/site/kiosk-query.ts';
 import {
   ROOT_ELEMENT_ID,
   SETUP_ELEMENT_ID,

@@ -20,6 +20,7 @@ const BUILD: WidgetBuild = {
     lazyPart: '/widget/assets/lazy-part.js',
     kioskWords: '/widget/assets/kiosk-words.js',
     ticketPart: '/widget/assets/ticket-part.js',
+    callPart: '/widget/assets/call-part.js',
   },
   renderFirstScreen: ({ name }, [language = 'en']) => ({
     language,

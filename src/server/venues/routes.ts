@@ -26,10 +26,12 @@ export function venueRoutes(server: Server): void {
   route(server, contract.venueSettings, async ({ params }) => {
     const venue = await findLiveVenue(services.db, params.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+    const callsOpen = await areCallsOpen(services, venue);
     return {
       ...venue,
       buttonColor: widgetPalettes(venue).light.brand,
-      callsOpen: await areCallsOpen(services, venue),
+      callsOpen,
+      tables: callsOpen ? venue.tables : undefined,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isKioskQuery, kioskLink, widgetPath } from './widget-path.ts';
+import { isKioskQuery } from './kiosk-query.ts';
+import { kioskLink, widgetPath } from './widget-path.ts';
 
 test('a guest link carries the venue and the table, encoded', () => {
   expect(widgetPath()).toBe('/widget');

@@ -1,3 +1,4 @@
+import { KIOSK_PARAMETER } from './kiosk-query.ts';
 import { WIDGET_PATH } from './paths.ts';
 
 type GuestPlace = { venue?: string; table?: string };
@@ -16,13 +17,6 @@ export function kioskLink({ venue, table }: GuestPlace): string {
   query.set(KIOSK_PARAMETER, '1');
   return withQuery(query);
 }
-
-/** Whether an address, given as its query, is that of a shared tablet. */
-export function isKioskQuery(query: string): boolean {
-  return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
-}
-
-export const KIOSK_PARAMETER = 'kiosk';
 
 function withQuery(query: URLSearchParams): string {
   // Safari before 17 does not know the size of a query.

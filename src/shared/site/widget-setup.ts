@@ -13,6 +13,8 @@ export type WidgetSetup = RewardSettings & {
   isDemo: boolean;
   /** Whether the link is known to lead nowhere. Not so while the database cannot say. */
   isUnknown: boolean;
+  /** Whether guests may call somebody to their table while somebody listens; absent where not. */
+  liveFloor?: true;
 };
 
 /** The addresses of what the page loads by itself, which it needs to ask for them a second time. */
@@ -23,8 +25,10 @@ export type WidgetFiles = {
   lazyPart: string;
   /** What is said on a shared screen only. */
   kioskWords: string;
-  /** What only a guest with a reward needs. */
+  /** What only the thanks need. */
   ticketPart: string;
+  /** What only a guest who may call somebody needs. */
+  callPart: string;
 };
 
 /** Where the setup stands in the page, and where the conversation is drawn. */

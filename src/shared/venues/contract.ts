@@ -208,6 +208,8 @@ export const venueSettings = endpoint({
       buttonColor: z.string(),
       /** Whether a guest may call somebody to the table just now. */
       callsOpen: z.boolean(),
+      /** The names of the tables, for a guest who calls and whose link names none. Only while calls are open. */
+      tables: z.array(z.string()).optional(),
     }),
 });
 

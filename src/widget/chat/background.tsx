@@ -1,13 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { SaidOfCall } from '../call/call-record.ts';
+import { useCallPart } from '../call/use-call-part.ts';
+import type { Tell } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
+import { composed, holdAtTopic } from '../conversation/tell.ts';
 import { Delivery } from '../delivery/delivery.tsx';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../page/apply-preview.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
+import { partKit } from '../page/part-kit.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 import { readVenueSettings } from '../page/venue-settings.ts';
-import { loadTicketPart } from '../ticket/use-ticket-part.ts';
+import { useTicketPart } from '../ticket/use-ticket-part.ts';
 import type { Words } from '../words/words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { Toast, type ToastText } from './toast.tsx';
@@ -15,14 +20,18 @@ import { useFirstAnswerMotion } from './use-first-answer-motion.ts';
 import { type KeptProps, useKept } from './use-kept.ts';
 
 type BackgroundProps = KeptProps & {
+  venue: WidgetSetup;
   words: Words;
   onVenue: (changes: Partial<WidgetSetup>) => void;
   onForget: (() => void) | undefined;
+  /** What is said beside the documented steps. */
+  onTell: (tell: () => Tell | undefined) => void;
 };
 
 /** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
 export function Background(props: BackgroundProps) {
-  const { conversation, setup, words, keyRef, entryRef, dispatch, onVenue, onForget } = props;
+  const { conversation, setup, venue, words, keyRef, entryRef, dispatch } = props;
+  const { onVenue, onForget, onTell } = props;
   const { phase } = conversation;
   const latest = useRef(props);
   latest.current = props;
@@ -44,10 +53,18 @@ export function Background(props: BackgroundProps) {
   useEffect(() => applyPreview(onVenue), [onVenue]);
   useFirstAnswerMotion(conversation.answers.rating);
 
-  const mayGetTicket = conversation.path !== null && setup.rewards.length > 0;
+  const call = useCallPart(conversation, setup, venue, keyRef);
+  const saidOfCallRef = useRef<SaidOfCall>({});
+  const [tellCall, setTellCall] = useState<Tell>();
+  const onTellCall = useCallback((tell: Tell) => setTellCall(() => tell), []);
+
+  const ticketPart = useTicketPart(conversation.path !== null);
+  const { isHeld } = call;
+  const { language } = setup;
   useEffect(() => {
-    if (mayGetTicket) void loadTicketPart();
-  }, [mayGetTicket]);
+    const tellTicket = ticketPart?.tellTicket(partKit, language, words.buttons.copied);
+    onTell(() => composed([tellCall ?? (isHeld && holdAtTopic), tellTicket]));
+  }, [tellCall, isHeld, ticketPart, language, words, onTell]);
 
   useEffect(() => {
     if (phase === 'thanked') {
@@ -79,7 +96,16 @@ export function Background(props: BackgroundProps) {
     <>
       {/* What it leaves to be sent is sent by the next. */}
       {isKiosk() && <KioskWatch {...{ conversation, setup, words, onForget }} />}
-      <Delivery {...{ conversation, setup, keyRef, entryRef, dispatch, onFailure }} />
+      <Delivery
+        {...{ conversation, setup, keyRef, entryRef, saidOfCallRef, dispatch, onFailure }}
+      />
+      {call.part && (
+        <call.part.CallTeller
+          {...{ conversation, setup, words, keyRef, saidOfCallRef }}
+          offer={call.offer}
+          onTell={onTellCall}
+        />
+      )}
       {toast && <Toast toast={toast} onGone={dropToast} />}
       {hasDialog && <LimitDialog words={words} onClose={() => setDialog(false)} />}
     </>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
+import type { Conversation, ConversationEvent, Tell } from '../conversation/conversation.ts';
 import { openingOf, reduceOpening } from '../conversation/opening.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { OutboxEntry } from '../delivery/outbox.ts';
@@ -35,7 +35,9 @@ export function Chat(props: ChatProps) {
   const { language, words } = locale;
   const [venue, setVenue] = useState(served);
   const setup = setupOf(venue, language);
-  const [conversation, setConversation] = useState(() => openingOf(undefined, setup, words));
+  const [plain, setConversation] = useState(() => openingOf(undefined, setup, words));
+  const [tell, setTell] = useState<Tell>();
+  const conversation = tell ? tell(plain) : plain;
   const lazyPart = useLazyPart();
   const latest = useRef({ setup, words, lazyPart });
   latest.current = { setup, words, lazyPart };
@@ -70,6 +72,7 @@ export function Chat(props: ChatProps) {
   }, [setupText, dispatch]);
 
   function changeLastAnswer() {
+    if (conversation.unsay) return conversation.unsay();
     const taken = lazyPart?.takeBack(conversation, setup);
     if (!taken) return;
     lazyPart?.offerAgain(setup, taken.input, taken.texts);
@@ -108,7 +111,11 @@ export function Chat(props: ChatProps) {
         language={language}
         words={words}
         lazyPart={lazyPart}
-        onChange={phase === 'asking' && !isResuming ? changeLastAnswer : undefined}
+        onChange={
+          phase === 'asking' && !isResuming && conversation.unsay !== null
+            ? changeLastAnswer
+            : undefined
+        }
         onAnew={comeBack === 'finished' ? startOver : undefined}
       />
       {isFirst && <Hem />}
@@ -126,8 +133,20 @@ export function Chat(props: ChatProps) {
       {isFirst && <ReadersNote venue={venue} words={words} />}
       {lazyPart && (
         <lazyPart.Background
-          {...{ conversation, setup, words, keyRef, entryRef, dispatch, pace, onVenue, onForget }}
+          {...{
+            venue,
+            conversation,
+            setup,
+            words,
+            keyRef,
+            entryRef,
+            dispatch,
+            pace,
+            onVenue,
+            onForget,
+          }}
           onReturn={setComeBack}
+          onTell={setTell}
         />
       )}
     </div>

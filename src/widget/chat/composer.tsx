@@ -72,6 +72,7 @@ function contentOf(props: ComposerProps): ReactNode {
   }
   if (phase !== 'asking') return null;
   if (isResuming) return lazyPart && <lazyPart.WelcomeBack {...props} />;
+  if (conversation.ask) return conversation.ask;
   if (!input) return null;
   const shared = {
     words,

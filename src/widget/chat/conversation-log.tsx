@@ -69,7 +69,7 @@ export function ConversationLog(props: LogProps) {
       )}
       <div role="log" aria-label={words.aria.conversation}>
         {said.map((message) => [
-          <Message key={message.id} message={message} {...props} />,
+          message.card ?? <Message key={message.id} message={message} {...props} />,
           message.id === lastAnswer && lazyPart && props.onChange && (
             <lazyPart.ChangeAnswer
               key="change"

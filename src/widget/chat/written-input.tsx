@@ -113,5 +113,9 @@ export function WrittenInput(props: WrittenInputProps) {
       );
     case 'contact':
       return <ContactInput words={words} typing={typing} onSubmit={onAnswer} onSkip={onSkip} />;
+    // Asked beside the steps, with inputs of their own.
+    case 'call':
+    case 'call-table':
+      return null;
   }
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Words } from '../words/words.ts';
 import { type Answers, acceptAnswers, type UncheckedAnswers } from './answers.ts';
@@ -34,7 +35,14 @@ export type Conversation = {
   inputAhead: InputKind | null;
   canSkip: boolean;
   result?: FeedbackAnswer;
+  /** The input to something that is asked beside the steps. */
+  ask?: ReactNode;
+  /** Takes back what was answered beside the steps; null where that stays said. */
+  unsay?: (() => void) | null;
 };
+
+/** Adds what is said and asked beside the documented steps, which stay as they are. */
+export type Tell = (conversation: Conversation) => Conversation;
 
 /** What does not fit the moment (late, doubled, of a wrong shape) changes nothing. */
 export type ConversationEvent =

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
@@ -11,9 +12,11 @@ import { OPTIONAL_FIELDS, pathOf, type StepName } from './steps.ts';
 
 export type ChatMessage = {
   id: number;
-  type: 'bot' | 'user' | 'success';
+  type: 'bot' | 'user' | 'success' | 'card';
   message: string;
   rewardCode?: string;
+  /** Stands in the conversation and speaks for itself. */
+  card?: ReactNode;
 };
 
 /** `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said. */

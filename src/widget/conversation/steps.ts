@@ -30,7 +30,10 @@ export type InputKind =
   | 'first-name'
   | 'email'
   | 'contact'
-  | 'reward';
+  | 'reward'
+  /** Asked beside the steps, and answered there. */
+  | 'call'
+  | 'call-table';
 
 /** Sending is no step; the rating is the first. Nobody has chosen a path before rating: it looks positive. */
 export function stepsOf(path: Path | null, hasRewards: boolean): readonly StepName[] {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { SaidOfCall } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
 import { payloadOf } from '../conversation/payload.ts';
@@ -16,6 +17,8 @@ type DeliveryProps = {
   keyRef: { current: string };
   /** What was finished before a reload; it is sent as it was. */
   entryRef: { current: OutboxEntry | undefined };
+  /** What the feedback tells of a call that the guest has made. */
+  saidOfCallRef: { current: SaidOfCall };
   dispatch: (event: ConversationEvent) => void;
   onFailure: () => void;
 };
@@ -33,9 +36,8 @@ export function Delivery(props: DeliveryProps) {
   const attempts = useRef(0);
 
   const deliver = useCallback(async () => {
-    const { setup, keyRef, entryRef, onFailure } = latest.current;
-    const entry =
-      entryRef.current ?? outboxEntryOf(latest.current.conversation, setup, keyRef.current);
+    const { keyRef, entryRef, onFailure } = latest.current;
+    const entry = entryRef.current ?? outboxEntryOf(latest.current);
     entryRef.current = entry;
     addToOutbox(entry, Date.now());
     removeDraft(entry);
@@ -110,13 +112,14 @@ function settle(entry: OutboxEntry, outcome: SendOutcome): void {
   if (outcome.type !== 'failed' && outcome.type !== 'offline') removeFromOutbox(entry.key);
 }
 
-function outboxEntryOf(conversation: Conversation, setup: Setup, key: string): OutboxEntry {
+function outboxEntryOf(props: DeliveryProps): OutboxEntry {
+  const { conversation, setup, keyRef, saidOfCallRef } = props;
   const { venueId, table } = setup;
   return {
     venueId,
     table,
-    key,
-    payload: payloadOf(conversation, setup),
+    key: keyRef.current,
+    payload: { ...saidOfCallRef.current, ...payloadOf(conversation, setup) },
     answers: conversation.answers,
   };
 }

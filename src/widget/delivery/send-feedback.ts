@@ -4,9 +4,8 @@ import type { FeedbackAnswer, submitFeedback } from '#shared/feedback/contract.t
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { isPreview } from '../page/is-preview.ts';
+import { deviceHeader } from './device-header.ts';
 import type { OutboxEntry } from './outbox.ts';
-import { randomId } from './random-id.ts';
-import { readStored, writeStored } from './storage.ts';
 
 export type SendOutcome =
   | { type: 'sent'; answer: FeedbackAnswer }
@@ -18,7 +17,6 @@ export type SendOutcome =
   | { type: 'failed'; retryAfterMs?: number };
 
 const LONGEST_WAIT_MS = 20_000;
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Sends one finished feedback. Sending it again under the same key does no harm. */
 export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
@@ -65,24 +63,9 @@ function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome 
   return { type: 'failed', retryAfterMs: retryAfterSeconds * 1000 || DEFAULT_RETRY_MS };
 }
 
-/** Many guests share a screen: its name would make the tenth of them one who comes too often. */
-function deviceHeader(): Record<string, string> {
-  return isKiosk() ? {} : { 'X-Guest-Device': deviceId(Date.now()) };
-}
-
 /** The next guest did not have the rewards that others have had at the same screen. */
 function asOfManyGuests(answer: FeedbackAnswer): FeedbackAnswer {
   return answer.rewardRefusal === 'guest-limit'
     ? { ...answer, rewardRefusal: 'venue-limit' }
     : answer;
 }
-
-/** A random name for this browser, so that one device cannot flood a venue for all the others. */
-function deviceId(nowMs: number): string {
-  const stored = readStored<string>('device', nowMs);
-  if (stored) return stored;
-  writeStored('device', newDevice, nowMs + YEAR_MS);
-  return newDevice;
-}
-
-const newDevice = randomId();

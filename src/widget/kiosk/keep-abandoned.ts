@@ -1,3 +1,4 @@
+import { readCallRecord, saidOfCall } from '../call/call-record.ts';
 import { type Answers, acceptAnswers } from '../conversation/answers.ts';
 import { readDraft } from '../conversation/draft.ts';
 import { answeredPayload } from '../conversation/payload.ts';
@@ -16,7 +17,8 @@ export function keepAbandoned(setup: Setup, nowMs: number): void {
   const answers = draft && answersOf(draft.answers, setup);
   if (!draft || !answers || !saysMoreThanARating(answers)) return;
   const { venueId, table } = setup;
-  const payload = answeredPayload(answers, setup);
+  const said = saidOfCall(readCallRecord(setup, nowMs));
+  const payload = { ...said, ...answeredPayload(answers, setup) };
   const entry: OutboxEntry = { venueId, table, key: draft.key, payload, answers };
   addToOutbox(entry, nowMs);
 }

@@ -1,14 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
-import { copyText } from '../chat/copy-text.ts';
-import { CheckIcon } from '../chat/icons.tsx';
-import { CopyIcon, SaveIcon } from '../chat/lazy-icons.tsx';
+import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
-import { COPIED_MS } from '../conversation/pace.ts';
 import { rewardName } from '../conversation/reward-name.ts';
 import type { Ticket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
+import { CopyButton } from './copy-button.tsx';
 import type { DrawnCode } from './draw-code.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
@@ -65,7 +62,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
           <SaveIcon />
           {words.ticket.save}
         </button>
-        <CopyButton text={code} words={words} />
+        <CopyButton text={code} label={words.buttons.copy} copied={words.buttons.copied} />
       </div>
     </div>
   );
@@ -91,34 +88,6 @@ function CodePicture({ drawn, label }: { drawn: DrawnCode | undefined; label: st
     <svg className="qr" viewBox={`0 0 ${drawn.side} ${drawn.side}`} role="img" aria-label={label}>
       <path d={drawn.path} />
     </svg>
-  );
-}
-
-function CopyButton({ text, words: { buttons } }: { text: string; words: Words }) {
-  const [copies, setCopies] = useState(0);
-  const [isCopied, setCopied] = useState(false);
-
-  useEffect(() => {
-    if (copies === 0) return;
-    setCopied(true);
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copies]);
-
-  async function handleClick() {
-    if (await copyText(text)) setCopies((count) => count + 1);
-  }
-
-  return (
-    <>
-      <button type="button" className="line copy" onClick={() => void handleClick()}>
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
-        {isCopied ? buttons.copied : buttons.copy}
-      </button>
-      <span className="heard" role="status">
-        {isCopied ? buttons.copied : ''}
-      </span>
-    </>
   );
 }
 

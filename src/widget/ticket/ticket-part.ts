@@ -1,6 +1,8 @@
 import { drawCode } from './draw-code.ts';
 import { saveTicket } from './save-ticket.ts';
+import { tellTicket } from './ticket-link.tsx';
+import sheet from './ticket-styles.css?inline';
 
-/** What only a guest with a reward needs, as a file of its own that comes after the first answer. */
-export const ticketPart = { drawCode, saveTicket };
+/** What only the thanks need, as a file of its own that comes after the first answer. */
+export const ticketPart = { drawCode, saveTicket, sheet, tellTicket };
 export type TicketPart = typeof ticketPart;

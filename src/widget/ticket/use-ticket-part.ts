@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { addSheet } from '../page/add-styles.ts';
 import { keepTrying } from '../page/keep-trying.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
 import type { TicketPart } from './ticket-part.ts';
@@ -8,18 +9,21 @@ type Module = { ticketPart: TicketPart };
 let coming: Promise<TicketPart> | undefined;
 
 /** Fetches the picture of the code ahead of time: a guest may be offline when the reward is given. */
-export function loadTicketPart(): Promise<TicketPart> {
+function loadTicketPart(): Promise<TicketPart> {
   coming ??= keepTrying<Module>((attempt) =>
     attempt ? importFile(servedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
-  ).then(({ ticketPart }) => ticketPart);
+  ).then(({ ticketPart }) => {
+    addSheet(ticketPart.sheet);
+    return ticketPart;
+  });
   return coming;
 }
 
 /** The code itself never waits for it. */
-export function useTicketPart(): TicketPart | undefined {
+export function useTicketPart(isWanted = true): TicketPart | undefined {
   const [part, setPart] = useState<TicketPart>();
   useEffect(() => {
-    void loadTicketPart().then(setPart);
-  }, []);
+    if (isWanted) void loadTicketPart().then(setPart);
+  }, [isWanted]);
   return part;
 }

@@ -1,0 +1,6 @@
+/** Whether an address, given as its query, is that of a shared tablet. */
+export function isKioskQuery(query: string): boolean {
+  return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
+}
+
+export const KIOSK_PARAMETER = 'kiosk';

@@ -1,0 +1,69 @@
+import { interpolate } from '../words/interpolate.ts';
+import type { CallRecord } from './call-record.ts';
+import { isUnderWay } from './call-states.ts';
+import type { CallWords } from './call-words.ts';
+
+/** What the card shows of a call at one moment. */
+export type CallFace = {
+  title: string;
+  text?: string;
+  /** What is not certain just now. */
+  note?: string;
+  hasStations: boolean;
+  canWithdraw: boolean;
+  asksWhetherSorted: boolean;
+};
+
+type Seen = { isOffline: boolean; timeOf: (moment: number) => string };
+
+export function callFace(record: CallRecord, words: CallWords, seen: Seen): CallFace {
+  const { status, isWithdrawing } = record;
+  const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
+  return {
+    ...sayingOf(record, words),
+    note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
+    hasStations: isWaited && !isWithdrawing,
+    canWithdraw: isUnderWay(status) && !isWithdrawing,
+    asksWhetherSorted: status === 'done' && record.isSettled === undefined,
+  };
+}
+
+function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' | 'text'> {
+  const { status, takenBy, isSettled, isWithdrawing } = record;
+  if (isWithdrawing) return { title: words.withdrawing };
+  switch (status) {
+    case 'waiting':
+      return { title: words.told, text: words.toldMore };
+    case 'taken':
+      return takenBy
+        ? {
+            title: interpolate(words.coming, { name: takenBy }),
+            text: interpolate(words.comingMore, { name: takenBy }),
+          }
+        : { title: words.somebodyComing };
+    case 'done':
+      if (isSettled === undefined) return { title: words.sorted };
+      return { title: isSettled ? words.glad : words.sorry };
+    case 'withdrawn':
+      return { title: words.withdrawn };
+    case 'missed':
+      return { title: words.nobody, text: words.nobodyMore };
+    case 'nobody':
+      return { title: words.nobody, text: words.speakUp };
+    case 'unreachable':
+      return { title: words.unreachable, text: words.speakUp };
+    default:
+      return { title: words.telling };
+  }
+}
+
+/** Without a line it says what it knows, and from when. */
+function noteOf(
+  { status, heardAt, isWithdrawing, isSettling }: CallRecord,
+  words: CallWords,
+  timeOf: Seen['timeOf'],
+): string | undefined {
+  if (status === 'asking' || isWithdrawing || isSettling) return words.trying;
+  if (!isUnderWay(status) || heardAt === undefined) return undefined;
+  return interpolate(words.knownAt, { time: timeOf(heardAt) });
+}

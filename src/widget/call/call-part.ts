@@ -1,0 +1,12 @@
+import type { PartKit } from '../page/part-kit.ts';
+import sheet from './call-styles.css?inline';
+import { CallTeller } from './call-teller.tsx';
+import { kit } from './kit.ts';
+
+/** All about calling somebody to the table, as a file of its own that comes after the first answer. */
+export const callPart = { CallTeller, sheet, takeKit };
+export type CallPart = typeof callPart;
+
+function takeKit(given: PartKit): void {
+  Object.assign(kit, given);
+}

@@ -1,0 +1,73 @@
+import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import type { Place } from '../conversation/draft.ts';
+import type { Words } from '../words/words.ts';
+import type { CallWords } from './call-words.ts';
+import { kit } from './kit.ts';
+
+type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };
+
+/** Nothing goes to the team without this yes. */
+export function CallQuestion({ words, onYes, onNo }: CallQuestionProps) {
+  return (
+    <div className="pair call-question">
+      <button type="button" className="primary" onClick={onYes}>
+        {words.yes}
+      </button>
+      <button type="button" className="line" onClick={onNo}>
+        {words.no}
+      </button>
+    </div>
+  );
+}
+
+type TableQuestionProps = {
+  /** The venue's tables, as far as they are known. */
+  tables: readonly string[];
+  place: Place;
+  words: CallWords;
+  spoken: Words;
+  onTable: (table: string) => void;
+  onNo: () => void;
+};
+
+/** Where the link does not say the table: one of the venue's, or the guest's own words. */
+export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: TableQuestionProps) {
+  if (tables.length > 0) {
+    return (
+      <>
+        <kit.Choices
+          name="call-table"
+          legend={words.tableField}
+          choices={tables.map((table) => ({ value: table, label: table }))}
+          onChoose={onTable}
+        />
+        <kit.Skip label={words.no} onSkip={onNo} />
+      </>
+    );
+  }
+  const typing = kit.typingOf(place, 'call-table');
+  return (
+    <kit.TextInput
+      label={words.tableField}
+      placeholder={words.tablePlaceholder}
+      submitLabel={spoken.buttons.send}
+      maxLength={MAX_LENGTHS.tableNumber}
+      skipLabel={words.no}
+      problemOf={(written) => (tableFrom(written) ? undefined : spoken.errors.blank)}
+      typing={typing}
+      onSubmit={(written) => {
+        typing.onDone();
+        onTable(tableFrom(written));
+      }}
+      onSkip={() => {
+        typing.onDone();
+        onNo();
+      }}
+    />
+  );
+}
+
+/** As it may be stored. */
+export function tableFrom(written: string): string {
+  return kit.cleanText(written, MAX_LENGTHS.tableNumber);
+}

@@ -1,0 +1,67 @@
+import type { FeedbackPayload } from '#shared/feedback/contract.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { CallStatus } from '#shared/floor/call-rules.ts';
+import type { Place } from '../conversation/draft.ts';
+import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+
+/**
+ * What has become of the question whether somebody should come. A call is kept under its own key from
+ * the guest's yes on, so that a reload or a lost answer never makes two of it.
+ */
+export type CallRecord = {
+  /** Names the conversation in which it was asked. */
+  conversation: string;
+  /**
+   * declined: no, thanks. seating: yes, but where? asking: on its way to the team. nobody: refused,
+   * since nobody listens. unreachable: the team could not be told in time. Else what the server says.
+   */
+  status: 'declined' | 'seating' | 'asking' | 'nobody' | 'unreachable' | CallStatus;
+  /** Sent with the call, and the same with every repeat. */
+  key: string;
+  rating?: Rating;
+  primaryIssue?: string;
+  table?: string;
+  /** Whether the guest had to say where they sit. */
+  wasSeated?: boolean;
+  askedAt: number;
+  token?: string;
+  takenBy?: string;
+  toldAt?: number;
+  /** Known only where it was heard as it happened. */
+  takenAt?: number;
+  /** When the server last said anything. */
+  heardAt?: number;
+  /** No longer needed, and the server does not know yet. */
+  isWithdrawing?: boolean;
+  /** Whether it was sorted out, as the guest says. */
+  isSettled?: boolean;
+  /** The server does not know yet. */
+  isSettling?: boolean;
+};
+
+/** As long as a long meal. */
+const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;
+
+export function readCallRecord(place: Place, nowMs: number): CallRecord | undefined {
+  const record = readStored<CallRecord>(nameOf(place), nowMs);
+  return typeof record?.key === 'string' ? record : undefined;
+}
+
+export function saveCallRecord(place: Place, record: CallRecord, nowMs: number): void {
+  writeStored(nameOf(place), record, nowMs + RECORD_LIVES_MS);
+}
+
+export function removeCallRecord(place: Place): void {
+  removeStored(nameOf(place));
+}
+
+/** What the feedback tells of the call: which it was, and where the guest sits. */
+export type SaidOfCall = Pick<FeedbackPayload, 'callToken' | 'tableNumber'>;
+
+export function saidOfCall(record: CallRecord | undefined): SaidOfCall {
+  return record?.token ? { callToken: record.token, tableNumber: record.table } : {};
+}
+
+function nameOf({ venueId, table = '' }: Place): string {
+  return `call:1:${venueId}:${table}`;
+}

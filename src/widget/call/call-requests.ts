@@ -1,0 +1,61 @@
+import type {
+  CallAnswer,
+  CallState,
+  callTeam,
+  readCall,
+  settleCall,
+  withdrawCall,
+} from '#shared/floor/calls-contract.ts';
+import type { CallRecord } from './call-record.ts';
+import { kit } from './kit.ts';
+
+/** `refused`: it is of no use to ask again. `unheard`: nobody knows whether it has arrived. */
+export type Outcome<Answer> =
+  | { type: 'answered'; answer: Answer }
+  | { type: 'refused'; code: string | undefined }
+  | { type: 'unheard' };
+
+const LONGEST_WAIT_MS = 10_000;
+
+/** Asking again under the same key does no harm. */
+export function askTeam(venueId: string, record: CallRecord): Promise<Outcome<CallAnswer>> {
+  const { key, table = '', rating, primaryIssue } = record;
+  return outcomeOf(
+    kit.call<typeof callTeam>(
+      { method: 'POST', path: '/api/calls' },
+      { body: { venueId, tableNumber: table, rating, primaryIssue } },
+      { headers: { 'Idempotency-Key': key, ...kit.deviceHeader() }, keepalive: true, ...limit() },
+    ),
+  );
+}
+
+export function askHowItIs(token: string): Promise<Outcome<CallState>> {
+  const endpoint = { method: 'GET', path: '/api/calls/:token' } as const;
+  return outcomeOf(kit.call<typeof readCall>(endpoint, { params: { token } }, limit()));
+}
+
+export function callOff(token: string): Promise<Outcome<CallState>> {
+  const endpoint = { method: 'POST', path: '/api/calls/:token/withdraw' } as const;
+  const options = { keepalive: true, ...limit() };
+  return outcomeOf(kit.call<typeof withdrawCall>(endpoint, { params: { token } }, options));
+}
+
+export function judge(token: string, settled: boolean): Promise<Outcome<CallState>> {
+  const endpoint = { method: 'POST', path: '/api/calls/:token/outcome' } as const;
+  const options = { keepalive: true, ...limit() };
+  const request = { params: { token }, body: { settled } };
+  return outcomeOf(kit.call<typeof settleCall>(endpoint, request, options));
+}
+
+function limit() {
+  return { signal: AbortSignal.timeout?.(LONGEST_WAIT_MS) };
+}
+
+async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<Outcome<Answer>> {
+  try {
+    return { type: 'answered', answer: await answered };
+  } catch (error) {
+    const isRefusal = error instanceof kit.CallError && error.status < 500;
+    return isRefusal ? { type: 'refused', code: error.code } : { type: 'unheard' };
+  }
+}

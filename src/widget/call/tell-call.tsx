@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { ChatMessage } from '../conversation/messages.ts';
+import type { CallRecord } from './call-record.ts';
+import { isCall, isOpenCall } from './call-states.ts';
+import type { CallWords } from './call-words.ts';
+import { kit } from './kit.ts';
+
+export type ToldCall = {
+  record: CallRecord | undefined;
+  /** Whether it was made in this conversation, or in one before. */
+  isOwn: boolean;
+  /** Whether the venue can be called just now. */
+  isOffered: boolean;
+  words: CallWords;
+  card: (isInTalk: boolean) => ReactNode;
+  question: ReactNode;
+  tableQuestion: ReactNode;
+  onReconsider: () => void;
+};
+
+/** Puts the question, what was answered and the card of the call into the conversation. */
+export function tellCall(plain: Conversation, call: ToldCall): Conversation {
+  const { record, isOwn } = call;
+  const isAsked = plain.phase === 'asking' && plain.step === 'details';
+  if (plain.result) return withCardAmongThanks(plain, call);
+  if (!record || !isOwn) {
+    if (isAsked && !record && call.isOffered) {
+      return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
+    }
+    const isLeft = plain.path && record && isCall(record) && isOpenCall(record);
+    return isLeft ? kit.inserted(plain, AFTER_RATING, [card(call.card(true))]) : plain;
+  }
+  if (record.status === 'seating') {
+    if (!isAsked) return plain;
+    const said = [...answered(call.words, true), bot(call.words.whichTable)];
+    const ask = { input: 'call-table', ask: call.tableQuestion } as const;
+    return { ...asking(plain, said, ask), unsay: call.onReconsider };
+  }
+  const said = saidOf(record, call);
+  // What was declined can be taken back as any answer; a call that is out is called off on its card.
+  const unsay = record.status === 'declined' ? call.onReconsider : null;
+  return { ...kit.inserted(plain, kit.afterTopic(plain.answers), said), ...(isAsked && { unsay }) };
+}
+
+/** The first question and its answer. */
+const AFTER_RATING = 2;
+
+/** The next question waits until this one is answered, which counts as no step. */
+function asking(
+  plain: Conversation,
+  said: readonly Said[],
+  { input, ask }: { input: 'call' | 'call-table'; ask: ReactNode },
+): Conversation {
+  const at = kit.afterTopic(plain.answers);
+  const before = { ...plain, messages: plain.messages.slice(0, at) };
+  return {
+    ...kit.inserted(before, at, said),
+    stepNumber: plain.stepNumber - 1,
+    input,
+    inputAhead: input,
+    canSkip: false,
+    ask,
+  };
+}
+
+function saidOf(record: CallRecord, { words, card: drawn }: ToldCall): Said[] {
+  if (!isCall(record)) return answered(words, false);
+  const { wasSeated, table = '' } = record;
+  const seat = wasSeated ? [bot(words.whichTable), user(table)] : [];
+  return [...answered(words, true), ...seat, card(drawn(true))];
+}
+
+/** Right after the heading: whoever waits for somebody looks there first. */
+function withCardAmongThanks(plain: Conversation, { record, card: drawn }: ToldCall): Conversation {
+  if (!record || !isCall(record)) return plain;
+  const heading = plain.messages.findIndex(({ type }) => type === 'success');
+  return kit.inserted(plain, heading + 1, [card(drawn(false))]);
+}
+
+type Said = Omit<ChatMessage, 'id'>;
+
+function answered({ question, yes, no }: CallWords, isWanted: boolean): Said[] {
+  return [bot(question), user(isWanted ? yes : no)];
+}
+
+function bot(message: string): Said {
+  return { type: 'bot', message };
+}
+
+function user(message: string): Said {
+  return { type: 'user', message };
+}
+
+function card(drawn: ReactNode): Said {
+  return { type: 'card', message: '', card: drawn };
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { call } from '#shared/api/call.ts';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
+import type { venueSettings } from '#shared/venues/contract.ts';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { Place } from '../conversation/draft.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { addSheet } from '../page/add-styles.ts';
+import { isPreview } from '../page/is-preview.ts';
+import { keepTrying } from '../page/keep-trying.ts';
+import { partKit } from '../page/part-kit.ts';
+import { importFile, servedFiles } from '../page/served-files.ts';
+import type { CallPart } from './call-part.ts';
+import { readCallRecord } from './call-record.ts';
+
+export type CallOffer = { tables: readonly string[] };
+
+type Found = {
+  part: CallPart | undefined;
+  offer: CallOffer | undefined;
+  /** Whether the next question waits until it is known if this one is asked. */
+  isHeld: boolean;
+};
+
+/** Nobody waits longer than this to be asked; the conversation then goes on without. */
+const LONGEST_WAIT_MS = 4000;
+
+/**
+ * What is needed for a call, once there may be one: the venue's floor is live and the guest unhappy, or
+ * a call was made before a reload. Whether somebody listens is asked at that very moment.
+ */
+export function useCallPart(
+  { path }: Pick<Conversation, 'path'>,
+  setup: Setup,
+  venue: WidgetSetup,
+  keyRef: { current: string },
+): Found {
+  const { venueId } = setup;
+  const [part, setPart] = useState<CallPart>();
+  const [offer, setOffer] = useState<CallOffer | 'none'>();
+  const [hasRecord] = useState(() => readCallRecord(setup, Date.now()) !== undefined);
+  const mayCall = Boolean(venue.liveFloor) && path === 'negative' && !isPreview();
+  const isWanted = mayCall || hasRecord;
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isGone = false;
+    void loadCallPart().then((loaded) => {
+      if (!isGone) setPart(loaded);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted]);
+
+  useEffect(() => {
+    if (!mayCall) return;
+    let isGone = false;
+    const settle = (found: CallOffer | 'none') => {
+      if (!isGone) setOffer((known) => known ?? found);
+    };
+    const timer = setTimeout(settle, LONGEST_WAIT_MS, 'none');
+    void Promise.all([readOffer(venueId), loadCallPart()]).then(([found]) => settle(found));
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      setOffer(undefined);
+    };
+  }, [mayCall, venueId]);
+
+  return {
+    part,
+    offer: offer === 'none' ? undefined : offer,
+    isHeld: mayCall && !offer && !isAnswered(setup, keyRef.current),
+  };
+}
+
+function isAnswered(place: Place, conversation: string): boolean {
+  return readCallRecord(place, Date.now())?.conversation === conversation;
+}
+
+async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
+  try {
+    const { callsOpen, tables = [] } = await call<typeof venueSettings>(
+      { method: 'GET', path: '/api/restaurant/:venueId/settings' },
+      { params: { venueId } },
+      { signal: AbortSignal.timeout?.(LONGEST_WAIT_MS) },
+    );
+    return callsOpen ? { tables } : 'none';
+  } catch {
+    return 'none';
+  }
+}
+
+let coming: Promise<CallPart> | undefined;
+
+function loadCallPart(): Promise<CallPart> {
+  coming ??= keepTrying<{ callPart: CallPart }>((attempt) =>
+    attempt ? importFile(servedFiles().callPart, attempt) : import('./call-part.ts'),
+  ).then(({ callPart }) => {
+    callPart.takeKit(partKit);
+    addSheet(callPart.sheet);
+    return callPart;
+  });
+  return coming;
+}

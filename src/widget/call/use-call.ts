@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Place } from '../conversation/draft.ts';
+import type { CallRecord } from './call-record.ts';
+import { askTeam, callOff, judge } from './call-requests.ts';
+import { failed, heard, isTooLate, isUnderWay, told } from './call-states.ts';
+import { kit } from './kit.ts';
+import { tryUntil } from './try-until.ts';
+import { watchCall } from './watch-call.ts';
+
+type Change = (change: (record: CallRecord) => CallRecord | undefined) => void;
+
+export type KeptCall = {
+  record: CallRecord | undefined;
+  isOffline: boolean;
+  start: (record: CallRecord) => void;
+  drop: () => void;
+  change: Change;
+};
+
+/** The call of one guest: sent, followed, called off and judged until the server knows all of it. */
+export function useCall(place: Place): KeptCall {
+  const { venueId, table } = place;
+  const [record, setRecord] = useState(() => kit.readCallRecord(place, Date.now()));
+  const [isOffline, setOffline] = useState(false);
+
+  const change = useCallback<Change>((how) => {
+    setRecord((old) => old && how(old));
+  }, []);
+  const drop = useCallback(() => setRecord(undefined), []);
+
+  useEffect(() => {
+    if (record) kit.saveCallRecord({ venueId, table }, record, Date.now());
+    else kit.removeCallRecord({ venueId, table });
+  }, [record, venueId, table]);
+
+  useSending(venueId, record, change, setOffline);
+  useWatching(record, change, setOffline);
+  useSaying(record, change, setOffline);
+
+  return { record, isOffline, start: setRecord, drop, change };
+}
+
+type Line = (isOffline: boolean) => void;
+
+/** Until it is answered, under the same key; what is too late is not made any more. */
+function useSending(
+  venueId: string,
+  record: CallRecord | undefined,
+  change: Change,
+  setOffline: Line,
+): void {
+  const latest = useRef(record);
+  latest.current = record;
+  const key = record?.status === 'asking' ? record.key : undefined;
+  useEffect(() => {
+    if (!key) return;
+    return tryUntil(async () => {
+      const { current: now } = latest;
+      if (!now || isTooLate(now, Date.now())) {
+        change((late) => failed(late, 'unreachable'));
+        return true;
+      }
+      const outcome = await askTeam(venueId, now);
+      setOffline(outcome.type === 'unheard');
+      if (outcome.type === 'answered') change((old) => told(old, outcome.answer, Date.now()));
+      if (outcome.type === 'refused') {
+        const isNobody = outcome.code === 'NOBODY_LISTENING';
+        change((old) => failed(old, isNobody ? 'nobody' : 'unreachable'));
+      }
+      return outcome.type !== 'unheard';
+    });
+  }, [key, venueId, change, setOffline]);
+}
+
+function useWatching(record: CallRecord | undefined, change: Change, setOffline: Line): void {
+  const token = record && isUnderWay(record.status) ? record.token : undefined;
+  useEffect(() => {
+    if (!token) return;
+    return watchCall(token, {
+      onState: (state, isLive) => change((now) => heard(now, state, Date.now(), { isLive })),
+      onLine: (isThere) => setOffline(!isThere),
+      onGone: () => change(() => undefined),
+    });
+  }, [token, change, setOffline]);
+}
+
+/** What the guest says to it goes out until it has arrived. */
+function useSaying(record: CallRecord | undefined, change: Change, setOffline: Line): void {
+  const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
+  useEffect(() => {
+    if (!token || !isWithdrawing) return;
+    return tryUntil(async () => {
+      const outcome = await callOff(token);
+      setOffline(outcome.type === 'unheard');
+      if (outcome.type === 'unheard') return false;
+      change((now) =>
+        outcome.type === 'answered'
+          ? {
+              ...heard(now, outcome.answer, Date.now(), { isLive: false }),
+              isWithdrawing: undefined,
+            }
+          : { ...now, isWithdrawing: undefined },
+      );
+      return true;
+    });
+  }, [token, isWithdrawing, change, setOffline]);
+
+  useEffect(() => {
+    if (!token || !isSettling) return;
+    return tryUntil(async () => {
+      const outcome = await judge(token, isSettled);
+      setOffline(outcome.type === 'unheard');
+      if (outcome.type !== 'unheard') change((now) => ({ ...now, isSettling: undefined }));
+      return outcome.type !== 'unheard';
+    });
+  }, [token, isSettling, isSettled, change, setOffline]);
+}

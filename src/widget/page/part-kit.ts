@@ -1,0 +1,41 @@
+import { CallError, call, urlOf } from '#shared/api/call.ts';
+import {
+  readCallRecord,
+  removeCallRecord,
+  saidOfCall,
+  saveCallRecord,
+} from '../call/call-record.ts';
+import { Choices, Skip } from '../chat/inputs/choices.tsx';
+import { TextInput } from '../chat/inputs/text.tsx';
+import { cleanText, topicOf } from '../conversation/answers.ts';
+import { afterTopic, inserted } from '../conversation/tell.ts';
+import { typingOf } from '../conversation/typing.ts';
+import { deviceHeader } from '../delivery/device-header.ts';
+import { randomId } from '../delivery/random-id.ts';
+import { CopyButton } from '../ticket/copy-button.tsx';
+
+/**
+ * What later parts use of the lazy part. It is handed to them: if they imported it, a browser in which
+ * its file had to be asked for twice would not find it under its first name.
+ */
+export const partKit = {
+  afterTopic,
+  CallError,
+  Choices,
+  CopyButton,
+  call,
+  cleanText,
+  deviceHeader,
+  inserted,
+  randomId,
+  readCallRecord,
+  removeCallRecord,
+  Skip,
+  saidOfCall,
+  saveCallRecord,
+  TextInput,
+  topicOf,
+  typingOf,
+  urlOf,
+};
+export type PartKit = typeof partKit;

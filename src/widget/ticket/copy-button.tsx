@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { copyText } from '../chat/copy-text.ts';
+import { CheckIcon } from '../chat/icons.tsx';
+import { CopyIcon } from '../chat/lazy-icons.tsx';
+import { COPIED_MS } from '../conversation/pace.ts';
+
+export function CopyButton(props: { text: string; label: string; copied: string }) {
+  const { text, label, copied } = props;
+  const [copies, setCopies] = useState(0);
+  const [isCopied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (copies === 0) return;
+    setCopied(true);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copies]);
+
+  async function handleClick() {
+    if (await copyText(text)) setCopies((count) => count + 1);
+  }
+
+  return (
+    <>
+      <button type="button" className="line copy" onClick={() => void handleClick()}>
+        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        {isCopied ? copied : label}
+      </button>
+      <span className="heard" role="status">
+        {isCopied ? copied : ''}
+      </span>
+    </>
+  );
+}
