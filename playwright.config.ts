@@ -33,6 +33,7 @@ const PHONE_ONLY = [
   'guest-comes-back',
   'guest-types',
   'guest-at-a-shared-screen',
+  'guest-calls-the-team',
   'staff-redeems',
   'owner-replies-on-the-go',
 ].map((name) => `${name}.spec.ts`);

@@ -30,6 +30,7 @@ export function CallTeller(props: CallTellerProps) {
   const { record, isOffline, start, drop, change } = useCall(setup);
   const isOwn = record?.conversation === keyRef.current;
   const { rating } = answers;
+  const { venueId, table, language } = setup;
 
   // Another conversation has begun: what is over with the call of the last one is of no interest.
   const isStale = record && !isOwn && !isOpenCall(record) && path !== null && phase === 'asking';
@@ -47,12 +48,12 @@ export function CallTeller(props: CallTellerProps) {
   }
 
   useEffect(() => {
-    const spoken = CALL_WORDS[setup.language];
+    const spoken = CALL_WORDS[language];
     const decline = () =>
       start({ ...latest.current, key: '', status: 'declined', askedAt: Date.now() });
     const accept = () => {
-      const table = tableFrom(setup.table ?? '') || undefined;
-      start(wanted({ ...latest.current, key: kit.randomId(), table }, Date.now()));
+      const seat = tableFrom(table ?? '') || undefined;
+      start(wanted({ ...latest.current, key: kit.randomId(), table: seat }, Date.now()));
     };
     const withdraw = (now: CallRecord) =>
       // What has not arrived may have been heard all the same, so it is called off once it is answered.
@@ -68,7 +69,7 @@ export function CallTeller(props: CallTellerProps) {
             <CallCard
               key="call"
               {...{ record, isOffline, isInTalk, words: spoken }}
-              language={setup.language}
+              language={language}
               onWithdraw={() => change(withdraw)}
               onSettle={(isSettled) => change((now) => ({ ...now, isSettled, isSettling: true }))}
             />
@@ -77,17 +78,17 @@ export function CallTeller(props: CallTellerProps) {
         tableQuestion: (
           <TableQuestion
             tables={offer?.tables ?? []}
-            place={setup}
+            place={{ venueId, table }}
             words={spoken}
             spoken={words}
-            onTable={(table) => change((now) => seated(now, table, Date.now()))}
+            onTable={(said) => change((now) => seated(now, said, Date.now()))}
             onNo={decline}
           />
         ),
         onReconsider: drop,
       }),
     );
-  }, [record, isOwn, isOffline, offer, setup, words, start, drop, change, onTell]);
+  }, [record, isOwn, isOffline, offer, venueId, table, language, words, start, drop, change, onTell]);
 
   return null;
 }

@@ -1,0 +1,63 @@
+import type { APIRequestContext } from '@playwright/test';
+import { type ApiOwner, anOwner } from './owner.ts';
+import { expect } from './test.ts';
+
+export type LiveVenue = {
+  owner: ApiOwner;
+  venueId: string;
+  /** The calls that stand on its board now, as staff would read them. */
+  calls: () => Promise<Record<string, unknown>[]>;
+  /** Somebody takes the call of this table, or is done with it. */
+  act: (what: 'claim' | 'done', who?: ApiOwner) => Promise<void>;
+  /** Everybody turns away from the board. */
+  leave: () => Promise<void>;
+};
+
+/** A venue where somebody stands in front of a board, through the API as its page would. */
+export async function aLiveVenue(
+  request: APIRequestContext,
+  { updates = {}, url }: { updates?: Record<string, unknown>; url: string },
+): Promise<LiveVenue> {
+  const owner = await anOwner(request);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const [venue] = await (await request.get('/api/restaurants', { headers })).json();
+  const changes = { liveFloor: true, ...updates };
+  const changed = await request.fetch(`/api/restaurants/${venue.id}`, {
+    method: 'PUT',
+    headers,
+    data: { id: venue.id, updates: changes },
+  });
+  expect(changed.status()).toBe(200);
+  const { venueId } = venue as { venueId: string };
+  const board = new AbortController();
+  const stream = await fetch(`${url}/api/floor/events?venueId=${venueId}`, {
+    headers,
+    signal: board.signal,
+  });
+  expect(stream.status).toBe(200);
+
+  const isOpen = async () =>
+    (await (await request.get(`/api/restaurant/${venueId}/settings`)).json()).callsOpen as boolean;
+  const calls = async () =>
+    (await (await request.get(`/api/floor?venueId=${venueId}`, { headers })).json()).calls;
+  await expect.poll(isOpen).toBe(true);
+  return {
+    owner,
+    venueId,
+    calls,
+    act: async (what, who = owner) => {
+      const [call] = await calls();
+      const data = what === 'done' ? { outcome: 'talked' } : {};
+      const answer = await fetch(`${url}/api/floor/calls/${call.id}/${what}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(data),
+      });
+      expect(answer.status).toBe(200);
+    },
+    leave: async () => {
+      board.abort();
+      await expect.poll(isOpen).toBe(false);
+    },
+  };
+}

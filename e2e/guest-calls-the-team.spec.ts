@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { kioskLink } from '#shared/site/widget-path.ts';
+import { queryDatabase } from './database.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { aLiveVenue } from './floor.ts';
+import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
+import { aStaffMember } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const CALLS = /^\/api\/calls$/;
+const QUESTION = 'Would you like someone to come to your table now?';
+
+test.use({ baseURL: ({ line }, use) => use(line.url) });
+
+test('somebody is called, comes and puts it right, and the guest sees each of it', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId, owner, act } = await aLiveVenue(request, { url: server.url });
+  const maya = await aStaffMember(request, owner, { firstName: 'Maya' });
+  await openWidget(page, `?venue=${venueId}&table=7`);
+  await complain(page);
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await step(page, 'Step 2 of 9');
+  await press(page, 'Yes, please');
+
+  const card = page.getByRole('region', { name: 'Your call to the team' });
+  await expect(card.getByText('We have told the team')).toBeVisible();
+  // The documented questions go on below.
+  await step(page, 'Step 3 of 9');
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await act('claim', maya);
+  await expect(card.getByText('Maya is on the way')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+
+  await page.reload();
+  await press(page, 'Carry on');
+  await expect(card.getByText('Maya is on the way')).toBeVisible();
+  await write(page, 'Your comment', 'The soup was cold');
+  await press(page, 'Today');
+  await skip(page, 'E-mail');
+  await skip(page, 'First name');
+  await byKey(page.getByRole('button', { name: 'No thanks', exact: true }));
+  await expect(page.getByText('Thank you for telling us.')).toBeVisible();
+  await expect(card.getByText('Maya is on the way')).toBeVisible();
+  const said = await queryDatabase(server, 'select id from feedback where venue_id = $1', [
+    venueId,
+  ]);
+  const joined = 'select feedback_id, is_settled, table_number, primary_issue from calls';
+  expect(await queryDatabase(server, `${joined} where feedback_id = $1`, [said[0]?.id])).toEqual([
+    expect.objectContaining({ table_number: '7', primary_issue: 'Food' }),
+  ]);
+
+  await act('done', maya);
+  await expect(card.getByText('Was that sorted out?')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await page.reload();
+  await expect(card.getByText('Was that sorted out?')).toBeVisible();
+  await press(page, 'Yes');
+  await expect(card.getByText('Good. Thank you for giving us the chance.')).toBeVisible();
+  await expect
+    .poll(() => queryDatabase(server, `${joined} where feedback_id = $1`, [said[0]?.id]))
+    .toMatchObject([{ is_settled: true }]);
+
+  // What is said later is found on the ticket.
+  const link = page.getByRole('link', { name: 'Open my ticket' });
+  await expect(link).toHaveAttribute('href', /\/t\/[0-9A-Z]{26}$/);
+  await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
+});
+
+test('a call is withdrawn by one tap, is missed honestly, and nobody comes unasked', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId, calls } = await aLiveVenue(request, { url: server.url });
+  await openWidget(page, `?venue=${venueId}&table=7`);
+  await complain(page);
+  await press(page, 'No, thanks');
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  expect(await calls()).toEqual([]);
+  // As any answer, it can be taken back.
+  await press(page, 'Change');
+  await press(page, 'Yes, please');
+  await expect(page.getByText('We have told the team')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change' })).toHaveCount(0);
+  await expect.poll(calls).toMatchObject([{ tableNumber: '7', rating: 'poor' }]);
+  await page.getByRole('button', { name: 'No longer needed' }).dblclick();
+  await expect(page.getByText('The team knows that nobody needs to come')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  expect(await calls()).toEqual([]);
+
+  await page.reload();
+  await press(page, 'Start over');
+  await complain(page);
+  await press(page, 'Yes, please');
+  await expect(page.getByText('We have told the team')).toBeVisible();
+  await queryDatabase(
+    server,
+    `update calls set created_at = created_at - interval '5 minutes' where status = 'waiting'`,
+    [],
+  );
+  await expect(
+    page.getByText('Nobody is free right now; the manager will read this.'),
+  ).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+});
+
+test('where nobody listens any more it says so and goes on; where calls are closed nothing is asked', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId, calls, leave } = await aLiveVenue(request, {
+    url: server.url,
+    updates: { tables: ['1', '7', 'Terrace 2'] },
+  });
+  await openWidget(page, `?venue=${venueId}`);
+  await complain(page);
+  await press(page, 'Yes, please');
+  // The link does not say where the guest sits.
+  await expect(page.getByText('Which table are you at?')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  expect(await calls()).toEqual([]);
+  await leave();
+  await choose(page, 'Terrace 2');
+  await expect(
+    page.getByText('Nobody is free right now; the manager will read this.'),
+  ).toBeVisible();
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await page.reload();
+  await press(page, 'Start over');
+  await complain(page);
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expect(page.getByText(QUESTION)).toHaveCount(0);
+
+  const quiet = await aVenue(request);
+  await openWidget(page, `?venue=${quiet.venueId}&table=7`);
+  await complain(page);
+  await expect(page.getByLabel('Your comment')).toBeVisible();
+  await expect(page.getByText(QUESTION)).toHaveCount(0);
+});
+
+test('a broken line makes no second call, and what happened meanwhile is told', async ({
+  page,
+  request,
+  server,
+  line,
+}) => {
+  const { venueId, calls, act } = await aLiveVenue(request, { url: server.url });
+  await openWidget(page, `?venue=${venueId}`);
+  await complain(page);
+  await press(page, 'Yes, please');
+  // The server hears it, and the guest never learns of it.
+  line.fail(CALLS, { type: 'lost-answer' });
+  await write(page, 'Your table', 'Window');
+  await expect(page.getByText('No connection just now. Trying again…')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  await page.reload();
+  await press(page, 'Carry on');
+  await expect(page.getByText('No connection just now. Trying again…')).toBeVisible();
+  line.mend();
+  await expect(page.getByText('We have told the team')).toBeVisible();
+  expect(await calls()).toMatchObject([{ tableNumber: 'Window' }]);
+  const keys = line.sent(CALLS).map(({ headers }) => headers['idempotency-key']);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(new Set(keys).size).toBe(1);
+
+  line.cut();
+  await expect(page.getByText(/No connection just now\. This is how it was at/)).toBeVisible();
+  await expect(page.getByText('We have told the team')).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+  line.mend();
+  await act('claim');
+  await expect(page.getByText('Ada is on the way')).toBeVisible();
+  await expect(page.getByText(/No connection just now/)).toHaveCount(0);
+  // A stream that cannot be opened at all is made up for by asking.
+  line.fail(/\/events$/, { type: 'answer', status: 503 });
+  line.cut();
+  await expect(page.getByText(/No connection just now/)).toBeVisible();
+  line.mend();
+  line.fail(/\/events$/, { type: 'answer', status: 503 });
+  await act('done');
+  await expect(page.getByText('Was that sorted out?')).toBeVisible();
+});
+
+test('a shared screen shows nobody the call of the guest before', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId, calls } = await aLiveVenue(request, { url: server.url });
+  await page.clock.install();
+  await page.goto(kioskLink({ venue: venueId, table: '4' }));
+  await complain(page);
+  await press(page, 'Yes, please');
+  await expect(page.getByText('We have told the team')).toBeVisible();
+  await page.clock.runFor(61_000);
+  await step(page, 'Step 1 of 8');
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await expect.poll(kept).not.toContain('call:1');
+  await complain(page);
+  await expect(page.getByText(QUESTION)).toBeVisible();
+  await expect(page.getByText('We have told the team')).toHaveCount(0);
+  expect(await calls()).toHaveLength(1);
+});
+
+/** As far as the question; the space bar answers at once. */
+async function complain(page: Page): Promise<void> {
+  await byKey(page.getByRole('radio', { name: 'Poor', exact: true }));
+  await byKey(page.getByRole('radio', { name: 'Disappointing food', exact: true }));
+}
+
+async function skip(page: Page, label: string): Promise<void> {
+  await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await byKey(page.getByRole('button', { name: 'Skip', exact: true }));
+}
