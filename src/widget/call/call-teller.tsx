@@ -88,7 +88,20 @@ export function CallTeller(props: CallTellerProps) {
         onReconsider: drop,
       }),
     );
-  }, [record, isOwn, isOffline, offer, venueId, table, language, words, start, drop, change, onTell]);
+  }, [
+    record,
+    isOwn,
+    isOffline,
+    offer,
+    venueId,
+    table,
+    language,
+    words,
+    start,
+    drop,
+    change,
+    onTell,
+  ]);
 
   return null;
 }
