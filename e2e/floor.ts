@@ -35,6 +35,8 @@ export async function aLiveVenue(
     signal: board.signal,
   });
   expect(stream.status).toBe(200);
+  // What nobody reads is closed after a while.
+  stream.text().catch(() => undefined);
 
   const isOpen = async () =>
     (await (await request.get(`/api/restaurant/${venueId}/settings`)).json()).callsOpen as boolean;

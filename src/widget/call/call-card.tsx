@@ -5,7 +5,7 @@ import type { Language } from '../words/languages.ts';
 import { callFace } from './call-face.ts';
 import type { CallRecord } from './call-record.ts';
 import { CallWay } from './call-way.tsx';
-import type { CallWords } from './call-words.ts';
+import type { CallWords } from './call-word-list.ts';
 
 export type CallCardProps = {
   record: CallRecord;
@@ -68,7 +68,7 @@ export function CallCard(props: CallCardProps) {
                 }
                 time={record.takenAt && timeOf(record.takenAt)}
               />
-              <Station isReached={false} name={words.stationTable} />
+              <Station isReached={false} name={words.tableField} />
             </ol>
           </>
         )}

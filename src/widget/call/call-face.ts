@@ -1,7 +1,7 @@
 import { interpolate } from '../words/interpolate.ts';
 import type { CallRecord } from './call-record.ts';
 import { isUnderWay } from './call-states.ts';
-import type { CallWords } from './call-words.ts';
+import type { CallWords } from './call-word-list.ts';
 
 /** What the card shows of a call at one moment. */
 export type CallFace = {

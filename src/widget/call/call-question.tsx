@@ -1,7 +1,7 @@
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import type { Place } from '../conversation/draft.ts';
 import type { Words } from '../words/words.ts';
-import type { CallWords } from './call-words.ts';
+import type { CallWords } from './call-word-list.ts';
 import { kit } from './kit.ts';
 
 type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };

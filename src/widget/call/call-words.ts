@@ -1,46 +1,5 @@
 import type { Language } from '../words/languages.ts';
-
-export type CallWords = {
-  question: string;
-  yes: string;
-  no: string;
-  whichTable: string;
-  tableField: string;
-  tablePlaceholder: string;
-  /** What the card is, to those who hear it. */
-  yourCall: string;
-  telling: string;
-  told: string;
-  toldMore: string;
-  /** {name} */
-  coming: string;
-  somebodyComing: string;
-  /** {name} */
-  comingMore: string;
-  /** The three stations. */
-  stationTold: string;
-  stationOpen: string;
-  /** {name} */
-  stationTaken: string;
-  stationTable: string;
-  withdraw: string;
-  withdrawing: string;
-  withdrawn: string;
-  sorted: string;
-  sortedYes: string;
-  sortedNo: string;
-  glad: string;
-  sorry: string;
-  nobody: string;
-  /** Where the call still stands. */
-  nobodyMore: string;
-  /** Where it does not. */
-  speakUp: string;
-  unreachable: string;
-  trying: string;
-  /** {time} */
-  knownAt: string;
-};
+import type { CallWords } from './call-word-list.ts';
 
 /** What is said about a call. Only guests who may call somebody load it. */
 export const CALL_WORDS: Record<Language, CallWords> = {
@@ -61,7 +20,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Team told',
     stationOpen: 'Who can come',
     stationTaken: '{name} took it',
-    stationTable: 'Your table',
     withdraw: 'No longer needed',
     withdrawing: 'Letting the team know…',
     withdrawn: 'All right. The team knows that nobody needs to come.',
@@ -94,7 +52,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Equipo avisado',
     stationOpen: 'Quién puede ir',
     stationTaken: 'Va {name}',
-    stationTable: 'Tu mesa',
     withdraw: 'Ya no hace falta',
     withdrawing: 'Informando al equipo…',
     withdrawn: 'De acuerdo. El equipo sabe que ya no hace falta ir.',
@@ -127,7 +84,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Équipe prévenue',
     stationOpen: 'Qui peut venir',
     stationTaken: '{name} s’en charge',
-    stationTable: 'Votre table',
     withdraw: 'Ce n’est plus nécessaire',
     withdrawing: 'Nous le disons à l’équipe…',
     withdrawn: 'Entendu. L’équipe sait que personne n’a besoin de venir.',
@@ -160,7 +116,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Team informiert',
     stationOpen: 'Wer kann kommen',
     stationTaken: '{name} kommt',
-    stationTable: 'Ihr Tisch',
     withdraw: 'Nicht mehr nötig',
     withdrawing: 'Wir sagen es dem Team …',
     withdrawn: 'In Ordnung. Das Team weiß, dass niemand zu kommen braucht.',
@@ -193,7 +148,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Staff avvisato',
     stationOpen: 'Chi può venire',
     stationTaken: 'Ci pensa {name}',
-    stationTable: 'Il tuo tavolo',
     withdraw: 'Non serve più',
     withdrawing: 'Lo diciamo allo staff…',
     withdrawn: 'Va bene. Lo staff sa che non serve venire.',
@@ -226,7 +180,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Equipe avisada',
     stationOpen: 'Quem pode vir',
     stationTaken: '{name} vem',
-    stationTable: 'A sua mesa',
     withdraw: 'Já não é preciso',
     withdrawing: 'Informando a equipe…',
     withdrawn: 'Tudo bem. A equipe sabe que ninguém precisa vir.',
@@ -259,7 +212,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'Obsługa wie',
     stationOpen: 'Kto może podejść',
     stationTaken: 'Idzie {name}',
-    stationTable: 'Twój stolik',
     withdraw: 'Już nie trzeba',
     withdrawing: 'Przekazujemy obsłudze…',
     withdrawn: 'W porządku. Obsługa wie, że nikt nie musi podchodzić.',
@@ -292,7 +244,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: '已通知',
     stationOpen: '谁能过来',
     stationTaken: '{name} 来处理',
-    stationTable: '您的餐桌',
     withdraw: '不再需要了',
     withdrawing: '正在告知店员…',
     withdrawn: '好的，店员知道不用过来了。',
@@ -325,7 +276,6 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     stationTold: 'أُبلغ الفريق',
     stationOpen: 'من يمكنه المجيء',
     stationTaken: 'تلبية من {name}',
-    stationTable: 'طاولتكم',
     withdraw: 'لم يعد ذلك ضرورياً',
     withdrawing: 'نُعلم الفريق…',
     withdrawn: 'حسناً. يعلم الفريق أنه لا داعي لمجيء أحد.',

@@ -3,7 +3,7 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import type { CallRecord } from './call-record.ts';
 import { isCall, isOpenCall } from './call-states.ts';
-import type { CallWords } from './call-words.ts';
+import type { CallWords } from './call-word-list.ts';
 import { kit } from './kit.ts';
 
 export type ToldCall = {

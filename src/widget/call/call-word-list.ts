@@ -1,0 +1,42 @@
+/** Everything that is said about a call, in one language. */
+export type CallWords = {
+  question: string;
+  yes: string;
+  no: string;
+  whichTable: string;
+  /** Also the last station. */
+  tableField: string;
+  tablePlaceholder: string;
+  /** What the card is, to those who hear it. */
+  yourCall: string;
+  telling: string;
+  told: string;
+  toldMore: string;
+  /** {name} */
+  coming: string;
+  somebodyComing: string;
+  /** {name} */
+  comingMore: string;
+  /** The stations before the guest's table. */
+  stationTold: string;
+  stationOpen: string;
+  /** {name} */
+  stationTaken: string;
+  withdraw: string;
+  withdrawing: string;
+  withdrawn: string;
+  sorted: string;
+  sortedYes: string;
+  sortedNo: string;
+  glad: string;
+  sorry: string;
+  nobody: string;
+  /** Where the call still stands. */
+  nobodyMore: string;
+  /** Where it does not. */
+  speakUp: string;
+  unreachable: string;
+  trying: string;
+  /** {time} */
+  knownAt: string;
+};
