@@ -25,6 +25,7 @@ export function CallCard(props: CallCardProps) {
   const face = callFace(record, words, { isOffline, timeOf });
   const card = useRef<HTMLElement>(null);
   const isOut = useIsOut(card, isInTalk);
+  useEndInView(card);
   // The second tap of a double tap was meant for what stood there before.
   const hasSettled = useSettled(face.title, '');
   const name = record.takenBy ?? '';
@@ -42,14 +43,8 @@ export function CallCard(props: CallCardProps) {
         </div>
       )}
       <section className={`call ending ${record.status}`} aria-label={words.yourCall} ref={card}>
-        <p className="call-title" dir="auto">
-          {face.title}
-        </p>
-        {face.text && (
-          <p className="call-text" dir="auto">
-            {face.text}
-          </p>
-        )}
+        <p className="call-title">{face.title}</p>
+        {face.text && <p className="call-text">{face.text}</p>}
         {face.hasStations && (
           <>
             <CallWay status={record.status} name={name} table={record.table ?? ''} />
@@ -106,7 +101,7 @@ function Station({
 }) {
   return (
     <li>
-      {isReached ? <b dir="auto">{name}</b> : name}
+      {isReached ? <b>{name}</b> : name}
       {time && <span>{time}</span>}
     </li>
   );
@@ -122,7 +117,10 @@ function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boo
       (entries) => {
         const entry = entries.at(-1);
         if (!entry?.rootBounds) return;
-        setOut(!entry.isIntersecting && entry.boundingClientRect.top < entry.rootBounds.top);
+        const { top, height } = entry.rootBounds;
+        // Where there is little room the question needs all of it.
+        const hasRoom = height > LEAST_ROOM_REM * remPx();
+        setOut(!entry.isIntersecting && entry.boundingClientRect.top < top && hasRoom);
       },
       { root: current.closest('main') },
     );
@@ -131,6 +129,30 @@ function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boo
   }, [card, isInTalk]);
   return isOut;
 }
+
+/** When the card grows, the question below it stays in view for whoever was looking at it. */
+function useEndInView(card: { current: HTMLElement | null }): void {
+  useEffect(() => {
+    const { current } = card;
+    const talk = current?.closest('main');
+    if (!current || !talk) return;
+    let height = current.offsetHeight;
+    const observer = new ResizeObserver(() => {
+      const grownBy = current.offsetHeight - height;
+      height = current.offsetHeight;
+      const toEnd = talk.scrollHeight - talk.clientHeight - talk.scrollTop;
+      if (grownBy > 0 && toEnd <= grownBy + 1) talk.scrollTop = talk.scrollHeight;
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [card]);
+}
+
+function remPx(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+const LEAST_ROOM_REM = 14;
 
 function clock(moment: number, language: Language): string {
   const locale = language === 'en' ? 'en-GB' : language;

@@ -10,7 +10,8 @@ export function tellTicket(kit: PartKit, language: Language, copied: string): Te
   return (plain) => {
     const { result, messages } = plain;
     if (!result?.ticketUrl) return plain;
-    const given = messages.findLastIndex(({ type }) => type === 'success');
+    // Not between the heading and the call of somebody who waits.
+    const given = messages.findLastIndex(({ type }) => type === 'success' || type === 'card');
     const card = (
       <TicketLink
         key="ticket"

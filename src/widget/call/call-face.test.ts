@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { type CallFace, callFace } from './call-face.ts';
+import type { CallRecord } from './call-record.ts';
+import { failed, heard, isOpenCall, isTooLate, seated, told, wanted } from './call-states.ts';
+import { CALL_WORDS } from './call-words.ts';
+
+const NOW = 1_800_000_000_000;
+const said = { conversation: 'c', key: 'k', rating: 'poor', primaryIssue: 'Food' } as const;
+const asking = wanted({ ...said, table: '7' }, NOW);
+const waiting = told(asking, { id: '1', token: 't', status: 'waiting' }, NOW);
+const taken = heard(waiting, { status: 'taken', takenBy: 'Maya' }, NOW + 60_000, { isLive: true });
+const done = heard(taken, { status: 'done', takenBy: 'Maya' }, NOW + 90_000, { isLive: true });
+
+function faceOf(record: CallRecord, isOffline = false): CallFace {
+  const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16);
+  return callFace(record, CALL_WORDS.en, { isOffline, timeOf });
+}
+
+describe('what the card says', () => {
+  test.each([
+    ['is being told', asking, 'Telling the team…'],
+    ['was told', waiting, 'We have told the team'],
+    ['has somebody on the way', taken, 'Maya is on the way'],
+    [
+      'has somebody without a name on the way',
+      { ...taken, takenBy: undefined },
+      'Somebody is on the way',
+    ],
+    ['was answered', done, 'Was that sorted out?'],
+    ['was sorted out', { ...done, isSettled: true }, 'Good. Thank you for giving us the chance.'],
+    ['was not', { ...done, isSettled: false }, 'We are sorry. The manager will read this.'],
+    [
+      'nobody took in time',
+      heard(waiting, { status: 'missed' }, NOW, { isLive: true }),
+      'Nobody is free right now; the manager will read this.',
+    ],
+    [
+      'nobody would hear',
+      failed(asking, 'nobody'),
+      'Nobody is free right now; the manager will read this.',
+    ],
+    ['could not be made', failed(asking, 'unreachable'), 'We could not reach the team.'],
+    [
+      'was withdrawn',
+      heard(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),
+      'All right. The team knows that nobody needs to come.',
+    ],
+  ] as const)('of a call that %s', (_, record, title) => {
+    expect(faceOf(record).title).toBe(title);
+  });
+
+  test('can be withdrawn as long as somebody may come, and is judged once somebody was there', () => {
+    const missed = heard(waiting, { status: 'missed' }, NOW, { isLive: true });
+    for (const record of [asking, waiting, taken, missed]) {
+      expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });
+    }
+    expect(faceOf(done)).toMatchObject({ canWithdraw: false, asksWhetherSorted: true });
+    expect(faceOf({ ...done, isSettled: false }).asksWhetherSorted).toBe(false);
+    expect(faceOf({ ...waiting, isWithdrawing: true }).canWithdraw).toBe(false);
+    expect(faceOf(failed(asking, 'nobody')).canWithdraw).toBe(false);
+  });
+
+  test('without a line is what was known, and from when', () => {
+    expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
+    expect(faceOf(taken, true)).toMatchObject({
+      title: 'Maya is on the way',
+      note: `No connection just now. This is how it was at ${new Date(NOW + 60_000).toISOString().slice(11, 16)}.`,
+    });
+    expect(faceOf({ ...done, isSettled: true }, true).note).toBeUndefined();
+    expect(faceOf(taken).note).toBeUndefined();
+  });
+});
+
+describe('a call', () => {
+  test('without a table is not made before it is said', () => {
+    const seating = wanted(said, NOW);
+    expect(seating.status).toBe('seating');
+    expect(seated(seating, 'Window', NOW + 5)).toMatchObject({
+      status: 'asking',
+      table: 'Window',
+      key: 'k',
+      askedAt: NOW + 5,
+    });
+  });
+
+  test('says when somebody took it only where that was heard as it happened', () => {
+    expect(taken.takenAt).toBe(NOW + 60_000);
+    const later = heard(waiting, { status: 'taken', takenBy: 'Maya' }, NOW, { isLive: false });
+    expect(later.takenAt).toBeUndefined();
+    const again = { status: 'taken', takenBy: 'Maya' } as const;
+    expect(heard(taken, again, NOW + 99_000, { isLive: false }).takenAt).toBe(NOW + 60_000);
+  });
+
+  test('that nobody has answered for is not made when it is too late', () => {
+    expect(isTooLate(asking, NOW + MISSED_AFTER_MS - 1)).toBe(false);
+    expect(isTooLate(asking, NOW + MISSED_AFTER_MS)).toBe(true);
+    expect(isTooLate(waiting, NOW + MISSED_AFTER_MS)).toBe(false);
+  });
+
+  test('that was called off before it was heard is off, however it ends', () => {
+    const leaving: CallRecord = { ...asking, isWithdrawing: true };
+    expect(failed(leaving, 'nobody')).toMatchObject({ status: 'withdrawn' });
+    expect(failed(leaving, 'unreachable').isWithdrawing).toBeUndefined();
+    const heardMeanwhile = told(leaving, { id: '1', token: 't', status: 'waiting' }, NOW);
+    expect(heardMeanwhile).toMatchObject({ status: 'waiting', isWithdrawing: true });
+    const there = heard(heardMeanwhile, { status: 'done' }, NOW, { isLive: true });
+    expect(there.isWithdrawing).toBeUndefined();
+  });
+
+  test('is open until the guest has said how it was', () => {
+    for (const record of [asking, waiting, taken, done]) expect(isOpenCall(record)).toBe(true);
+    expect(isOpenCall({ ...done, isSettled: true })).toBe(false);
+    expect(isOpenCall(failed(asking, 'nobody'))).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { Answers } from '../conversation/answers.ts';
+import {
+  type Conversation,
+  reduceConversation,
+  startConversation,
+} from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { composed, holdAtTopic } from '../conversation/tell.ts';
+import { partKit } from '../page/part-kit.ts';
+import { en } from '../words/en.ts';
+import type { CallRecord } from './call-record.ts';
+import { CALL_WORDS } from './call-words.ts';
+import { kit } from './kit.ts';
+import { type ToldCall, tellCall } from './tell-call.tsx';
+
+const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en', table: '7' };
+const words = CALL_WORDS.en;
+const record: CallRecord = {
+  conversation: 'c',
+  key: 'k',
+  status: 'waiting',
+  askedAt: 0,
+  table: '7',
+};
+
+beforeEach(() => {
+  Object.assign(kit, partKit);
+});
+
+function after(...answers: Answers[]): Conversation {
+  return answers.reduce(
+    (state, answer) => reduceConversation(state, { type: 'answered', answer }, SETUP, en),
+    startConversation(SETUP, en),
+  );
+}
+
+function tell(plain: Conversation, call: Partial<ToldCall> = {}): Conversation {
+  return tellCall(plain, {
+    record: undefined,
+    isOwn: true,
+    isOffered: true,
+    words,
+    card: (isInTalk) => (isInTalk ? 'card' : 'card among the thanks'),
+    question: 'question',
+    tableQuestion: 'which table',
+    onReconsider: () => undefined,
+    ...call,
+  });
+}
+
+const texts = ({ messages }: Conversation) => messages.map(({ card, message }) => card ?? message);
+const complaint = after({ rating: 'poor' }, { topic: 'food' });
+
+test('the question stands right after the topic, and is no step', () => {
+  const asked = tell(complaint);
+  expect(texts(asked).slice(-2)).toEqual([en.complaints.food, words.question]);
+  expect(asked).toMatchObject({ input: 'call', ask: 'question', stepNumber: 2, canSkip: false });
+  expect(asked.stepCount).toBe(complaint.stepCount);
+  const own = after({ rating: 'poor' }, { topic: 'other' }, { customTopic: 'The music' });
+  expect(texts(tell(own)).slice(-2)).toEqual(['The music', words.question]);
+});
+
+test('it is asked nowhere else: not before the topic, not later, not where nobody listens', () => {
+  for (const plain of [
+    after(),
+    after({ rating: 'poor' }),
+    after({ rating: 'poor' }, { topic: 'other' }),
+    after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' }),
+  ]) {
+    expect(tell(plain)).toBe(plain);
+  }
+  expect(tell(complaint, { isOffered: false })).toBe(complaint);
+});
+
+test('whoever declines goes on with the documented question, and may take it back', () => {
+  let isBack = false;
+  const onReconsider = () => {
+    isBack = true;
+  };
+  const declined = { ...record, status: 'declined' as const };
+  const told = tell(complaint, { record: declined, onReconsider });
+  expect(texts(told).slice(-3)).toEqual([words.question, words.no, en.lines.complaintDetails]);
+  expect(told).toMatchObject({ input: 'details', stepNumber: complaint.stepNumber });
+  told.unsay?.();
+  expect(isBack).toBe(true);
+  const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
+  expect(tell(later, { record: declined }).unsay).toBeUndefined();
+});
+
+test('the card stands where the call was made, and the call cannot be unsaid there', () => {
+  const told = tell(complaint, { record });
+  expect(texts(told).slice(-4)).toEqual([
+    words.question,
+    words.yes,
+    'card',
+    en.lines.complaintDetails,
+  ]);
+  expect(told.unsay).toBeNull();
+  expect(told.messages.map(({ id }) => id)).toEqual(told.messages.map((_, index) => index));
+  const seated = tell(complaint, { record: { ...record, wasSeated: true } });
+  expect(texts(seated).slice(-4, -1)).toEqual([words.whichTable, '7', 'card']);
+});
+
+test('without a table it is asked before anything is sent', () => {
+  const told = tell(complaint, { record: { ...record, status: 'seating' } });
+  expect(texts(told).slice(-2)).toEqual([words.yes, words.whichTable]);
+  expect(told).toMatchObject({ input: 'call-table', ask: 'which table' });
+});
+
+test('an open call of the conversation before is still shown; what is over with is not', () => {
+  const begun = after({ rating: 'great' });
+  expect(texts(tell(begun, { record, isOwn: false }))[2]).toBe('card');
+  const over = { ...record, status: 'withdrawn' as const };
+  expect(tell(begun, { record: over, isOwn: false })).toBe(begun);
+});
+
+test('after the thanks it stands right below them', () => {
+  const finished = after(
+    { rating: 'poor' },
+    { topic: 'food' },
+    { details: 'Cold' },
+    { visit: { day: 'today', date: '2026-11-15' } },
+  );
+  const spoken = [1, 2].reduce<Conversation>(
+    (state) => reduceConversation(state, { type: 'went-on' }, SETUP, en),
+    finished,
+  );
+  const all = [{ email: '' }, { firstName: '' }].reduce<Conversation>(
+    (state, answer) => reduceConversation(state, { type: 'answered', answer }, SETUP, en),
+    spoken,
+  );
+  const answer = { id: '1', message: '' };
+  const thanked = reduceConversation(all, { type: 'sent', answer }, SETUP, en);
+  expect(texts(tell(thanked, { record })).slice(-2)).toEqual([
+    en.lines.thanksForTelling,
+    'card among the thanks',
+  ]);
+});
+
+test('until it is known whether it is asked, the next question waits', () => {
+  const held = holdAtTopic(complaint);
+  expect(texts(held).at(-1)).toBe(en.complaints.food);
+  expect(held.input).toBeNull();
+  const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
+  expect(holdAtTopic(later)).toBe(later);
+  expect(composed([undefined, false])).toBeUndefined();
+  expect(composed([holdAtTopic, undefined])?.(complaint)).toEqual(held);
+});

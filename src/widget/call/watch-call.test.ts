@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CallState } from '#shared/floor/calls-contract.ts';
+import { partKit } from '../page/part-kit.ts';
+import { kit } from './kit.ts';
+import { tryUntil } from './try-until.ts';
+import { watchCall } from './watch-call.ts';
+
+/** The stream as a browser has it, to be spoken and broken at will. */
+class Stream extends EventTarget {
+  static opened: Stream[] = [];
+  isClosed = false;
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    Stream.opened.push(this);
+  }
+  say(state: CallState) {
+    this.dispatchEvent(new MessageEvent('call', { data: JSON.stringify(state) }));
+  }
+  break() {
+    this.dispatchEvent(new Event('error'));
+  }
+  close() {
+    this.isClosed = true;
+  }
+}
+
+let answer: () => Response | Promise<Response>;
+let heard: string[];
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(kit, partKit);
+  Stream.opened = [];
+  heard = [];
+  answer = () => Response.json({ status: 'waiting' });
+  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('fetch', async () => answer());
+  stop = watchCall('token', {
+    onState: ({ status }, isLive) => heard.push(isLive ? `${status}!` : status),
+    onLine: (isThere) => heard.push(isThere ? 'line' : 'no line'),
+    onGone: () => heard.push('gone'),
+  });
+});
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('what the stream says first was so before, what follows has just happened', () => {
+  expect(Stream.opened[0]?.url).toBe('/api/calls/token/events');
+  Stream.opened[0]?.say({ status: 'waiting' });
+  Stream.opened[0]?.say({ status: 'taken', takenBy: 'Maya' });
+  expect(heard).toEqual(['line', 'waiting', 'line', 'taken!']);
+});
+
+test('a stream that breaks is made up for by asking, and opened again', async () => {
+  answer = () => Response.json({ status: 'taken', takenBy: 'Maya' });
+  Stream.opened[0]?.break();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(heard).toEqual(['line', 'taken']);
+  expect(Stream.opened).toHaveLength(2);
+});
+
+test('without a network it says so, goes on asking, and asks at once when it is back', async () => {
+  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  Stream.opened[0]?.break();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(new Set(heard)).toEqual(new Set(['no line']));
+  expect(Stream.opened).toHaveLength(1);
+  heard = [];
+  answer = () => Response.json({ status: 'done' });
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(heard).toEqual(['line', 'done']);
+});
+
+test('a line that is dead without saying so is noticed', async () => {
+  answer = () => Response.json({ status: 'missed' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(heard).toEqual(['line', 'missed']);
+  expect(Stream.opened).toHaveLength(1);
+});
+
+test('a call that is no longer known is gone, and nothing is asked after the end', async () => {
+  answer = () => Response.json({ code: 'NOT_FOUND' }, { status: 404 });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(heard).toEqual(['gone']);
+  stop();
+  expect(Stream.opened[0]?.isClosed).toBe(true);
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(heard).toEqual(['gone']);
+});
+
+test('what has to arrive is tried less and less often, at once on return, and never twice at a time', async () => {
+  const attempt = vi.fn(async () => false);
+  const end = tryUntil(attempt);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(attempt).toHaveBeenCalledTimes(3);
+  window.dispatchEvent(new Event('online'));
+  window.dispatchEvent(new Event('pageshow'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(attempt).toHaveBeenCalledTimes(4);
+  attempt.mockResolvedValue(true);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(attempt).toHaveBeenCalledTimes(5);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(attempt).toHaveBeenCalledTimes(5);
+  end();
+});
