@@ -218,7 +218,7 @@ export const CALL_WORDS: Record<Language, CallWords> = {
     sorted: 'Czy udało się to załatwić?',
     sortedYes: 'Tak',
     sortedNo: 'Nie do końca',
-    glad: 'Cieszymy się. Dziękujemy, że dałeś nam szansę.',
+    glad: 'Cieszymy się. Dziękujemy za danie nam szansy.',
     sorry: 'Przykro nam. Kierownik to przeczyta.',
     nobody: 'W tej chwili nikt nie jest wolny; kierownik to przeczyta.',
     nobodyMore: 'Jeśli ktoś będzie mógł podejść, zobaczysz to tutaj.',

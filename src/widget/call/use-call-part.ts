@@ -13,7 +13,7 @@ import { importFile, servedFiles } from '../page/served-files.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
 
-export type CallOffer = { tables: readonly string[] };
+type CallOffer = { tables: readonly string[] };
 
 type Found = {
   part: CallPart | undefined;

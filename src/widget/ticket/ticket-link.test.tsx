@@ -1,0 +1,55 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { Conversation } from '../conversation/conversation.ts';
+import type { ChatMessage } from '../conversation/messages.ts';
+import { partKit } from '../page/part-kit.ts';
+import { tellTicket } from './ticket-link.tsx';
+
+const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
+const tell = tellTicket(partKit, 'en', 'Copied');
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+});
+
+function ended(types: readonly ChatMessage['type'][], rewardCode?: string): Conversation {
+  const messages = types.map((type, id) => ({ id, type, message: type }));
+  const result = { id: '1', message: '', ticketUrl: URL_OF_TICKET, rewardCode };
+  return { messages, result } as unknown as Conversation;
+}
+
+function show(types: readonly ChatMessage['type'][], rewardCode?: string) {
+  const told = tell(ended(types, rewardCode));
+  const at = told.messages.findLastIndex(({ card }) => card !== undefined);
+  render(told.messages[at]?.card);
+  return at;
+}
+
+test('the ticket comes after the call and the reward, and before the farewell', () => {
+  expect(show(['user', 'success', 'bot'])).toBe(2);
+  expect(show(['user', 'success', 'card', 'bot'])).toBe(3);
+  expect(show(['user', 'success', 'card', 'success', 'bot'], 'CODE')).toBe(4);
+});
+
+test('it is a link and a code to photograph; beside a reward its code is folded away', () => {
+  show(['success']);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(URL_OF_TICKET);
+  expect(screen.getByRole('img').closest('details')).toBeNull();
+  cleanup();
+  show(['success'], 'CODE');
+  expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
+});
+
+test('a shared screen shows the code alone: a link would lead the next guest there', () => {
+  history.replaceState(null, '', '/widget?kiosk=1');
+  show(['success'], 'CODE');
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('img').closest('details')).toBeNull();
+});
+
+test('whoever has no ticket is told nothing of one', () => {
+  const plain = { ...ended(['success']), result: { id: '1', message: '' } };
+  expect(tell(plain)).toBe(plain);
+});
