@@ -13,6 +13,7 @@ import { paymentProviderTrouble } from './scenarios/payment-provider-trouble.ts'
 import { poisonedJobs } from './scenarios/poisoned-jobs.ts';
 import { postgresCrashes } from './scenarios/postgres-crashes.ts';
 import { privateDatabaseKilled } from './scenarios/private-database-killed.ts';
+import { pushServiceTrouble } from './scenarios/push-service-trouble.ts';
 import { rollingRestart } from './scenarios/rolling-restart.ts';
 import { serversKilled } from './scenarios/servers-killed.ts';
 import { sharedRateLimits } from './scenarios/shared-rate-limits.ts';
@@ -43,4 +44,5 @@ export const SCENARIOS: readonly Scenario[] = [
   killedDuringACall,
   floorWithoutDatabase,
   boardAsleep,
+  pushServiceTrouble,
 ];

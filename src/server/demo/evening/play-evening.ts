@@ -58,7 +58,7 @@ async function play(
   );
   try {
     say(`An evening at ${venue.name}, in about five minutes. To watch it:`);
-    say(`  the floor   ${url}/floor?venueId=${venue.venueId}`);
+    say(`  the floor   ${url}/floor?venue=${venue.venueId}`);
     say(`  the owner   ${url}/dashboard`);
     say('Priya and Esther have opened the floor board.');
     if (!(await venue.isOpen())) {

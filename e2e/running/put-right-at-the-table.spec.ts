@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test';
+import { paths } from '#shared/site/paths.ts';
+import { newDatabase } from '../database.ts';
+import { aVenue, byKey, openWidget, press, write } from '../guest.ts';
+import { type ApiOwner, aStaffMember, signIn } from '../owner.ts';
+import { expect, test } from '../test.ts';
+
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 1180, height: 820 };
+const DESKTOP = { width: 1440, height: 900 };
+
+test('a guest calls, somebody goes and puts it right, and the owner sees it: three people, two servers, one database', async ({
+  start,
+  browser,
+  playwright,
+}) => {
+  const databaseUrl = await newDatabase();
+  const [here, there] = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
+  const request = await playwright.request.newContext({ baseURL: here.url });
+  const { owner, venueId } = await aVenue(request, { liveFloor: true, tables: ['3', '7', '12'] });
+  const maya = await aStaffMember(request, owner, { firstName: 'Maya' });
+
+  const tablet = await device(browser, there.url, TABLET, maya);
+  await tablet.goto(paths.floor);
+  await expect(tablet.getByText('Live', { exact: true })).toBeVisible();
+  const desk = await device(browser, here.url, DESKTOP, owner);
+  await desk.goto(paths.home);
+
+  const phone = await device(browser, here.url, PHONE);
+  await openWidget(phone, `?venue=${venueId}&table=7`);
+  await byKey(phone.getByRole('radio', { name: 'Fair', exact: true }));
+  await byKey(phone.getByRole('radio', { name: 'Disappointing food', exact: true }));
+  await press(phone, 'Yes, please');
+  const card = phone.getByRole('region', { name: 'Your call to the team' });
+  await expect(card.getByText('We have told the team')).toBeVisible();
+
+  await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await expect(card.getByText('Maya is on the way')).toBeVisible();
+
+  // The chat goes on meanwhile, and what it says belongs to the call.
+  await write(phone, 'Your comment', 'The pie was cold in the middle');
+  await press(phone, 'Today');
+  await skip(phone, 'E-mail');
+  await skip(phone, 'First name');
+  await byKey(phone.getByRole('button', { name: 'No thanks', exact: true }));
+  await expect(phone.getByText('Thank you for telling us.')).toBeVisible();
+
+  await desk.goto(`${paths.feedback}?show=complaints&state=taken`);
+  await expect(desk.getByText('The pie was cold in the middle').first()).toBeVisible();
+
+  await tablet.getByRole('button', { name: 'Replaced' }).click();
+  await expect(tablet.getByText('Nobody is waiting').last()).toBeVisible();
+  await expect(card.getByText('Was that sorted out?')).toBeVisible();
+  await press(phone, 'Yes');
+  await expect(card.getByText('Good. Thank you for giving us the chance.')).toBeVisible();
+
+  await desk.goto(`${paths.feedback}?show=complaints&state=resolved`);
+  await expect(desk.getByText('The pie was cold in the middle').first()).toBeVisible();
+  await expect(desk.getByText('Replaced', { exact: false }).first()).toBeVisible();
+  await desk.goto(paths.home);
+  await expect(desk.getByText('Put right at the table: 1 of 1.')).toBeVisible();
+  await Promise.all([phone, tablet, desk].map((page) => page.context().close()));
+  await request.dispose();
+});
+
+async function device(
+  browser: Browser,
+  baseURL: string,
+  viewport: { width: number; height: number },
+  who?: ApiOwner,
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  if (who) await signIn(page, who);
+  return page;
+}
+
+async function skip(page: Page, label: string): Promise<void> {
+  await expect(page.getByLabel(label, { exact: true })).toBeVisible();
+  await byKey(page.getByRole('button', { name: 'Skip', exact: true }));
+}
