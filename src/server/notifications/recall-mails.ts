@@ -1,11 +1,10 @@
 import type { RecalledComplaint } from '#server/feedback/complaints/recall-query.ts';
-import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { mailVenue } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { factsOf, GLIMPSE_LENGTH, WORDS_LENGTH, wordsOf } from './complaint-mails.ts';
-import { findToldByMail } from './told-by-mail-query.ts';
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
@@ -16,29 +15,31 @@ export async function queueRecallMails(
   complaint: RecalledComplaint,
   afterHours: keyof typeof WAITED,
 ): Promise<void> {
+  const { id, venueUuid, venueName } = complaint;
   const waited = WAITED[afterHours];
   const words = wordsOf(complaint);
-  const heading = `A guest of ${complaint.venueName} has waited for ${waited}`;
-  const isLast = afterHours === 48;
-  for (const to of await findToldByMail(tx, complaint.venueUuid, 'serious_complaint')) {
-    await queueMail(services, tx, {
-      kind: `complaint-recalled-${afterHours}`,
-      tellsOf: [complaint.id],
-      to,
-      subject: heading,
-      content: {
-        preheader: shorten(words || 'Nobody has taken this serious complaint yet.', GLIMPSE_LENGTH),
-        heading,
-        paragraphs: [
-          `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
-        ],
-        facts: [{ rows: factsOf(services, complaint) }],
-        ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
-        action: { label: 'See the complaint', url: entryUrl(services, complaint.id) },
-        footer: `${isLast ? 'This was the last time we recall it.' : 'We recall it once more, a day from now.'} Who is told stands in Settings → Live floor.`,
-      },
-    });
-  }
+  const heading = `A guest of ${venueName} has waited for ${waited}`;
+  const what =
+    afterHours === 48
+      ? 'This was the last time we recall it.'
+      : 'We recall it once more, a day from now.';
+  const news = { kind: 'serious_complaint', about: id } as const;
+  await mailVenue(services, tx, venueUuid, news, {
+    kind: `complaint-recalled-${afterHours}`,
+    tellsOf: [id],
+    subject: heading,
+    content: {
+      preheader: shorten(words || 'Nobody has taken this serious complaint yet.', GLIMPSE_LENGTH),
+      heading,
+      paragraphs: [
+        `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
+      ],
+      facts: [{ rows: factsOf(services, complaint) }],
+      ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
+      action: { label: 'See the complaint', url: entryUrl(services, id) },
+      footer: `${what} Who is told stands in Settings → Live floor.`,
+    },
+  });
 }
 
 function entryUrl({ config }: Services, id: string): string {
