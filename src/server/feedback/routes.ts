@@ -13,10 +13,12 @@ import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { noteComplaint, readNotes } from './complaints/note-complaint.ts';
 import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
+import { feedbackScope } from './inbox/feedback-scope.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
 import { presentToStaff } from './inbox/present-to-staff.ts';
 import { readEntry } from './inbox/read-entry.ts';
 import { readSimilar } from './inbox/read-similar.ts';
+import { findTakers } from './inbox/takers-query.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -55,6 +57,10 @@ export function feedbackRoutes(server: Server): void {
   route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
     countKinds(services, readingScope(role, scope), query),
   );
+
+  route(server, listContract.complaintTakers, async ({ scope, query }) => ({
+    takers: await findTakers(services.db, await feedbackScope(services, scope, query)),
+  }));
 
   route(server, listContract.readFeedback, async ({ session: { role }, scope, params }) => {
     const entry = await readEntry(services.db, readingScope(role, scope), params.id);

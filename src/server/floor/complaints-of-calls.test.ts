@@ -108,3 +108,26 @@ test('who took the complaint before keeps it, and a call that nobody claimed is 
     resolvedBy: maya.id,
   });
 });
+
+test('whoever leads sees who has what, and looks at one person’s alone', async () => {
+  const [one, two] = [await aCall(), await aCall()];
+  const [mine, theirs] = [
+    await theAnswer(one.token, 'key-number-1'),
+    await theAnswer(two.token, 'key-number-2'),
+  ];
+  const third = await aCall();
+  const resolved = await theAnswer(third.token, 'key-number-3');
+  await app.send('POST', `/api/feedback/${mine}/take`, { token: owner.token });
+  await go(two.id);
+  await done(third.id);
+  const read = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+  const { takers } = await read(`/api/feedback/takers?venueId=${venue.venueId}`);
+  expect(takers).toHaveLength(2);
+  expect(takers).toContainEqual({ id: maya.id, name: 'Mina', count: 1 });
+  const { feedback, total } = await read(`/api/feedback?takenBy=${maya.id}`);
+  expect({ total, ids: feedback.map(({ id }: { id: string }) => id) }).toEqual({
+    total: 1,
+    ids: [theirs],
+  });
+  expect((await entry(resolved)).complaint.status).toBe('resolved');
+});

@@ -56,6 +56,11 @@ const inboxDocumentation = documented('Feedback', list, {
       '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints of guests who left an address and got no reply; they are counted of all time, whatever the range. To staff `waiting` and `withEmail` are 0.',
     errors: SELECTION_ERRORS,
   },
+  complaintTakers: {
+    summary: 'Read who has taken complaints that are not resolved yet.',
+    description: 'The most first. Without a venue, of all venues of the caller.',
+    errors: SELECTION_ERRORS,
+  },
   readFeedback: {
     summary: 'Read the feedback of one guest, with what was done about it.',
     errors: ENTRY_ERRORS,

@@ -30,6 +30,8 @@ export type InboxFilters = {
   search: string;
   /** Only complaints in this state. */
   state: ComplaintStatus | undefined;
+  /** Of what is taken: by whom, as the id of the person. */
+  takenBy?: string | undefined;
 };
 
 /** The week, as in the list of the dashboard. */
@@ -42,7 +44,7 @@ export function usualPeriod(search: string): AskedPeriod {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** What the address of the inbox says, as `?show=…&state=…&period=…&q=…&entry=…`. */
+/** What the address of the inbox says, as `?show=…&state=…&by=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -55,6 +57,7 @@ export function readInboxAddress(
   const kind = kinds.find(({ value }) => value === values.get('show'))?.value ?? 'all';
   const state = COMPLAINT_STATUSES.find((status) => status === values.get('state'));
   const entry = values.get('entry') ?? '';
+  const takenBy = values.get('by')?.slice(0, 64) || undefined;
   const search = (values.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH);
   return {
     filters: {
@@ -62,6 +65,7 @@ export function readInboxAddress(
       asked: readPeriod(address, usualPeriod(search)),
       search,
       state: kind === 'complaints' ? state : undefined,
+      ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
     },
     entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
   };
@@ -74,6 +78,7 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
   const values = {
     show: filters.kind === 'all' ? '' : filters.kind,
     state: filters.kind === 'complaints' ? (filters.state ?? '') : '',
+    by: filters.kind === 'complaints' && filters.state === 'taken' ? (filters.takenBy ?? '') : '',
     q: filters.search.trim(),
     entry: '',
   };
@@ -91,7 +96,10 @@ function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
 }
 
 /** The filters as the calls name them. Who waits is shown however long it was. */
-export function inboxSelection(venueId: string, { kind, asked, search, state }: InboxFilters) {
+export function inboxSelection(
+  venueId: string,
+  { kind, asked, search, state, takenBy }: InboxFilters,
+) {
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
   const days: AskedPeriod = kind === 'waiting' ? { period: 'all_time' } : asked;
   return {
@@ -100,6 +108,7 @@ export function inboxSelection(venueId: string, { kind, asked, search, state }: 
     ...days,
     filterType: filter,
     ...(state && { complaint: state }),
+    ...(takenBy && { takenBy }),
   };
 }
 

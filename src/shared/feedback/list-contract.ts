@@ -121,6 +121,8 @@ const feedbackSelection = z.object({
   filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
   /** Only complaints in this state. */
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
+  /** Only complaints that this person has taken and not resolved, by the id in `takenBy`. */
+  takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
@@ -164,6 +166,25 @@ export const countFeedback = endpoint({
   }),
 });
 export type FeedbackCounts = z.output<typeof countFeedback.response>;
+
+/** Who has taken complaints of a venue that are not resolved yet, the most first. */
+export const complaintTakers = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/feedback/takers',
+  query: feedbackSelection.pick({ venueId: true }),
+  response: z.object({
+    takers: z.array(
+      z.object({
+        id: z.string(),
+        /** Null for somebody who has left. */
+        name: z.string().nullable(),
+        count: z.number().int(),
+      }),
+    ),
+  }),
+});
+export type ComplaintTaker = z.output<typeof complaintTakers.response>['takers'][number];
 
 export const readFeedback = endpoint({
   access: 'staff',

@@ -103,7 +103,7 @@ export const ANSWERED_WORDS =
  * did not say that it was not sorted out. Of all calls that the guest did not withdraw.
  */
 export const PUT_RIGHT_WORDS =
-  'Somebody came while the guest was there, and the guest did not say that it was not sorted out.';
+  'Put right: somebody came while the guest was there, and the guest did not object.';
 
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { readComplaintNotes } from '#shared/feedback/complaint-contract.ts';
 import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedback/inbox-address.ts';
 import {
+  complaintTakers,
   countFeedback,
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
@@ -67,6 +68,15 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
     ...answeredBy(listFeedback, { query }),
     initialData: () => queryClient.getQueryData(firstPage),
     gcTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+/** Who has taken what is not resolved yet. */
+export function takersQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_COUNTS, venueId, 'takers'],
+    ...answeredBy(complaintTakers, { query: { venueId } }),
     refetchInterval: LOOK_AGAIN_MS,
   });
 }

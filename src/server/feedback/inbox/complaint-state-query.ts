@@ -61,6 +61,14 @@ export function isInState(status: ComplaintStatus, venueUuids: readonly string[]
   }
 }
 
+/** For what is taken: by whom. */
+export function isTakenBy(person: string): SQL {
+  return sql`exists (
+    select from complaint_states
+    where complaint_states.feedback_id = feedback.id and complaint_states.taken_by = ${person}
+  )`;
+}
+
 /** Complaints that are not open. */
 export function isSeenTo(venueUuids: readonly string[]): SQL {
   return isAmong(sql`${takenIn(venueUuids)} union ${resolvedIn(venueUuids)}`);
@@ -70,9 +78,13 @@ function isAmong(feedbackIds: SQL): SQL {
   return sql`${IS_COMPLAINT} and feedback.id = any(array(${feedbackIds}))`;
 }
 
-function takenIn(venueUuids: readonly string[]): SQL {
+/** Taken, and neither resolved nor answered since. */
+export function takenIn(
+  venueUuids: readonly string[],
+  columns = sql`complaint_states.feedback_id`,
+): SQL {
   return sql`
-    select complaint_states.feedback_id from complaint_states
+    select ${columns} from complaint_states
     left join replies on replies.feedback_id = complaint_states.feedback_id
     where complaint_states.venue_uuid = any(${sql.param([...venueUuids])}::uuid[])
       and complaint_states.status = 'taken' and (${SENT_AND_NOT_REOPENED}) is not true

@@ -15,6 +15,8 @@ export type FeedbackScope = {
   filter: FeedbackFilter;
   /** Only complaints in this state; undefined for whatever was said. */
   complaint: ComplaintStatus | undefined;
+  /** Only what this person has taken. */
+  takenBy?: string | undefined;
   /** Empty for no search. */
   search: string;
   /** For staff: an address that a guest wrote into the words is not looked through. */
@@ -35,7 +37,7 @@ export async function feedbackScope(
   tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
-  const { venueId, filterType = 'all', complaint, search = '' } = selection;
+  const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && ABOUT_ADDRESSES.includes(filterType)) {
     throw new AppError('ROLE', WHO_MAY.manager);
@@ -52,7 +54,8 @@ export async function feedbackScope(
       days: daysUntil(today),
     })),
     filter: filterType,
-    complaint,
+    complaint: takenBy === undefined ? complaint : 'taken',
+    takenBy,
     search,
     isWithoutAddresses: isOfStaff,
     today: venues[0]?.today,

@@ -6,7 +6,13 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { IS_WAITING, isInState, isSeenTo, isWaitingAmong } from './complaint-state-query.ts';
+import {
+  IS_WAITING,
+  isInState,
+  isSeenTo,
+  isTakenBy,
+  isWaitingAmong,
+} from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
@@ -192,11 +198,12 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
 function conditionsOf(
-  { venues, filter, complaint, search, isWithoutAddresses }: FeedbackScope,
+  { venues, filter, complaint, takenBy, search, isWithoutAddresses }: FeedbackScope,
   foundBy: FoundBy,
 ): SQL[] {
   const ids = venues.map(({ id }) => id);
-  const isWanted = complaint ? sql`and ${isInState(complaint, ids)}` : sql``;
+  const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
+  const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
   const isCounted = filter === 'waiting' && foundBy === 'any index';
   const isOfKind = isCounted ? isWaitingAmong(ids) : FILTERS[filter];
   const isKept = sql`held_at is null and ${isOfKind} ${isWanted}`;

@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { usualPeriod } from '#shared/feedback/inbox-address.ts';
+import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
@@ -8,15 +9,17 @@ import type { useInboxAddress } from './use-inbox-address.ts';
 /** The one button behind which a phone keeps the filters; it says how many apply. */
 export function FiltersButton({
   address,
-  timeZone,
+  venue,
+  isOnlyReading,
 }: {
   address: ReturnType<typeof useInboxAddress>;
-  timeZone: string;
+  venue: Pick<Venue, 'venueId' | 'timezone'>;
+  isOnlyReading: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { asked, state, search } = address.filters;
+  const { asked, state, takenBy, search } = address.filters;
   const isOtherPeriod = asked.period !== usualPeriod(search).period;
-  const count = [isOtherPeriod, state !== undefined].filter(Boolean).length;
+  const count = [isOtherPeriod, state !== undefined, takenBy !== undefined].filter(Boolean).length;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -30,7 +33,12 @@ export function FiltersButton({
         )}
       </Button>
       {isOpen && (
-        <FiltersDialog address={address} timeZone={timeZone} onClose={() => setIsOpen(false)} />
+        <FiltersDialog
+          address={address}
+          venue={venue}
+          isOnlyReading={isOnlyReading}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

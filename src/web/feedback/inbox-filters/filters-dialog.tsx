@@ -1,19 +1,23 @@
+import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { InboxOwnRange } from './inbox-own-range.tsx';
 import { PeriodSelect } from './period-select.tsx';
 import { StateFilter } from './state-filter.tsx';
+import { TakerFilter } from './taker-filter.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 import { usePeriodChoice } from './use-period-choice.ts';
 
 /** The filters of a phone, behind one button. Each applies at once. */
 export function FiltersDialog({
   address,
-  timeZone,
+  venue,
+  isOnlyReading,
   onClose,
 }: {
   address: ReturnType<typeof useInboxAddress>;
-  timeZone: string;
+  venue: Pick<Venue, 'venueId' | 'timezone'>;
+  isOnlyReading: boolean;
   onClose: () => void;
 }) {
   const { filters, apply, clear, isUsual } = address;
@@ -37,15 +41,24 @@ export function FiltersDialog({
           {filters.kind === 'waiting' ? (
             <p className="text-ink-soft">Who waits for you is shown however long it was.</p>
           ) : (
-            <PeriodFilter address={address} timeZone={timeZone} />
+            <PeriodFilter address={address} timeZone={venue.timezone} />
           )}
         </div>
         <div>
           <p className="mb-1.5 font-medium text-sm">Only complaints that are</p>
           <StateFilter
             state={filters.state}
-            onChoose={(state) => apply(state ? { kind: 'complaints', state } : { state })}
+            onChoose={(state) =>
+              apply({ ...(state && { kind: 'complaints' }), state, takenBy: undefined })
+            }
           />
+          {filters.state === 'taken' && !isOnlyReading && (
+            <TakerFilter
+              venueId={venue.venueId}
+              takenBy={filters.takenBy}
+              onChoose={(takenBy) => apply({ takenBy })}
+            />
+          )}
         </div>
       </div>
     </Dialog>

@@ -11,6 +11,7 @@ import { KindChips } from '../inbox-filters/kind-chips.tsx';
 import { PeriodSelect } from '../inbox-filters/period-select.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
+import { TakerFilter } from '../inbox-filters/taker-filter.tsx';
 import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
 import { feedbackCountsQuery } from '../queries.ts';
 import type { ListPaneProps } from './list-pane-props.ts';
@@ -52,7 +53,7 @@ export function InboxListHeader({
             >
               <Search aria-hidden />
             </Button>
-            <FiltersButton address={address} timeZone={venue.timezone} />
+            <FiltersButton address={address} venue={venue} isOnlyReading={isOnlyReading} />
           </>
         )}
       </div>
@@ -111,7 +112,17 @@ export function InboxListHeader({
       )}
       {isWide && filters.kind === 'complaints' && (
         <div className="-mx-3 mt-1">
-          <StateFilter state={filters.state} onChoose={(state) => apply({ state })} />
+          <StateFilter
+            state={filters.state}
+            onChoose={(state) => apply({ state, takenBy: undefined })}
+          />
+          {filters.state === 'taken' && !isOnlyReading && (
+            <TakerFilter
+              venueId={venue.venueId}
+              takenBy={filters.takenBy}
+              onChoose={(takenBy) => apply({ takenBy })}
+            />
+          )}
         </div>
       )}
     </header>

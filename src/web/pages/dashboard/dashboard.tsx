@@ -157,7 +157,7 @@ const Screen = memo(function Screen({
   const isNew = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
-  const patternsPlace = <PatternsPlace />;
+  const patternsPlace = <PatternsPlace hasCalls={venue?.liveFloor === true} />;
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (

@@ -6,6 +6,7 @@ type Place = { title: string; height: string };
 const ON_A_PHONE: readonly Place[] = [
   { title: 'Complaints Heatmap', height: 'mb-14 h-173' },
   { title: 'What it is about', height: 'h-13 py-3' },
+  { title: 'Calls and answers', height: 'h-13 py-3' },
 ];
 
 const ON_A_DESK: readonly Place[] = [
@@ -15,9 +16,18 @@ const ON_A_DESK: readonly Place[] = [
   { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },
 ];
 
+const ANSWERED = 'How soon complaints are answered';
+const LIVE_ON_A_DESK: readonly Place[] = [
+  { title: ANSWERED, height: 'h-46 lg:h-92' },
+  { title: 'Calls to the table', height: 'h-92' },
+];
+/** Where guests cannot call. */
+const ANSWERED_ALONE: readonly Place[] = [{ title: ANSWERED, height: 'h-46 lg:col-span-2' }];
+
 /** The cards further down until somebody comes near them: named, and as high as they will be. */
-export function PatternsPlace() {
-  const places = useIsMobile() ? ON_A_PHONE : ON_A_DESK;
+export function PatternsPlace({ hasCalls }: { hasCalls: boolean }) {
+  const onDesk = [...ON_A_DESK, ...(hasCalls ? LIVE_ON_A_DESK : ANSWERED_ALONE)];
+  const places = useIsMobile() ? ON_A_PHONE : onDesk;
   return (
     <div aria-hidden className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       {places.map(({ title, height }) => (

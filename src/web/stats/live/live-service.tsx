@@ -49,12 +49,17 @@ function AnsweredCard({ venueId, query, className }: Asked) {
         title: 'No answered complaints in this period.',
         description: 'How long guests waited appears here.',
       }}
-      skeleton={<FactListSkeleton labels={['In all', 'In opening hours']} />}
+      skeleton={<FactListSkeleton labels={['Answered', 'In all', 'In opening hours']} />}
     >
       {({ answered, answeredInHours }) => (
         <FactList
           facts={[
-            ...(answered ? [{ label: 'In all', ...spreadFact(answered) }] : []),
+            ...(answered
+              ? [
+                  { label: 'Answered', value: countOf(answered.count, 'complaint') },
+                  { label: 'In all', ...spreadFact(answered) },
+                ]
+              : []),
             answeredInHours
               ? { label: 'In opening hours', ...spreadFact(answeredInHours) }
               : { label: 'In opening hours', value: <HoursLink /> },
@@ -135,7 +140,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
 
 /** The median; of enough, also between what half of them lie. */
 function spreadFact({ count, median, lower, upper }: Spread) {
-  const half = `half within ${formatSeconds(lower)} to ${formatSeconds(upper)}`;
+  const half = `half between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
   return {
     value: formatSeconds(median),
     note: isTooFewToSay(count) ? `of ${countOf(count, 'answer')}` : half,

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
+import { takenIn } from './complaint-state-query.ts';
+import type { FeedbackScope } from './feedback-scope.ts';
+import { nameOf } from './present-complaint.ts';
+
+/** Who has what, the most first. */
+export async function findTakers(
+  db: Queryable,
+  { venues }: Pick<FeedbackScope, 'venues'>,
+): Promise<ComplaintTaker[]> {
+  const columns = sql`complaint_states.feedback_id, complaint_states.taken_by`;
+  const taken = takenIn(
+    venues.map(({ id }) => id),
+    columns,
+  );
+  const { rows } = await db.execute<ComplaintTaker>(sql`
+    select taken.taken_by as id,
+      min(coalesce(nullif(btrim(users.first_name), ''), users.email)) as name,
+      count(*)::int as count
+    from (${taken}) taken
+    join feedback on feedback.id = taken.feedback_id
+    left join users on users.id::text = taken.taken_by
+    where taken.taken_by is not null and feedback.held_at is null and ${IS_COMPLAINT}
+    group by taken.taken_by order by count(*) desc, 2, 1
+  `);
+  return rows.map(({ id, name, count }) => ({
+    id,
+    name: name ?? nameOf({ people: null }, id),
+    count,
+  }));
+}
