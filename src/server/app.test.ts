@@ -1,11 +1,8 @@
-import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import type { Access, FileEndpoint } from '#shared/api/endpoint.ts';
-import type { Role } from '#shared/team/roles.ts';
+import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
-import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
-import { aMember, anOwner } from '#testing/factories.ts';
-import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { anOwner } from '#testing/factories.ts';
+import { appOn, testApp } from '#testing/test-app.ts';
 
 /** Who may come in without an account, by name, so that one more is a visible change. */
 const OPEN_TO_ANYONE = [
@@ -60,46 +57,6 @@ const NOT_CALLS = [
   'GET /widget.css',
   'POST /api/webhooks/stripe',
 ];
-
-type Actor = 'visitor' | 'unverified' | Role;
-
-const ADMITS: Record<Access, Record<Actor, true | number>> = {
-  anyone: { visitor: true, unverified: true, staff: true, manager: true, owner: true },
-  'signed-in': { visitor: 401, unverified: true, staff: true, manager: true, owner: true },
-  staff: { visitor: 401, unverified: 403, staff: true, manager: true, owner: true },
-  manager: { visitor: 401, unverified: 403, staff: 403, manager: true, owner: true },
-  owner: { visitor: 401, unverified: 403, staff: 403, manager: 403, owner: true },
-};
-
-test('every route lets in whom it should and nobody else', async () => {
-  const app = await testApp();
-  // On the largest plan, which no route refuses.
-  const owner = await anOwner(app, { tier: 'premium' });
-  const tokens: Record<Actor, string | undefined> = {
-    visitor: undefined,
-    unverified: (await anOwner(app, { emailVerified: false })).token,
-    staff: (await aMember(app, owner, { role: 'staff' })).token,
-    manager: (await aMember(app, owner, { role: 'manager' })).token,
-    owner: owner.token,
-  };
-  const wrongAbout = documentedAnswers(app.server);
-  expect(app.server.endpoints.length).toBeGreaterThan(10);
-  for (const endpoint of app.server.endpoints.toSorted(leavingLast)) {
-    for (const [actor, token] of Object.entries(tokens) as [Actor, string | undefined][]) {
-      const answer = await answerOf(app, endpoint, token);
-      const { status } = answer;
-      const isIn = status < 500 && status !== 401 && status !== 403;
-      const expected =
-        actor === 'visitor' && asksForProof(endpoint) ? 401 : ADMITS[endpoint.access][actor];
-      expect([nameOf(endpoint), actor, isIn || status]).toEqual([
-        nameOf(endpoint),
-        actor,
-        expected,
-      ]);
-      expect(wrongAbout(answer)).toBeNull();
-    }
-  }
-});
 
 test('the calls that anybody may make are these and no others', async () => {
   const app = await testApp();
@@ -200,45 +157,8 @@ test('probes tell whether the server lives and whether its database answers', as
   expect((await app.send('GET', '/readyz')).status).toBe(200);
 });
 
-/** A stream never ends of itself, so nobody waits for more than the beginning of a file. */
-async function answerOf(
-  app: TestApp,
-  endpoint: FileEndpoint,
-  token?: string,
-): Promise<DocumentedAnswer> {
-  const { statusCode, headers, raw, stream } = await app.server.http.inject({
-    method: endpoint.method,
-    url: exampleUrl(endpoint),
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    },
-    payload: '{}',
-    payloadAsStream: true,
-  });
-  const type = String(headers['content-type']);
-  const text = type.startsWith('application/json') ? await readText(stream()) : '';
-  raw.res.destroy();
-  return { ...endpoint, status: statusCode, type, text };
-}
-
-/** Whoever has left is nobody's member any more, and cannot be asked about the rest. */
-function leavingLast(one: FileEndpoint, other: FileEndpoint): number {
-  const isLeaving = ({ path }: FileEndpoint) => Number(path === '/api/business/leave');
-  return isLeaving(one) - isLeaving(other);
-}
-
-/** Open to anybody who can say whose mail it is about, in one way or another. */
-function asksForProof({ path }: FileEndpoint): boolean {
-  return path === '/api/resend-verification';
-}
-
 function nameOf({ method, path }: FileEndpoint): string {
   return `${method} ${path}`;
-}
-
-function exampleUrl({ path }: FileEndpoint): string {
-  return path.replace(/:\w+/g, 'default-venue');
 }
 
 function routesOfLine(line: string): string[] {

@@ -13,7 +13,7 @@ import { type Populated, populate } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
 /** Many more when asked for: FUZZ_RUNS=5000 FUZZ_ROUTE=feedback npx vitest run src/server/fuzz.test.ts */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const ROUTES = new RegExp(process.env.FUZZ_ROUTE ?? '');
 /** How often a call is made as its contract asks, until it succeeds. */
 const MOST_TRIES = 200;

@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
+import { type DocumentedAnswer, documentedAnswers } from '#testing/documented-answers.ts';
 import type { ExampleCall, StockedVenue } from '#testing/roles/example-call.ts';
 import { EXAMPLE_CALLS } from '#testing/roles/example-calls.ts';
 import type { Caller } from '#testing/roles/own-things.ts';
@@ -41,11 +42,16 @@ test('every route has an example call, and every example call a route', async ()
   expect(Object.keys(EXAMPLE_CALLS).filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('no role does more than it may, and none reaches the venue of another', {
+test('no role does more or less than it may, and none reaches the venue of another', {
   timeout: LONG_MS,
 }, async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
-  const team = await aTwoVenueTeam(app);
+  const world = {
+    app,
+    team: await aTwoVenueTeam(app),
+    undocumented: documentedAnswers(app.server),
+  };
+  const { team } = world;
   const wrong: string[] = [];
   for (const endpoint of app.server.endpoints) {
     const example = EXAMPLE_CALLS[nameOf(endpoint)];
@@ -56,9 +62,9 @@ test('no role does more than it may, and none reaches the venue of another', {
       const [admitted, refused] = partition(attempts, isAdmitted);
       // A refusal changes nothing, so all of them are about the same.
       const same = { caller: null, ...(await requestOf(example, venue && team[venue])) };
-      const refusals = refused.map((each) => whatIsWrong(app, team, each, same));
+      const refusals = refused.map((each) => whatIsWrong(world, each, same));
       // One after the other: how many files a business makes at once is bounded.
-      for (const each of admitted) wrong.push(...(await whatIsWrong(app, team, each)));
+      for (const each of admitted) wrong.push(...(await whatIsWrong(world, each)));
       wrong.push(...(await Promise.all(refusals)).flat());
     }
   }
@@ -94,9 +100,14 @@ function partition<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T
   return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
 }
 
+type World = {
+  app: TestApp;
+  team: TwoVenueTeam;
+  undocumented: (answer: DocumentedAnswer) => string | null;
+};
+
 async function whatIsWrong(
-  app: TestApp,
-  team: TwoVenueTeam,
+  { app, team, undocumented }: World,
   asked: Attempt,
   prepared?: Prepared,
 ): Promise<string[]> {
@@ -105,15 +116,19 @@ async function whatIsWrong(
   // That it is allowed, its own tests show.
   if (expected === 'allowed' && example.isSpared) return [];
   const made = prepared ?? (await prepare(team, asked));
-  const { outcome, text } = await attempt(app, asked, {
+  const answer = await attempt(app, asked, {
     ...made,
     headers: made.caller ? bearer(made.caller) : team.headers[actor],
   });
+  const outcome = outcomeOf(answer);
+  // Of those who are let in, src/server/fuzz.test.ts shows that their answers are as documented.
+  const otherwise = expected === 'allowed' ? null : undocumented({ ...endpoint, ...answer });
   const said = `${nameOf(endpoint)} · ${actor}${venue ? ` · ${venue}` : ''}`;
   const knowsThere = !KNOWS_NOTHING_OF_THERE.includes(actor);
   return [
     ...(outcome === expected ? [] : [`${said}: ${outcome} instead of ${expected}`]),
-    ...(knowsThere || !text.includes(CANARY) ? [] : [`${said}: tells of another venue`]),
+    ...(otherwise === null ? [] : [`${said}: ${otherwise}`]),
+    ...(knowsThere || !answer.text.includes(CANARY) ? [] : [`${said}: tells of another venue`]),
   ];
 }
 
@@ -136,7 +151,7 @@ async function attempt(
   app: TestApp,
   { endpoint }: Attempt,
   request: Prepared & { headers: Record<string, string> },
-): Promise<{ outcome: Outcome | string; text: string }> {
+): Promise<Pick<DocumentedAnswer, 'status' | 'type' | 'text'>> {
   const answer = await app.server.http.inject({
     method: endpoint.method,
     url: filled(endpoint.path, request.params),
@@ -151,10 +166,11 @@ async function attempt(
     payloadAsStream: true,
   });
   // A stream of events never ends, and begins with nothing that anybody said.
-  const isEndless = String(answer.headers['content-type']).startsWith('text/event-stream');
+  const type = String(answer.headers['content-type']);
+  const isEndless = type.startsWith('text/event-stream');
   const text = isEndless ? '' : await readText(answer.stream());
   if (isEndless) answer.raw.res.destroy();
-  return { outcome: outcomeOf(answer.statusCode, text), text };
+  return { status: answer.statusCode, type, text };
 }
 
 type Request = Partial<Awaited<ReturnType<Extract<ExampleCall, { of: 'venue' }>['request']>>>;
@@ -170,7 +186,7 @@ async function requestOf(
 }
 
 /** Whatever else is refused was let in first. */
-function outcomeOf(status: number, text: string): Outcome | string {
+function outcomeOf({ status, text }: Pick<DocumentedAnswer, 'status' | 'text'>): Outcome | string {
   if (status < 300) return 'allowed';
   if (status === 401 || status === 404) return `${status}`;
   return `${status} ${JSON.parse(text).code}`;

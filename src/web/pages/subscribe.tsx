@@ -11,6 +11,7 @@ import {
   PLANS,
   type Tier,
 } from '#shared/billing/plans.ts';
+import { hasPlan } from '#shared/businesses/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { OrderSummary } from '#web/billing/checkout/order-summary.tsx';
@@ -98,7 +99,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
       />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
         <section aria-label="Plans" className="max-lg:order-last">
-          <PlanComparison chosen={plan} present={tier} />
+          <PlanComparison chosen={plan} present={hasPlan(user) ? tier : undefined} />
         </section>
         <Checkout
           plan={plan}

@@ -25,6 +25,7 @@ import { OpeningLine } from '#web/stats/insights/opening-line.tsx';
 import { usePeriod } from '#web/stats/insights/use-period.ts';
 import { statsQuery } from '#web/stats/queries.ts';
 import { type ComplaintsFilter, WeeklySummaryCard } from '#web/stats/weekly-summary-card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
@@ -161,10 +162,18 @@ const Screen = memo(function Screen({
   const usage = <UsageCard user={user} venueId={venue?.venueId} onManagePlan={onManagePlan} />;
 
   return (
-    <div className="flex flex-col gap-4 lg:gap-5">
+    <div
+      className={classNames(
+        'gap-4 lg:gap-5',
+        // One card with what will come, and beside it the little there is to say.
+        isNew
+          ? 'grid grid-cols-1 items-start lg:grid-cols-3 lg:grid-rows-[auto_1fr]'
+          : 'flex flex-col',
+      )}
+    >
       {isNew ? (
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">
-          <NoFeedbackYet venueId={venueId ?? undefined} className="lg:col-span-2">
+        <>
+          <NoFeedbackYet venueId={venueId ?? undefined} className="lg:col-span-2 lg:row-span-2">
             <LazyPart
               code={dashboardParts.whatWillStandHere}
               waiting={<div className={COMING_HEIGHT} />}
@@ -173,7 +182,7 @@ const Screen = memo(function Screen({
             </LazyPart>
           </NoFeedbackYet>
           {usage}
-        </div>
+        </>
       ) : (
         <DashboardInsights venue={venue} asked={asked} onAsk={onAsk} />
       )}
@@ -198,7 +207,11 @@ const Screen = memo(function Screen({
         aria-label="Feedback"
         className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
-        {isMobile || isNew ? <FoldedFilters /> : <FilterPanel isOneLine />}
+        {isMobile || isNew ? (
+          <FoldedFilters className={isNew ? 'order-last' : undefined} />
+        ) : (
+          <FilterPanel isOneLine />
+        )}
         {venue ? (
           <FoldedList>
             <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />

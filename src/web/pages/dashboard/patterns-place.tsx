@@ -39,7 +39,7 @@ export function PatternsPlace({ hasCalls }: { hasCalls: boolean }) {
           )}
         >
           <p className="shrink-0 font-semibold text-lg leading-6">{title}</p>
-          <div className="grow rounded-md bg-sunken" />
+          <div className="grow rounded-md bg-sunken/60" />
         </div>
       ))}
     </div>

@@ -1,12 +1,13 @@
 /** The first screen asks for its own code and data in this time. */
 const SETTLING_MS = 1000;
 
-/** Runs the task once the page has settled and the browser has nothing better to do. */
+/** Runs the task once the page has settled and the browser has nothing better to do, or soon after. */
 export function whenIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
   let idle: number | undefined;
   const settled = setTimeout(() => {
     // Safari learned it late.
-    if ('requestIdleCallback' in window) idle = window.requestIdleCallback(task);
+    if ('requestIdleCallback' in window)
+      idle = window.requestIdleCallback(task, { timeout: settlingMs });
     else task();
   }, settlingMs);
   return () => {

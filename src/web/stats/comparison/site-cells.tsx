@@ -91,7 +91,12 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
   const isClear = isClearlyDifferent(week, weekBefore);
   return (
     <span className="inline-flex flex-col gap-0.5 max-sm:items-start sm:items-end">
-      <Badge tone={isClear ? tone : 'neutral'} data-trend={direction} title={trendWords(trend)}>
+      <Badge
+        tone={isClear ? tone : 'neutral'}
+        data-trend={direction}
+        title={trendWords(trend)}
+        className="whitespace-nowrap"
+      >
         <Icon aria-hidden />
         <span className="sr-only">{words} </span>
         {formatPoints(satisfaction)}
