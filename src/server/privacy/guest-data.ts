@@ -5,7 +5,7 @@ import {
   findFeedbackOfGuest,
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
-import { deleteMails, deleteMailsTo } from '#server/mail/queries.ts';
+import { deleteMails, deleteMailsTellingOf, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
@@ -51,6 +51,7 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
     await appendDeltasOf(tx, ids, -1);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
+    await deleteMailsTellingOf(tx, ids);
     // A reply that failed and was sent again has left a mail of its own.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {

@@ -4,11 +4,13 @@ import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon, LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
+import { turnOffTicketPush } from '../push/ticket-push.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { makeMoments } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
+import { NotifySwitch } from './notify-switch.tsx';
 import type { PageSetup } from './page-setup.ts';
 import { type Reward, RewardCard } from './reward-card.tsx';
 import { SaidCard } from './said-card.tsx';
@@ -94,6 +96,8 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       if (!isGone(error)) return false;
     }
     storeDraft(code, '');
+    // The browser forgets its code as well.
+    void turnOffTicketPush(code).catch(() => undefined);
     setErased(true);
     return true;
   }
@@ -140,6 +144,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             </>
           )}
           <div className="tools">
+            {!ticket.isClosed && <NotifySwitch code={code} words={words} />}
             <button
               type="button"
               className="plain"

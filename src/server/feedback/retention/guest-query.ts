@@ -4,7 +4,23 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
+import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
+
+/** What was said on the guest's ticket, the oldest first. */
+const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`coalesce((
+  select jsonb_agg(
+    jsonb_build_object(
+      'at', said.created_at,
+      'by', said.side,
+      'text', said.words,
+      'offered', said.offered_reward,
+      'rewardCode', said.accepted_code
+    )
+    order by said.created_at, said.id
+  )
+  from thread_messages said where said.feedback_id = feedback.id
+), '[]'::jsonb)`;
 
 /** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
 export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
@@ -36,6 +52,7 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       complaintResolvedAt: complaintStates.resolvedAt,
       complaintResolvedHow: complaintStates.how,
       complaintNote: complaintStates.note,
+      conversation: CONVERSATION,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))

@@ -34,6 +34,8 @@ export const de: ThreadWords = {
   download: 'Herunterladen',
   erase: 'Löschen',
   notify: 'Benachrichtigen',
+  notifyDenied:
+    'Ihr Browser blockiert Benachrichtigungen von hier. Sie können sie in seinen Einstellungen erlauben.',
   eraseTitle: 'Alles löschen, was Sie gesagt haben?',
   eraseText:
     'Ihre Worte, dieses Gespräch und Ihr Ruf werden endgültig gelöscht, hier und bei {venue}. Niemand kann sie zurückholen.',

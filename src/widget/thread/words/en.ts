@@ -33,6 +33,7 @@ export const en: ThreadWords = {
   download: 'Download',
   erase: 'Erase',
   notify: 'Notify me',
+  notifyDenied: 'Your browser blocks notifications from here. You can allow them in its settings.',
   eraseTitle: 'Erase everything you said?',
   eraseText:
     'What you said, this conversation and your call are erased for good, here and at {venue}. Nobody can bring them back.',

@@ -33,6 +33,8 @@ export const es: ThreadWords = {
   download: 'Descargar',
   erase: 'Borrar',
   notify: 'Avisarme',
+  notifyDenied:
+    'Tu navegador bloquea los avisos de esta página. Puedes permitirlos en sus ajustes.',
   eraseTitle: '¿Borrar todo lo que dijiste?',
   eraseText:
     'Tus palabras, esta conversación y tu llamada se borran para siempre, aquí y en {venue}. Nadie puede recuperarlas.',

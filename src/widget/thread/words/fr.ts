@@ -33,6 +33,8 @@ export const fr: ThreadWords = {
   download: 'Télécharger',
   erase: 'Effacer',
   notify: 'Me prévenir',
+  notifyDenied:
+    'Votre navigateur bloque les notifications d’ici. Vous pouvez les autoriser dans ses réglages.',
   eraseTitle: 'Effacer tout ce que vous avez dit ?',
   eraseText:
     'Vos mots, cette conversation et votre appel sont effacés pour de bon, ici et chez {venue}. Personne ne peut les faire revenir.',

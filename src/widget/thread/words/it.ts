@@ -33,6 +33,8 @@ export const it: ThreadWords = {
   download: 'Scarica',
   erase: 'Cancella',
   notify: 'Avvisami',
+  notifyDenied:
+    'Il tuo browser blocca le notifiche da qui. Puoi permetterle nelle sue impostazioni.',
   eraseTitle: 'Cancellare tutto quello che hai detto?',
   eraseText:
     'Le tue parole, questa conversazione e la tua chiamata vengono cancellate per sempre, qui e da {venue}. Nessuno può recuperarle.',

@@ -33,6 +33,8 @@ export const pl: ThreadWords = {
   download: 'Pobierz',
   erase: 'Usuń',
   notify: 'Powiadom mnie',
+  notifyDenied:
+    'Twoja przeglądarka blokuje powiadomienia z tej strony. Możesz je włączyć w jej ustawieniach.',
   eraseTitle: 'Usunąć wszystko, co tu jest Twoje?',
   eraseText:
     'Twoje słowa, ta rozmowa i wezwanie zostaną usunięte na zawsze, tutaj i w {venue}. Nikt ich nie odzyska.',

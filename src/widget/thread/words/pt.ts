@@ -33,6 +33,8 @@ export const pt: ThreadWords = {
   download: 'Baixar',
   erase: 'Apagar',
   notify: 'Avisar-me',
+  notifyDenied:
+    'O seu navegador bloqueia as notificações daqui. Pode permiti-las nas definições dele.',
   eraseTitle: 'Apagar tudo o que disse?',
   eraseText:
     'As suas palavras, esta conversa e a sua chamada são apagadas para sempre, aqui e em {venue}. Ninguém as pode recuperar.',

@@ -42,6 +42,7 @@ export type ThreadWords = {
   download: string;
   erase: string;
   notify: string;
+  notifyDenied: string;
   eraseTitle: string;
   /** {venue} */
   eraseText: string;

@@ -31,6 +31,7 @@ export const zh: ThreadWords = {
   download: '下载',
   erase: '删除',
   notify: '通知我',
+  notifyDenied: '您的浏览器阻止了此处的通知。您可以在浏览器设置中允许。',
   eraseTitle: '删除您说过的一切？',
   eraseText: '您的留言、此对话和您的呼叫将在这里和 {venue} 处永久删除，任何人都无法恢复。',
   eraseReward: '您的奖励码仍然有效。请先记下：此页面不会再显示。',

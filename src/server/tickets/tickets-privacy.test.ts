@@ -1,0 +1,153 @@
+import { getTableName, is, sql } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { beforeEach, expect, test } from 'vitest';
+import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
+import {
+  enforceRetention,
+  textsForgottenBefore,
+} from '#server/feedback/retention/enforce-retention.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
+import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { forgetThreadsBefore } from './queries.ts';
+import { threadMessages, tickets } from './table.ts';
+
+const WORDS = 'Zanzibarian lukewarm lamb';
+const BACK = 'Timbuktuan second plate';
+const SORRY = 'Sorry, says Ouagadougou';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner);
+});
+
+/** A whole conversation: said, answered with an offer, accepted, answered back, settled. */
+async function aTalk(said: object = {}) {
+  const body = { venueId: venue.venueId, rating: 'poor', textSpecific: WORDS, ...said };
+  const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
+  const code: string = ticketUrl.split('/').at(-1);
+  const { token } = owner;
+  const reply = { text: SORRY, offeredReward: 'free_dessert' };
+  const offer = await app.send('POST', `/api/feedback/${id}/thread`, { token, body: reply });
+  await app.send('POST', `/api/tickets/${code}/messages/${offer.body.id}/accept`);
+  await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: BACK } });
+  await app.send('POST', `/api/tickets/${code}/settle`);
+  return { id, code };
+}
+
+/** Everything that is stored anywhere, as one text. */
+async function dump(): Promise<string> {
+  const { rows: names } = await app.db.execute<{ name: string }>(
+    sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
+  );
+  const parts: string[] = [];
+  for (const { name } of names) {
+    const { rows } = await app.db.execute(
+      sql`select t::text as row from ${sql.identifier(name)} as t`,
+    );
+    parts.push(JSON.stringify(rows));
+  }
+  return parts.join('\n');
+}
+
+test('what a guest erases is in no table any more, and its code never was', async () => {
+  const { id, code } = await aTalk({ isSeriousComplaint: true });
+  await app.send('POST', `/api/feedback/${id}/notes`, {
+    token: owner.token,
+    body: { words: `About the ${WORDS}` },
+  });
+  await alertSeriousComplaints(app.services);
+  const before = await dump();
+  for (const words of [WORDS, BACK, SORRY, id]) expect(before).toContain(words);
+  expect(before).not.toContain(code);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  const after = await dump();
+  for (const words of [WORDS, BACK, SORRY, code]) expect(after).not.toContain(words);
+});
+
+test('a whole conversation fills no personal column', async () => {
+  const { id } = await aTalk();
+  const [said] = await app.db.select().from(feedback);
+  expect(said).toMatchObject({ id, email: null, customerName: null });
+  const messages = await app.db.select().from(threadMessages);
+  expect(messages).toHaveLength(2);
+  expect(messages.filter(({ authorUserId }) => authorUserId !== null)).toMatchObject([
+    { side: 'venue', authorUserId: owner.id },
+  ]);
+  // Nothing that could hold an address or a name is there to be filled.
+  for (const table of [tickets, threadMessages]) {
+    if (!is(table, PgTable)) throw new Error(getTableName(table));
+    const names = getTableConfig(table).columns.map(({ name }) => name);
+    expect(names.filter((name) => /mail|name|address|phone|device|ip$/.test(name))).toEqual([]);
+  }
+});
+
+test('two first replies at once, by mail and on the ticket, cost one credit', async () => {
+  const credits = async () =>
+    (await readReplyCredits(app.services, app.db, owner.businessId)).available;
+  const before = await credits();
+  const body = { venueId: venue.venueId, rating: 'poor', email: 'sam@example.com' };
+  const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+  const { token } = owner;
+  const sent = await Promise.all([
+    app.send('POST', `/api/feedback/${id}/reply`, { token, body: { replyMessage: 'By mail' } }),
+    app.send('POST', `/api/feedback/${id}/thread`, { token, body: { text: 'On the ticket' } }),
+    app.send('POST', `/api/feedback/${id}/thread`, { token, body: { text: 'Once more' } }),
+  ]);
+  expect(sent.map(({ status }) => status)).toEqual([200, 201, 201]);
+  expect(await credits()).toBe(before - 1);
+});
+
+test('a guest who wrote back is marked until somebody of the venue has looked', async () => {
+  const { id, code } = await aTalk();
+  const marked = async () =>
+    (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body.hasUnreadMessage;
+  expect(await marked()).toBe(true);
+  await app.send('GET', `/api/feedback/${id}/thread`, { token: owner.token });
+  expect(await marked()).toBe(false);
+  app.moveClock(1000);
+  await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: 'Hello?' } });
+  expect(await marked()).toBe(true);
+});
+
+test('the conversation is in what an owner hands a guest, and goes with them', async () => {
+  await aTalk({ email: 'sam@example.com' });
+  const ask = (what: string) =>
+    app.send('POST', `/api/guest-data/${what}`, {
+      token: owner.token,
+      body: { email: 'sam@example.com' },
+    });
+  const [exported] = (await ask('export')).body.feedback;
+  expect(exported.conversation).toMatchObject([
+    { by: 'venue', text: SORRY, offered: 'free_dessert', rewardCode: expect.any(String) },
+    { by: 'guest', text: BACK },
+  ]);
+  await ask('erase');
+  expect(await dump()).not.toContain(BACK);
+});
+
+test('words of threads are kept as long as those of guests, and no thread outlives its venue', async () => {
+  await aTalk();
+  app.moveClock((KEEP_MONTHS.text * 31 + 1) * DAY_MS);
+  await forgetThreadsBefore(textsForgottenBefore(app.services.now()))(app.db, 100);
+  expect((await app.db.select().from(threadMessages)).map(({ words }) => words)).toEqual([
+    null,
+    null,
+  ]);
+  app.resetClock();
+  const body = { confirmation: ACCOUNT_DELETION_PHRASE, password: PASSWORD };
+  const deleted = await app.send('POST', '/api/account/delete', { token: owner.token, body });
+  expect(deleted.status).toBe(200);
+  app.moveClock((KEEP_DAYS.removedVenue + 1) * DAY_MS);
+  await enforceRetention(app.services);
+  expect(await app.db.select().from(tickets)).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { readTicketPush, turnOffTicketPush, turnOnTicketPush } from '../push/ticket-push.ts';
+import type { PageWords } from './page-words.ts';
+
+type Standing = Awaited<ReturnType<typeof readTicketPush>>;
+
+/** Whether this browser tells of answers on this ticket. Not shown where no browser could. */
+export function NotifySwitch({ code, words }: { code: string; words: PageWords }) {
+  const [standing, setStanding] = useState<Standing>('unsupported');
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isOver = false;
+    readTicketPush(code).then(
+      (found) => {
+        if (!isOver) setStanding(found);
+      },
+      () => undefined,
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [code]);
+
+  async function toggle() {
+    if (isBusy) return;
+    setBusy(true);
+    setFailed(false);
+    try {
+      setStanding(await (standing === 'on' ? turnOffTicketPush(code) : turnOnTicketPush(code)));
+    } catch {
+      setFailed(true);
+    }
+    setBusy(false);
+  }
+
+  if (standing === 'unsupported') return null;
+  const isDenied = standing === 'denied';
+  return (
+    <div className="notify">
+      <label>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={standing === 'on'}
+          checked={standing === 'on'}
+          disabled={isDenied || isBusy}
+          aria-busy={isBusy}
+          aria-describedby="notify-note"
+          onChange={() => void toggle()}
+        />
+        {words.notify}
+      </label>
+      <p id="notify-note" className="hush" role="status">
+        {isDenied ? words.notifyDenied : hasFailed ? words.busyText : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#shared/api/call.ts';
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { en as chat } from '../words/en.ts';
+import { makeMoments } from './moments.ts';
+import type { PageSetup } from './page-setup.ts';
+import { pageWords } from './page-words.ts';
+import type { TicketCalls } from './ticket-calls.ts';
+import { ticketFile } from './ticket-file.ts';
+import { TicketPage } from './ticket-page.tsx';
+import { ASK_EVERY_MS } from './use-ticket.ts';
+import { en } from './words/en.ts';
+
+const CODE = 'A'.repeat(26);
+
+function aMessage(overrides: Partial<ThreadMessage> = {}): ThreadMessage {
+  return {
+    id: 'm1',
+    side: 'venue',
+    by: 'Maya',
+    text: 'Sorry about the lamb.',
+    createdAt: '2026-11-15T21:05:00.000Z',
+    offeredReward: null,
+    acceptedAt: null,
+    rewardCode: null,
+    rewardExpiresAt: null,
+    rewardRedeemedAt: null,
+    ...overrides,
+  };
+}
+
+function aTicket(overrides: Partial<Ticket> = {}): Ticket {
+  return {
+    venueId: 'kettle',
+    venueName: 'The Copper Kettle',
+    brandColor: '#1e6b4e',
+    backgroundColor: '#ffffff',
+    logoUrl: null,
+    timezone: 'Europe/London',
+    createdAt: '2026-11-15T20:11:00.000Z',
+    overallRating: 'fair',
+    primaryIssue: 'Food',
+    textGeneral: 'Disappointing food',
+    textSpecific: 'The lamb was lukewarm.',
+    tableNumber: '7',
+    serverName: null,
+    visitDate: '2026-11-15',
+    visitTime: null,
+    reward: null,
+    call: null,
+    messages: [],
+    isClosed: false,
+    closedBy: null,
+    settledAt: null,
+    readAt: null,
+    ...overrides,
+  };
+}
+
+function setupOf(ticket: Ticket): PageSetup {
+  const words = pageWords(en, chat);
+  return {
+    ticket,
+    language: 'en',
+    words,
+    monogram: 'C',
+    topic: 'Disappointing food',
+    rating: 'Fair',
+  };
+}
+
+function calls(overrides: Partial<TicketCalls> = {}): TicketCalls {
+  const unexpected = async () => Promise.reject(new Error('not asked for in this test'));
+  return {
+    read: unexpected,
+    write: unexpected,
+    accept: unexpected,
+    settle: unexpected,
+    erase: unexpected,
+    ...overrides,
+  };
+}
+
+function open(ticket: Ticket, asked: TicketCalls = calls()) {
+  return render(<TicketPage served={setupOf(ticket)} code={CODE} calls={asked} />);
+}
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (text: string) =>
+  act(async () => void fireEvent.input(screen.getByRole('textbox'), { target: { value: text } }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn());
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('before anybody has answered the page says so, by the clock of the venue', () => {
+  open(aTicket());
+  screen.getByText('The lamb was lukewarm.');
+  screen.getByText('20:11');
+  screen.getByText('No answer yet. When The Copper Kettle writes back, it stands here.');
+});
+
+test.each([
+  ['silence', /closed after 30 days without a word/],
+  ['venue', /The Copper Kettle has closed this conversation/],
+] as const)('closed by %s, it can be read and not written on', (closedBy, said) => {
+  open(
+    aTicket({ isClosed: true, closedBy, messages: [aMessage({ offeredReward: 'Free dessert' })] }),
+  );
+  screen.getByText(said);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  screen.getByRole('button', { name: 'Download' });
+});
+
+test.each([
+  [{ redeemedAt: '2026-11-16T12:00:00.000Z' }, 'Used on 16 November 2026'],
+  [{ expiresAt: '2026-01-01T12:00:00.000Z' }, 'Expired on 1 January 2026'],
+  [{}, 'Valid until 15 December 2099'],
+])('a reward says what has become of it: %o', (state, said) => {
+  const reward = { code: 'ABCDE-12345', label: 'Free dessert' };
+  const expiresAt = '2099-12-15T12:00:00.000Z';
+  open(aTicket({ reward: { ...reward, expiresAt, redeemedAt: null, ...state } }));
+  screen.getByText(said);
+  expect(screen.queryByRole('button', { name: 'Copy code' }) !== null).toBe(
+    said.startsWith('Valid'),
+  );
+});
+
+test('an accepted offer becomes a code', async () => {
+  const offer = aMessage({ offeredReward: 'Free dessert' });
+  const accept = vi.fn(async () => ({ ...offer, acceptedAt: 'now', rewardCode: 'ABCDE-12345' }));
+  open(aTicket({ messages: [offer] }), calls({ accept }));
+  await press('Accept');
+  expect(accept).toHaveBeenCalledExactlyOnceWith('m1');
+  screen.getByText('ABCDE-12345');
+});
+
+test('what could not be sent stays in the field, also over a reload', async () => {
+  const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
+  const page = open(aTicket(), calls({ write, read: async () => aTicket() }));
+  await type('One more thing');
+  await press('Send');
+  screen.getByText(en.tooMany);
+  page.unmount();
+  open(aTicket());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One more thing');
+});
+
+test('a message whose answer was lost on the way is found, and not sent twice', async () => {
+  const arrived = aMessage({ id: 'm2', side: 'guest', by: null, text: 'Hello' });
+  const write = vi.fn(async () => Promise.reject(new TypeError('the line broke')));
+  open(aTicket(), calls({ write, read: async () => aTicket({ messages: [arrived] }) }));
+  await type('Hello');
+  await press('Send');
+  screen.getByText('Hello');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('a new answer comes by itself, and an erased ticket leaves the page', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const read = vi
+    .fn<TicketCalls['read']>()
+    .mockResolvedValueOnce(aTicket({ messages: [aMessage()] }))
+    .mockRejectedValueOnce(new CallError(404, '{}'));
+  open(aTicket(), calls({ read }));
+  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  screen.getByText('Sorry about the lamb.');
+  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  screen.getByText('There is no ticket here');
+});
+
+test('a link leads nowhere before the reader has seen where', async () => {
+  open(aTicket({ messages: [aMessage({ text: 'See https://noir.example@evil.example/x' })] }));
+  expect(screen.queryByRole('link')).toBeNull();
+  await press('https://noir.example@evil.example/x');
+  screen.getByText('It leads away from here, to evil.example.');
+  expect(screen.getByRole('link', { name: 'Open', hidden: true }).getAttribute('rel')).toContain(
+    'noreferrer',
+  );
+});
+
+test('what is erased is gone from the page, and a good code is shown once more', async () => {
+  const reward = { code: 'ABCDE-12345', label: 'Free dessert', redeemedAt: null };
+  const erase = vi.fn(async () => ({ message: '' }));
+  open(aTicket({ reward: { ...reward, expiresAt: '2099-12-15T12:00:00.000Z' } }), calls({ erase }));
+  await type('Half a sentence');
+  await press('Erase');
+  screen.getByText(en.eraseReward);
+  expect(erase).not.toHaveBeenCalled();
+  await press('Erase for good');
+  screen.getByRole('heading', { name: 'It is gone' });
+  screen.getByText('ABCDE-12345');
+  expect(screen.queryByText('The lamb was lukewarm.')).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the file holds all of it', () => {
+  const messages = [aMessage(), aMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' })];
+  const setup = setupOf(aTicket({ messages, settledAt: '2026-11-16T09:00:00.000Z' }));
+  const { name, text } = ticketFile(setup, makeMoments('en', 'Europe/London'));
+  expect(name).toBe('2026-11-15.txt');
+  for (const part of ['The lamb was lukewarm.', 'Table 7', 'Sorry about the lamb.', 'Thanks']) {
+    expect(text).toContain(part);
+  }
+  expect(text).toContain('16 November 2026, 09:00: You said: it is settled');
+});
