@@ -60,7 +60,10 @@ export function useCallPart(
       if (!isGone) setOffer((known) => known ?? found);
     };
     const timer = setTimeout(settle, LONGEST_WAIT_MS, 'none');
-    void Promise.all([readOffer(venueId), loadCallPart()]).then(([found]) => settle(found));
+    void readOffer(venueId).then(async (found) => {
+      if (found !== 'none') await loadCallPart();
+      settle(found);
+    });
     return () => {
       isGone = true;
       clearTimeout(timer);
