@@ -41,7 +41,7 @@ const OWNER_PAGES = [
   paths.activity,
   paths.myPraise,
   paths.settings,
-  ...['security', 'plan', 'restaurants', 'rewards', 'branding'].map(
+  ...['security', 'plan', 'restaurants', 'floor', 'rewards', 'branding'].map(
     (tab) => `${paths.settings}?tab=${tab}`,
   ),
   paths.subscribe,

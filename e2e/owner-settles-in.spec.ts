@@ -7,6 +7,33 @@ import { expect, test } from './test.ts';
 
 const SAVED = 'Your changes have been saved.';
 
+test('an owner switches the live floor on, with hours past midnight and tables', async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  await signIn(page, owner);
+  await openTab(page, 'floor');
+  await page.getByLabel('Guests may call somebody to their table').click();
+  await expect(page.getByText('Somebody must listen.')).toBeVisible();
+  await page.getByLabel('Keep opening hours').click();
+  await page.getByLabel('Monday: closes').fill('1.30');
+  await page.getByLabel('Your tables').fill('1-3, Bar');
+  await expect(page.getByText('4 tiles on the board, from 1 to Bar.')).toBeVisible();
+  const saved = page.waitForResponse(/\/api\/restaurants\/[\w-]+$/);
+  await page.getByRole('button', { name: 'Save Changes' }).click();
+  expect(await (await saved).json()).toMatchObject({
+    venueId,
+    liveFloor: true,
+    tables: ['1', '2', '3', 'Bar'],
+    openingHours: { mon: [{ opens: '12:00', closes: '01:30' }] },
+  });
+  await page.reload();
+  await expect(page.getByLabel('Monday: closes')).toHaveValue('01:30');
+  await expect(page.getByText('next day')).toBeVisible();
+  await expect(page.getByLabel('Your tables')).toHaveValue('1-3, Bar');
+});
+
 test('an owner changes rewards and colours, and guests find them', async ({
   page,
   request,

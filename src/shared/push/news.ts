@@ -5,7 +5,7 @@ export const NEWS_KINDS = ['call', 'serious_complaint', 'guest_reply'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
 export const WHO_IS_TOLD = ['everyone', 'managers', 'owners', 'nobody'] as const;
-export type WhoIsTold = (typeof WHO_IS_TOLD)[number];
+type WhoIsTold = (typeof WHO_IS_TOLD)[number];
 
 export type ToldHow = Record<NewsKind, { push: WhoIsTold; mail: WhoIsTold }> & {
   /** When nobody's device is woken but by a guest who calls. */
