@@ -22,6 +22,7 @@ const OPEN_PAGES = [
   `${paths.paymentSuccess}?redirect_status=failed`,
   paths.qrCode,
   paths.redeem,
+  paths.floor,
   paths.pairDevice,
   paths.developers,
   paths.privacy,
@@ -37,6 +38,7 @@ const OWNER_PAGES = [
   '/',
   paths.dashboard,
   paths.feedback,
+  paths.floor,
   paths.team,
   paths.activity,
   paths.myPraise,
@@ -53,7 +55,7 @@ const OWNER_PAGES = [
 ];
 
 /** The last one is not theirs: it says who can. */
-const STAFF_PAGES = ['/', paths.feedback, paths.redeem, paths.qrCode];
+const STAFF_PAGES = ['/', paths.feedback, paths.floor, paths.redeem, paths.qrCode];
 
 const PAGES_AT_ONCE = 6;
 const GUEST = 'guest@example.com';

@@ -13,6 +13,7 @@ import { Guard } from '#web/platform/session/guard.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
@@ -22,6 +23,12 @@ import { useForeignVenueNotice } from './wiring/use-foreign-venue-notice.ts';
 const deviceFloorCode = {
   name: 'device-floor',
   load: async () => (await import('./team/device-floor.tsx')).DeviceFloor,
+};
+
+/** Opened now and then, behind "More". */
+const pushSwitchCode = {
+  name: 'push-switch',
+  load: async () => (await import('#web/push/push-switch.tsx')).PushSwitch,
 };
 
 /** The floor board, for everybody who serves at a venue and for the tablet that they share. */
@@ -84,6 +91,11 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
       feedbackPath={mayLead || venue.staffMayRead ? paths.feedback : undefined}
       settingsPath={mayLead ? `${paths.settings}?tab=floor` : undefined}
       whoCan={askWhoLeads(user)}
+      pushSwitch={
+        <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
+          {(PushSwitch) => <PushSwitch className="text-[16px]" />}
+        </LazyPart>
+      }
       venueChoice={venues.length > 1 && <VenueChoice venue={venue} venues={venues} />}
     />
   );

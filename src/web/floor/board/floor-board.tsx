@@ -10,7 +10,7 @@ import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
 import { useCallActs, type WhoGoes } from '../live/use-call-acts.ts';
 import { useClock } from '../live/use-clock.ts';
-import { type FloorState, useFloor } from '../live/use-floor.ts';
+import { AWAY_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
 import { oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { clockTime } from '../minutes.ts';
@@ -269,11 +269,8 @@ function Band({
   );
 }
 
-/** A line that opens again at once was never gone. */
-const GRACE_MS = 4_000;
-
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {
-  return !line.isLive && now - clockAheadMs - line.heardAt > GRACE_MS;
+  return !line.isLive && now - clockAheadMs - line.heardAt > AWAY_AFTER_MS;
 }
 
 function isAhead(until: string | null | undefined, now: number): until is string {

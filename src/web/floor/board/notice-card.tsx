@@ -8,7 +8,9 @@ export function NoticeCard({ notice, onSeen }: { notice: Notice; onSeen: () => v
   const { title, text } = wordsOf(notice);
   const card = useRef<HTMLElement>(null);
   // The tap may have been far below.
-  useEffect(() => card.current?.scrollIntoView({ block: 'center' }), []);
+  useEffect(() => {
+    card.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const isTrouble = notice.kind === 'failed';
   return (
     <section

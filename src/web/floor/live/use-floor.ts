@@ -8,7 +8,7 @@ import { joinNews, newsAmong } from './missed-news.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** A shorter blink is nobody's business. */
-const AWAY_AFTER_MS = 5_000;
+export const AWAY_AFTER_MS = 4_000;
 /** A call may be written down a moment before others can see it. */
 const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;

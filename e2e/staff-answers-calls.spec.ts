@@ -1,0 +1,100 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { aVenue } from './guest.ts';
+import { aStaffMember, signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const TABLET = { width: 1180, height: 820 };
+const PHONE = { width: 390, height: 844 };
+
+test('a call is answered by one of two, and a board that was cut off tells once what it missed', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  line,
+}) => {
+  const { owner, venueId } = await aVenue(request, { liveFloor: true, tables: ['1', '7', '12'] });
+  const tom = await aStaffMember(request, owner, { firstName: 'Tom' });
+
+  // The tablet at the pass, on a line that can break.
+  await page.setViewportSize(TABLET);
+  await signIn(page, owner);
+  await page.goto(`${line.url}/floor`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Nobody is waiting').last()).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+
+  const context = await browser.newContext({ viewport: PHONE, reducedMotion: 'reduce', baseURL });
+  const phone = await context.newPage();
+  await signIn(phone, tom);
+  await phone.goto('/');
+  await phone.getByRole('link', { name: 'Floor' }).click();
+  await expect(phone.getByText('Nobody is waiting').last()).toBeVisible();
+
+  await call(request, venueId, '7');
+  await expect(cardOf(page, '7')).toContainText('go here first');
+  await expect(cardOf(page, '7')).toContainText('Disappointing food');
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+
+  // While it still looks free on the tablet, the phone takes it.
+  let release: (() => void) | undefined;
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  line.fail(/^\/api\/floor\?/, { type: 'held', until });
+  await phone.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await expect(cardOf(phone, '7')).toContainText('Table 7 is yours');
+  await page.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await expect(page.getByText('Tom Sun was faster')).toBeVisible();
+  release?.();
+  line.mend();
+  await expect(cardOf(page, '7')).toContainText('Tom Sun has table 7');
+  await page.getByRole('button', { name: 'Seen' }).click();
+  await expect(page.getByText('Tom Sun was faster')).toHaveCount(0);
+  await expect(cardOf(page, '7')).toHaveCount(1);
+
+  await phone.getByRole('button', { name: 'Done at Table 7' }).click();
+  const sheet = phone.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(sheet.getByText('Please tap what helped first.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Replaced' }).click();
+  await sheet.getByRole('button', { name: 'Add a note' }).click();
+  await sheet.getByLabel('Note for the team').fill('A fresh plate of lamb');
+  await expectNoFindings(phone, { themes: BOTH_THEMES });
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(cardOf(phone, '7')).toHaveCount(0);
+  await expect(cardOf(page, '7')).toHaveCount(0);
+
+  line.cut();
+  await expect(page.getByText('No signal')).toBeVisible();
+  await expect(page.getByText(/^Nobody was waiting at \d\d:\d\d$/)).toBeVisible();
+  await call(request, venueId, '12');
+  await call(request, venueId, '1');
+  await phone.getByRole('button', { name: "I'm going to Table 1", exact: true }).click();
+  await expect(cardOf(phone, '1')).toContainText('Table 1 is yours');
+  line.mend();
+  const band = page.getByRole('status').filter({ hasText: /This screen was away for \d+ s/ });
+  await expect(band).toContainText('Table 12 called. Tom Sun took table 1.');
+  await expect(cardOf(page, '12')).toHaveCount(1);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Seen' }).click();
+  await call(request, venueId, '7');
+  await expect(cardOf(page, '7')).toHaveCount(1);
+  await expect(band).toHaveCount(0);
+  await context.close();
+});
+
+/** A guest at the table says "Yes, please". */
+async function call(
+  request: APIRequestContext,
+  venueId: string,
+  tableNumber: string,
+): Promise<void> {
+  const data = { venueId, tableNumber, rating: 'fair', primaryIssue: 'Disappointing food' };
+  expect((await request.post('/api/calls', { data })).status()).toBe(201);
+}
+
+function cardOf(page: Page, table: string) {
+  return page.getByRole('region', { name: new RegExp(`\\btable ${table}\\b`, 'i') });
+}

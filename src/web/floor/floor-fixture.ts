@@ -1,0 +1,40 @@
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+
+/** For tests: the moment that boards are read at. */
+export const NOW = '2026-11-14T20:16:30.000Z';
+
+/** For tests: a guest who has waited for four minutes, unless overridden. */
+export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
+  return {
+    id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10',
+    tableNumber: '7',
+    rating: 'fair',
+    primaryIssue: 'Disappointing food',
+    status: 'waiting',
+    createdAt: '2026-11-14T20:12:20.000Z',
+    takenAt: null,
+    takenBy: null,
+    isYours: false,
+    doneAt: null,
+    withdrawnAt: null,
+    outcome: null,
+    ...overrides,
+  };
+}
+
+/** For tests: a calm floor with three tables, unless overridden. */
+export function aFloor(overrides: Partial<Floor> = {}): Floor {
+  return {
+    venueName: 'The Copper Kettle',
+    isOn: true,
+    calls: [],
+    tables: ['5', '7', '12'].map((name) => ({ name, lastAnswer: null, isUnhappy: false })),
+    lastHour: null,
+    listening: true,
+    callsOpen: true,
+    switches: { quietUntil: null, closedUntil: null },
+    changes: [],
+    now: NOW,
+    ...overrides,
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { aCall } from '../floor-fixture.ts';
+import { awayWords, joinNews, newsAmong, newsWords } from './missed-news.ts';
+
+const called = aCall({ id: 'a', tableNumber: '12' });
+const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
+
+test('what a screen missed is told in the words of the trade', () => {
+  const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
+  expect(newsWords([called, taken, withdrawn])).toBe(
+    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody.',
+  );
+});
+
+test('nothing is told twice: neither what was on the screen, nor what the last absence told', () => {
+  const known = new Map([
+    ['a', 'waiting' as const],
+    ['b', 'waiting' as const],
+  ]);
+  expect(newsAmong([called, taken], known)).toEqual([taken]);
+  const later = aCall({ id: 'a', tableNumber: '12', status: 'taken', takenBy: 'Maya' });
+  expect(newsWords(joinNews([called, taken], [later]))).toBe(
+    'Tom took table 3. Maya took table 12.',
+  );
+});
+
+test.each([
+  [40_400, '40 s'],
+  [61_000, '1 min'],
+  [3 * 3_600_000, '3 h'],
+])('an absence of %i ms is said in one unit', (ms, words) => {
+  expect(awayWords(ms)).toBe(words);
+});

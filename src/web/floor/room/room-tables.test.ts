@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aCall, aFloor, NOW } from '../floor-fixture.ts';
+import { roomTables } from './room-tables.ts';
+
+const now = new Date(NOW).getTime();
+const createdAt = '2026-11-14T20:00:00.000Z';
+
+function room(overrides: Parameters<typeof aFloor>[0]) {
+  return roomTables(aFloor(overrides), now).map(({ name, state, word }) => [name, state, word]);
+}
+
+test('who waits longest is first, also when the guest wrote the table in their own way', () => {
+  const calls = [
+    aCall({ id: '1', tableNumber: ' Table 7 ' }),
+    aCall({ id: '2', tableNumber: '12', createdAt: '2026-11-14T20:15:00.000Z' }),
+    aCall({ id: '3', tableNumber: '5', status: 'taken', takenBy: 'Tom' }),
+  ];
+  expect(room({ calls })).toEqual([
+    ['5', 'taken', 'Tom'],
+    ['7', 'first', '4 min'],
+    ['12', 'waiting', '1 min'],
+  ]);
+});
+
+test('a table that nobody has named stands behind those of the room while it calls', () => {
+  expect(room({ tables: [], calls: [aCall({ tableNumber: 'Terrace 2' })] })).toEqual([
+    ['Terrace 2', 'first', '4 min'],
+  ]);
+});
+
+test('whom nobody went to in time does not come before those who can still be reached', () => {
+  const missed = aCall({ id: '1', tableNumber: '5', status: 'missed', createdAt });
+  expect(room({ calls: [missed, aCall({ id: '2' })] }).slice(0, 2)).toEqual([
+    ['5', 'missed', '16 min'],
+    ['7', 'first', '4 min'],
+  ]);
+});
+
+test('an unhappy table is lit softly only where that is wanted, and a call outshines it', () => {
+  const lastAnswer = { rating: 'poor' as const, createdAt };
+  const table = (name: string, isUnhappy: boolean) => ({ name, lastAnswer, isUnhappy });
+  const tables = [table('5', true), table('6', false), table('7', true)];
+  expect(room({ tables, calls: [aCall()] })).toEqual([
+    ['5', 'unhappy', 'unhappy'],
+    ['6', 'answered', 'unhappy'],
+    ['7', 'first', '4 min'],
+  ]);
+});

@@ -1,0 +1,134 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Role } from '#shared/team/roles.ts';
+import { aCall, aFloor } from '#web/floor/floor-fixture.ts';
+import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { FloorPage } from './floor.tsx';
+
+const FLOOR = 'GET /api/floor?venueId=the-copper-kettle';
+const EVENTS = 'GET /api/floor/events?venueId=the-copper-kettle';
+const call = aCall();
+const CLAIM = `POST /api/floor/calls/${call.id}/claim`;
+const DONE = `POST /api/floor/calls/${call.id}/done`;
+const ME = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a99';
+
+afterEach(closePage);
+
+/** Without a stream: what the page was answered is what it shows. */
+async function open(answers: Parameters<typeof serverAnswers>[0], role: Role = 'staff') {
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
+    [FLOOR]: [200, aFloor()],
+    [EVENTS]: 'dead network',
+    ...answers,
+  });
+  const user = aUser({ role, ownerName: 'Ada Lovelace' });
+  await openPage('/floor', FloorPage, { user });
+  return server;
+}
+
+const tap = (name: string | RegExp) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+
+describe('a floor that is off', () => {
+  const off = { [FLOOR]: [200, aFloor({ isOn: false })] } as const;
+
+  test('leads those who lead to its settings', async () => {
+    await open(off, 'manager');
+    const link = screen.getByRole('link', { name: 'Switch it on in settings' });
+    expect(link.getAttribute('href')).toBe('/settings?tab=floor');
+  });
+
+  test('tells staff whom to ask', async () => {
+    await open(off);
+    expect(screen.getByText(/Please ask Ada Lovelace or a manager\.$/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /settings/ })).toBeNull();
+  });
+});
+
+test('a board that cannot be read says so, and is there on the second try', async () => {
+  const server = await open({ [FLOOR]: 'dead network' });
+  expect(screen.getByText('We could not load the floor')).toBeTruthy();
+  server.answers[FLOOR] = [200, aFloor()];
+  await tap('Try again');
+  expect(screen.getAllByText('Nobody is waiting').length).toBeGreaterThan(0);
+});
+
+test('a venue that is no longer theirs is not shown, whatever was read before', async () => {
+  await open({ [EVENTS]: [404, { code: 'NOT_FOUND', message: 'There is no such venue' }] });
+  expect(await screen.findByText('This floor is not open to you')).toBeTruthy();
+});
+
+test('who may not read what guests answered sees no answers, and who may reads how many were glad', async () => {
+  await open({});
+  expect(screen.queryByText(/^Last hour/)).toBeNull();
+  closePage();
+  await open({ [FLOOR]: [200, aFloor({ lastHour: { answers: 9, glad: 8, latest: [] } })] });
+  expect(screen.getByText('Last hour: nine answers, eight of them glad.')).toBeTruthy();
+});
+
+test('a switch is shown at once, and taken back with a word where it fails', async () => {
+  const server = await open({ 'PUT /api/floor/switches': 'dead network' });
+  await tap('More');
+  await tap('Closed for 1 hour');
+  const [sent] = server.bodiesOf('PUT /api/floor/switches');
+  expect(sent).toMatchObject({ venueId: 'the-copper-kettle', closedUntil: expect.any(String) });
+  expect(screen.getByRole('alert', { name: '' })).toBeTruthy();
+  expect(screen.getByText(/^We could not reach TableTalk/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Guests may call' }).ariaPressed).toBe('true');
+});
+
+test('a double tap goes once, and what helped is said with a second tap', async () => {
+  const mine = { ...call, status: 'taken' as const, takenBy: 'Tom', isYours: true };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [call] })],
+    [CLAIM]: [200, mine],
+    [DONE]: [200, { ...mine, status: 'done', outcome: 'talked' }],
+  });
+  const go = screen.getByRole('button', { name: "I'm going to Table 7" });
+  await act(async () => {
+    fireEvent.click(go);
+    fireEvent.click(go);
+  });
+  expect(server.bodiesOf(CLAIM)).toEqual([{}]);
+  const card = within(screen.getByRole('region', { name: 'Table 7 is yours' }));
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Talked' })));
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Done at Table 7' })));
+  expect(server.bodiesOf(DONE)).toEqual([{ outcome: 'talked' }]);
+  expect(screen.queryByRole('region', { name: /Table 7/ })).toBeNull();
+});
+
+test('at a shared device whoever goes picks their name', async () => {
+  writeStored(STORAGE_KEYS.device, 'yes');
+  const roster = [{ id: ME, name: 'Maya Sun', hasPin: false }];
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
+    'GET /api/devices/me': [
+      200,
+      {
+        id: ME,
+        name: 'Pass',
+        venueId: 'the-copper-kettle',
+        venueName: 'The Copper Kettle',
+        redeemableBy: 'team',
+        liveFloor: true,
+        roster,
+      },
+    ],
+    'GET /api/devices/live': 'dead network',
+    [FLOOR]: [200, aFloor({ calls: [call] })],
+    [EVENTS]: 'dead network',
+    [CLAIM]: [200, { ...call, status: 'taken', takenBy: 'Maya Sun' }],
+  });
+  await openPage('/floor', FloorPage, { user: null });
+  await screen.findByRole('region', { name: 'Table 7' });
+  await tap("I'm going to Table 7");
+  const dialog = within(screen.getByRole('dialog', { name: 'Who goes?' }));
+  expect(dialog.queryByRole('button', { name: 'Somebody else' })).toBeNull();
+  await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Maya Sun' })));
+  expect(server.bodiesOf(CLAIM)).toEqual([{ memberId: ME }]);
+  expect(screen.getByRole('region', { name: 'Maya Sun has table 7' })).toBeTruthy();
+});
