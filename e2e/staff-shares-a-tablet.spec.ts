@@ -15,7 +15,7 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   baseURL,
 }) => {
   test.setTimeout(120_000);
-  const venue = await aVenue(request, { redeemableBy: 'team' });
+  const venue = await aVenue(request, { redeemableBy: 'team', liveFloor: true });
   const { owner, name: venueName } = venue;
   const headers = { authorization: `Bearer ${owner.token}` };
   await request.put('/api/team/pin', { headers, data: { pin: PIN } });
@@ -65,6 +65,21 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   const card = tablet.getByRole('region', { name: 'Free dessert' });
   await expect(card.getByText('Proven to be')).toBeVisible();
   await expect(card.getByText(venueName)).toBeVisible();
+
+  // A guest calls, and whoever goes says so at the tablet.
+  await tablet.getByRole('link', { name: 'Floor' }).click();
+  await expect(tablet.getByText('Live', { exact: true })).toBeVisible();
+  const data = { venueId: venue.venueId, tableNumber: '7' };
+  expect((await request.post('/api/calls', { data })).status()).toBe(201);
+  await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
+  await tablet.getByRole('button', { name: 'Ada Lovelace' }).click();
+  await expectNoFindings(tablet, { themes: BOTH_THEMES });
+  await tablet.keyboard.type(PIN);
+  const taken = tablet.getByRole('region', { name: 'Ada Lovelace has table 7' });
+  await taken.getByRole('button', { name: 'Talked' }).click();
+  await taken.getByRole('button', { name: 'Done at Table 7' }).click();
+  await expect(tablet.getByText('Nobody is waiting').last()).toBeVisible();
+  await tablet.getByRole('link', { name: 'Redeem a code' }).click();
 
   // A phone that belongs to nobody is told who redeems here.
   const other = await aGuestsCode(request, venue);

@@ -30,7 +30,7 @@ export function BigButton({
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       className={classNames(
-        'relative flex select-none items-center justify-center gap-3.5 rounded-[18px] px-4 font-bold leading-[1.1] active:opacity-85 base:w-full',
+        'relative flex select-none items-center justify-center gap-3.5 rounded-[18px] px-4 font-bold active:opacity-85 base:w-full base:leading-[1.1]',
         TONES[tone],
         className,
       )}

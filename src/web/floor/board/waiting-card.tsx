@@ -106,8 +106,8 @@ function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: str
       </h3>
       <p
         className={classNames(
-          'whitespace-nowrap font-bold leading-none tracking-tight',
           isNamedOnTable ? size : 'text-[1.9em]',
+          'whitespace-nowrap font-bold leading-none tracking-tight',
         )}
       >
         {minutesSince(call.createdAt, now)}
