@@ -35,7 +35,7 @@ const tap = (name: string | RegExp) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 describe('a floor that is off', () => {
-  const off = { [FLOOR]: [200, aFloor({ isOn: false })] } as const;
+  const off: Parameters<typeof open>[0] = { [FLOOR]: [200, aFloor({ isOn: false })] };
 
   test('leads those who lead to its settings', async () => {
     await open(off, 'manager');
