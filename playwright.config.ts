@@ -19,6 +19,7 @@ const DESKTOP_ONLY = [
   'security.spec.ts',
   'embed.spec.ts',
   'owner-settles-in.spec.ts',
+  'owner-is-told.spec.ts',
   'owner-builds-a-team.spec.ts',
   'owner-reads-feedback.spec.ts',
   'owner-compares-sites.spec.ts',

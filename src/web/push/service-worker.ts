@@ -95,18 +95,17 @@ async function open(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));
   const there = own.find(({ url }) => url === worker.location.origin + path);
-  if (there) {
-    await there.focus();
-    return;
-  }
+  if (there) return focus(there);
   const seen = own.toSorted((one, other) => rank(other) - rank(one));
   for (const page of seen) {
-    if (await leads(page, path)) {
-      await page.focus();
-      return;
-    }
+    if (await leads(page, path)) return focus(page);
   }
   await worker.clients.openWindow(path);
+}
+
+/** A browser may refuse it; the page is where it should be all the same. */
+async function focus(page: WindowClient): Promise<void> {
+  await page.focus().catch(() => undefined);
 }
 
 function isOfScope(pathname: string): boolean {

@@ -1,0 +1,142 @@
+import type { Page, Worker } from '@playwright/test';
+import { type PushService, type Subscribed, startPushService } from '#testing/push/push-service.ts';
+import { queryDatabase } from './database.ts';
+import { aVenue } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+let service: PushService;
+test.beforeAll(async () => {
+  service = await startPushService();
+});
+test.afterAll(() => service.close());
+
+test('an owner is told on their device, goes where it leads, and is told no more once signed out', async ({
+  page,
+  context,
+  request,
+  server,
+}) => {
+  const { owner, venueId } = await aVenue(request, { name: 'Copper Kettle' });
+  await context.grantPermissions(['notifications'], { origin: server.url });
+  const subscribed = await service.newSubscription();
+  await page.addInitScript(subscribeHere, { ...subscribed, key: 'subscribed' });
+  await signIn(page, owner);
+  await page.goto('/settings');
+  const toggle = page.getByRole('switch', { name: 'Tell me on this device' });
+  await toggle.click();
+  await expect(toggle).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /A guest calls/ })).toBeChecked();
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await expect(page.getByLabel('From')).toHaveValue('23:00');
+  await page.getByRole('switch', { name: 'Quiet hours' }).click();
+  await expect(page.getByLabel('From')).toBeHidden();
+
+  const data = {
+    venueId,
+    rating: 'poor',
+    isSeriousComplaint: true,
+    tableNumber: '7',
+  };
+  const { id } = await (await request.post('/api/feedback', { data })).json();
+  await expect.poll(() => service.received.length).toBe(1);
+  const [push] = service.received;
+  expect(push?.news).toMatchObject({ title: 'A guest at Copper Kettle needs you now' });
+  const mails = await (await request.get(`/dev/mailbox.json?to=${owner.email}`)).json();
+  expect(mails.map(({ subject }: { subject: string }) => subject)).not.toContain(push?.news.title);
+
+  const worker = await pushWorker(page);
+  await rememberShown(worker);
+  await deliver(page, JSON.stringify(push?.news));
+  await expect
+    .poll(() => worker.evaluate(lastShown))
+    .toMatchObject({
+      title: 'A guest at Copper Kettle needs you now',
+      body: 'Table 7',
+      tag: push?.news.tag,
+    });
+  await worker.evaluate(clickLastShown);
+  await expect(page).toHaveURL(`/feedback?entry=${id}`);
+
+  await page.goto('/api/logout');
+  await expect.poll(() => page.evaluate(isForgotten)).toBe(true);
+  expect(await queryDatabase(server, 'select from push_subscriptions', [])).toEqual([]);
+});
+
+/** A headless browser has no push service of its own: this one stands in for it. Runs in the page. */
+function subscribeHere({ key, endpoint, keys }: Subscribed & { key: string }): void {
+  const subscription = {
+    endpoint,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => {
+      localStorage.removeItem(key);
+      return true;
+    },
+  };
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => {
+      localStorage.setItem(key, 'yes');
+      return subscription;
+    },
+    getSubscription: async () => (localStorage.getItem(key) ? subscription : null),
+  });
+}
+
+async function pushWorker(page: Page): Promise<Worker> {
+  const found = () =>
+    page
+      .context()
+      .serviceWorkers()
+      .find(({ url }) => url().includes('/push-worker'));
+  await expect.poll(() => found()?.url()).toBeTruthy();
+  return found() as Worker;
+}
+
+/** As a push service's message comes to the browser. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const registration = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId: await registration,
+    data,
+  });
+}
+
+type Shown = { title: string; body: string; tag: string; data: unknown };
+type WorkerWorld = { shown?: Shown; registration: { showNotification: unknown } };
+
+/** Not every headless browser can show one. */
+async function rememberShown(worker: Worker): Promise<void> {
+  await worker.evaluate(() => {
+    const world = self as unknown as WorkerWorld;
+    world.registration.showNotification = async (title: string, options: Omit<Shown, 'title'>) => {
+      world.shown = { title, ...options };
+    };
+  });
+}
+
+function lastShown(): Shown | undefined {
+  return (self as unknown as WorkerWorld).shown;
+}
+
+function clickLastShown(): void {
+  const { shown } = self as unknown as WorkerWorld;
+  const event = Object.assign(new Event('notificationclick'), {
+    waitUntil: () => undefined,
+    notification: { close: () => undefined, data: shown?.data },
+  });
+  self.dispatchEvent(event);
+}
+
+async function isForgotten(): Promise<boolean> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.length === 0 && localStorage.getItem('push') === null;
+}

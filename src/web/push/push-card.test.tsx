@@ -1,0 +1,158 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { storeUser } from '#web/platform/session/stored-user.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { followPush } from './follow-push.ts';
+import { PushCard } from './push-card.tsx';
+import { browserWithoutPush, browserWithPush } from './push-fixture.ts';
+import { readPushMark, writePushMark } from './push-mark.ts';
+
+const KEY = 'GET /api/push/key';
+const SUBSCRIBE = 'POST /api/push/subscriptions';
+const UNSUBSCRIBE = 'DELETE /api/push/subscriptions';
+const SEEN = 'POST /api/push/seen';
+const ALL = {
+  kinds: ['call', 'serious_complaint', 'guest_reply'],
+  quietHours: null,
+  onlyOnShift: false,
+};
+const BROWSER = { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', auth: 'def' } };
+
+afterEach(() => {
+  closePage();
+  writePushMark(null);
+  browserWithoutPush();
+});
+
+function answers(seen: object = { isKnown: true, isFailing: false }) {
+  return serverAnswers({
+    [KEY]: [200, { publicKey: 'BAAA' }],
+    [SUBSCRIBE]: [201, { id: '1' }],
+    [UNSUBSCRIBE]: [200, { message: 'This browser is told no more.' }],
+    [SEEN]: [200, seen],
+  });
+}
+
+const user = aUser();
+
+function mark(of: { id: string } = user): void {
+  storeUser(user);
+  writePushMark(
+    JSON.stringify({
+      userId: of.id,
+      businessId: user.businessId,
+      wishes: { ...ALL, kinds: ['call'] },
+    }),
+  );
+}
+
+const toggle = () => screen.findByRole('switch', { name: 'Tell me on this device' });
+async function click(found: Promise<HTMLElement>): Promise<void> {
+  const element = await found;
+  await act(async () => element.click());
+}
+
+const isOn = async () => (await toggle()).getAttribute('aria-checked') === 'true';
+
+test('a device is switched on with its wishes, and off again', async () => {
+  const browser = browserWithPush();
+  const server = answers();
+  await openPage('/settings', PushCard, { user });
+  expect(await isOn()).toBe(false);
+  await click(toggle());
+  await vi.waitFor(() => expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL }]));
+  const replies = await screen.findByRole('checkbox', { name: /A guest writes back/ });
+  await vi.waitFor(() => expect(replies.hasAttribute('disabled')).toBe(false));
+  await act(async () => replies.click());
+  await vi.waitFor(() =>
+    expect(server.bodiesOf(SUBSCRIBE).at(-1)).toEqual({
+      ...BROWSER,
+      ...ALL,
+      kinds: ['call', 'serious_complaint'],
+    }),
+  );
+  await vi.waitFor(async () => expect((await toggle()).hasAttribute('disabled')).toBe(false));
+  await click(toggle());
+  await vi.waitFor(() =>
+    expect(server.bodiesOf(UNSUBSCRIBE)).toEqual([{ endpoint: BROWSER.endpoint }]),
+  );
+  expect(browser.isSubscribed()).toBe(false);
+  expect(readPushMark()).toBeNull();
+});
+
+test('quiet hours are saved when they are whole', async () => {
+  browserWithPush({ isSubscribed: true });
+  mark();
+  const server = answers();
+  await openPage('/settings', PushCard, { user });
+  await click(screen.findByRole('switch', { name: 'Quiet hours' }));
+  const from = await screen.findByLabelText('From');
+  fireEvent.change(from, { target: { value: '22:30' } });
+  fireEvent.blur(from);
+  await vi.waitFor(() =>
+    expect(server.bodiesOf(SUBSCRIBE).at(-1)).toMatchObject({
+      quietHours: { from: '22:30', to: '08:00' },
+    }),
+  );
+});
+
+test('a browser that cannot, or must not, says so', async () => {
+  answers();
+  await openPage('/settings', PushCard, { user });
+  expect((await toggle()).hasAttribute('disabled')).toBe(true);
+  closePage();
+  browserWithPush({ permission: 'denied' });
+  await openPage('/settings', PushCard, { user });
+  await screen.findByText('This browser has been told not to show notifications');
+  expect((await toggle()).hasAttribute('disabled')).toBe(true);
+});
+
+test('a push service out of reach leaves it off', async () => {
+  browserWithPush({ isReachable: false });
+  answers();
+  await openPage('/settings', PushCard, { user });
+  await click(toggle());
+  await vi.waitFor(() => expect(currentToasts()[0]?.title).toBe('Not Switched On'));
+  expect(await isOn()).toBe(false);
+});
+
+test('what does not get through is said, and a server that forgot the browser is told again', async () => {
+  browserWithPush({ isSubscribed: true });
+  mark();
+  const server = answers({ isKnown: false, isFailing: true });
+  await openPage('/settings', PushCard, { user });
+  await screen.findByText('The last one did not get through');
+  expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
+});
+
+test('an open page says that it is there, and goes where a notification leads', async () => {
+  browserWithPush({ isSubscribed: true });
+  mark();
+  const server = answers();
+  const went: string[] = [];
+  const stop = followPush((path) => went.push(path));
+  await vi.waitFor(() => expect(server.bodiesOf(SEEN)).toHaveLength(1));
+  const { port1, port2 } = new MessageChannel();
+  const answered = new Promise((resolve) => {
+    port1.onmessage = resolve;
+  });
+  const said = { type: 'open', path: '/feedback?entry=1' };
+  navigator.serviceWorker.dispatchEvent(
+    Object.assign(new Event('message'), { data: said, ports: [port2] }),
+  );
+  await answered;
+  expect(went).toEqual(['/feedback?entry=1']);
+  stop();
+  port1.close();
+});
+
+test('another person finds nothing of the one before', async () => {
+  const browser = browserWithPush({ isSubscribed: true });
+  answers();
+  mark({ id: 'somebody-else' });
+  followPush(() => undefined);
+  await vi.waitFor(() => expect(browser.isSubscribed()).toBe(false));
+  expect(readPushMark()).toBeNull();
+});
