@@ -28,9 +28,9 @@ test('an owner is told on their device, goes where it leads, and is told no more
   await expect(toggle).toBeChecked();
   await expect(page.getByRole('checkbox', { name: /A guest calls/ })).toBeChecked();
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await expect(page.getByLabel('From')).toHaveValue('23:00');
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:00');
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
-  await expect(page.getByLabel('From')).toBeHidden();
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
 
   const data = {
     venueId,
@@ -58,12 +58,13 @@ test('an owner is told on their device, goes where it leads, and is told no more
   await worker.evaluate(clickLastShown);
   await expect(page).toHaveURL(`/feedback?entry=${id}`);
 
-  await page.goto('/api/logout');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/');
   await expect.poll(() => page.evaluate(isForgotten)).toBe(true);
   expect(await queryDatabase(server, 'select from push_subscriptions', [])).toEqual([]);
 });
 
-/** A headless browser has no push service of its own: this one stands in for it. Runs in the page. */
+/** A headless browser neither asks nor has a push service: these stand in for both. Runs in the page. */
 function subscribeHere({ key, endpoint, keys }: Subscribed & { key: string }): void {
   const subscription = {
     endpoint,
@@ -74,6 +75,8 @@ function subscribeHere({ key, endpoint, keys }: Subscribed & { key: string }): v
       return true;
     },
   };
+  Object.defineProperty(Notification, 'permission', { value: 'granted' });
+  Notification.requestPermission = async () => 'granted';
   Object.assign(PushManager.prototype, {
     subscribe: async () => {
       localStorage.setItem(key, 'yes');
@@ -88,7 +91,7 @@ async function pushWorker(page: Page): Promise<Worker> {
     page
       .context()
       .serviceWorkers()
-      .find(({ url }) => url().includes('/push-worker'));
+      .find((worker) => worker.url().includes('/push-worker'));
   await expect.poll(() => found()?.url()).toBeTruthy();
   return found() as Worker;
 }
