@@ -27,6 +27,8 @@ const FRAMEWORK =
 /** What knows nothing of the product, so that nothing of it has to be there first. */
 const OVERLAYS =
   /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
+/** For browsers with push on any page of theirs, and for the few pages that switch it. */
+const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/browser-push)\.ts$/;
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
@@ -54,6 +56,7 @@ export function chunkOf(moduleId: string, graph: Graph): string | null {
   if (!only) return null;
   // What parts of the house share with a page cannot lie where the house would have to fetch it.
   if (bundles.has('entry') || bundles.has('house')) return 'house';
+  if (PUSH.test(moduleId)) return 'follow-push';
   if (bundles.size === 1) return only;
   const family = FAMILIES.find((names) => areAll(bundles, names));
   if (family?.[0]) return family[0];

@@ -7,6 +7,7 @@ import {
 } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTellingOf, deleteMailsTo } from '#server/mail/queries.ts';
 import { signWith } from '#server/platform/keyring.ts';
+import { deletePushesAbout } from '#server/push/queries.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -52,6 +53,7 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
+    await deletePushesAbout(tx, ids);
     // A reply that failed and was sent again has left a mail of its own.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {

@@ -90,6 +90,11 @@ export async function findFeedbackOfTicket(
   return row?.id;
 }
 
+/** For the erasure of a guest: what is said there of an answer goes with it, sent or not. */
+export async function deletePushesAbout(db: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.delete(pushes).where(inArray(pushes.about, [...ids]));
+}
+
 export async function deleteSettledPushesBefore(db: Queryable, before: Date): Promise<void> {
   await db
     .delete(pushes)

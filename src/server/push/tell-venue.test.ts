@@ -7,6 +7,7 @@ import { alertSeriousComplaints } from '#server/notifications/alert-serious-comp
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { eraseGuestData } from '#server/privacy/guest-data.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -72,6 +73,26 @@ async function waiting(): Promise<Waiting[]> {
     afterMs: Math.max(0, nextAttemptAt.getTime() - createdAt.getTime()),
   }));
 }
+
+test('what is said of an answer goes when its guest is erased', async () => {
+  await subscribe(owner);
+  const body = {
+    venueId: venue.venueId,
+    rating: 'poor',
+    isSeriousComplaint: true,
+    email: 'guest@example.com',
+  };
+  await app.send('POST', '/api/feedback', { body });
+  await alertSeriousComplaints(app.services);
+  expect(await app.db.select().from(pushes)).toHaveLength(1);
+  expect(await waiting()).toHaveLength(1);
+  await eraseGuestData(app.services, {
+    businessId: owner.businessId,
+    email: 'guest@example.com',
+  });
+  expect(await app.db.select().from(pushes)).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
 
 test('without push the owner is told of a serious complaint by mail, at once', async () => {
   await complain();

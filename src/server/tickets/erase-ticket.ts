@@ -2,6 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTellingOf } from '#server/mail/queries.ts';
+import { deletePushesAbout } from '#server/push/queries.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
@@ -24,6 +25,7 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
+    await deletePushesAbout(tx, ids);
     await recordAudit(tx, {
       at: services.now(),
       businessId,
