@@ -9,6 +9,8 @@ export function NotifySwitch({ code, words }: { code: string; words: PageWords }
   const [standing, setStanding] = useState<Standing>('unsupported');
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  /** Whoever has said no before is not reminded of it. */
+  const [hasTried, setTried] = useState(false);
 
   useEffect(() => {
     let isOver = false;
@@ -26,6 +28,7 @@ export function NotifySwitch({ code, words }: { code: string; words: PageWords }
   async function toggle() {
     if (isBusy) return;
     setBusy(true);
+    setTried(true);
     setFailed(false);
     try {
       setStanding(await (standing === 'on' ? turnOffTicketPush(code) : turnOnTicketPush(code)));
@@ -35,8 +38,8 @@ export function NotifySwitch({ code, words }: { code: string; words: PageWords }
     setBusy(false);
   }
 
-  if (standing === 'unsupported') return null;
   const isDenied = standing === 'denied';
+  if (standing === 'unsupported' || (isDenied && !hasTried)) return null;
   return (
     <div className="notify">
       <label>
