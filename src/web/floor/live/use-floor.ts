@@ -15,7 +15,7 @@ const ANSWERS_WITHIN_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
 /** `wasLive`: it has stood before. */
-export type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
+type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
 /** For how long this screen was away, and what it missed. */
 export type Away = { ms: number; news: FloorCall[] };
 
