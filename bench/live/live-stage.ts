@@ -17,7 +17,7 @@ export type LiveStage = {
   close: () => Promise<void>;
 };
 
-export const LIVE_DATABASE = 'live';
+const LIVE_DATABASE = 'live';
 const OWNERS = 10;
 /** A server keeps no more open for one person. */
 const MOST_BOARDS_PER_PERSON = 10;
