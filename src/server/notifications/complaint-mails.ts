@@ -96,11 +96,15 @@ function headingOf({ venueName }: DueAlert): string {
   return `A guest at ${venueName} needs you now`;
 }
 
-export function factsOf(services: Services, alert: Omit<DueAlert, 'isWanted' | OwnerField>) {
+export function factsOf(
+  services: Services,
+  alert: Omit<DueAlert, 'isWanted' | OwnerField>,
+  withoutAddress = 'No, please find them in the room',
+) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
   const now = services.now();
   const when = formatMoment(createdAt, { now, timeZone: timezone });
-  const email = alert.hasEmail ? 'Yes, you can reply' : 'No, please find them in the room';
+  const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
     Rating: ratingWord(overallRating),
     'What it is about': primaryIssue,

@@ -34,7 +34,8 @@ export async function queueRecallMails(
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
-      facts: [{ rows: factsOf(services, complaint) }],
+      // Whoever left no address is long gone from the room.
+      facts: [{ rows: factsOf(services, complaint, 'No, but a reply can stand on their ticket') }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
       action: { label: 'See the complaint', url: entryUrl(services, id) },
       footer: `${what} Who is told stands in Settings → Live floor.`,
