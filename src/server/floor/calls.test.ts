@@ -60,10 +60,17 @@ function call(body: object = {}, { key, server = app }: { key?: string; server?:
   });
 }
 
+async function aPairedDevice(): Promise<{ token: string }> {
+  const body = { name: 'Tablet at the pass', venueId: venue.venueId };
+  const made = await app.send('POST', '/api/team/devices', { token: owner.token, body });
+  const { pairingCode: code } = made.body;
+  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
+}
+
 const stateOf = async (token: string) => (await app.send('GET', `/api/calls/${token}`)).body;
 const floor = async (query = '', token = owner.token) =>
   (await app.send('GET', `/api/floor?venueId=${venue.venueId}${query}`, { token })).body;
-const claim = (id: string, { token } = owner, server = app) =>
+const claim = (id: string, { token }: { token: string } = owner, server = app) =>
   server.send('POST', `/api/floor/calls/${id}/claim`, { token });
 const finish = (id: string, body: object = { outcome: 'talked' }, { token } = owner) =>
   app.send('POST', `/api/floor/calls/${id}/done`, { token, body });
@@ -95,6 +102,28 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toMatchObject([
       { isSettled: true, note: 'New plate', takenBy: maya.id },
     ]);
+  });
+
+  test('that somebody at a shared tablet takes without picking a name promises nobody in person', async () => {
+    const { token: device } = await aPairedDevice();
+    await aListener();
+    const { id, token } = (await call()).body;
+    expect((await claim(id, { token: device })).body).toMatchObject({
+      status: 'taken',
+      takenBy: null,
+    });
+    expect(await stateOf(token)).toEqual({ status: 'taken' });
+    expect((await claim(id)).body).toMatchObject({ code: 'ALREADY_TAKEN', by: 'Somebody' });
+  });
+
+  test('that is taken again by whoever has it is no defeat', async () => {
+    await aListener();
+    const { id } = (await call()).body;
+    await claim(id);
+    expect(await claim(id)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_TAKEN', isYou: true, message: 'You have this call already' },
+    });
   });
 
   test('is refused where nobody would see it', async () => {
@@ -142,6 +171,7 @@ describe('a call', () => {
     expect((await switched({ quietUntil })).body).toEqual({ closedUntil, quietUntil });
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
     expect((await floor()).switches).toEqual({ closedUntil, quietUntil });
+    expect((await switched({ closedUntil: until(25 * 60) })).status).toBe(400);
     await switched({ closedUntil: null });
     expect((await call()).status).toBe(201);
   });

@@ -139,7 +139,7 @@ export const finishCall = endpoint({
   response: floorCall,
 });
 
-const MOMENT_RULE = 'Please say until when, within the next 24 hours';
+export const MOMENT_RULE = 'Please say until when, within the next 24 hours';
 const until = z.iso.datetime(MOMENT_RULE).nullable().optional();
 
 /** What is not named stays as it is; null switches it off. */

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { ComplaintAct } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { claimFreeCall, findCallInScope, finishOpenCall } from './board-query.ts';
+import { claimFreeCall, findCallInScope, finishOpenCall, type Going } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 import { whoGoes } from './who-goes.ts';
 
@@ -28,10 +28,7 @@ export async function claimCall(
   );
   if (isChanged) return presentCall(now, session);
   if (now.status === 'withdrawn') throw noLongerNeeded();
-  const by = now.takenByName ?? 'Somebody';
-  throw new AppError('ALREADY_TAKEN', `${by} was faster`, {
-    extra: { by, isYou: who.userId !== null && who.userId === now.takenBy },
-  });
+  throw alreadyTaken(now, who);
 }
 
 /** What was done at the table. Said twice, the first holds. */
@@ -45,7 +42,7 @@ export async function finishCall(
   // Whoever went is known; at a shared device nobody is asked again.
   const who =
     call.status === 'taken'
-      ? { userId: null, name: 'Somebody' }
+      ? { userId: null, name: null }
       : await whoGoes(services, session, call.venueUuid, picked);
   // Nobody may have said before that they are going.
   const since = call.takenAt === null ? 'taken' : 'resolved';
@@ -77,6 +74,16 @@ async function callInScope(services: Needs, scope: TenantScope, id: string) {
   const call = await findCallInScope(services, scope, id);
   if (!call) throw new AppError('NOT_FOUND', 'There is no such call');
   return call;
+}
+
+function alreadyTaken(
+  { takenBy, takenByName }: { takenBy: string | null; takenByName: string | null },
+  { userId }: Going,
+): AppError {
+  const by = takenByName ?? 'Somebody';
+  const isYou = userId !== null && userId === takenBy;
+  const words = isYou ? 'You have this call already' : `${by} was faster`;
+  return new AppError('ALREADY_TAKEN', words, { extra: { by, isYou } });
 }
 
 function noLongerNeeded(): AppError {

@@ -152,7 +152,8 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
   return row;
 }
 
-export type Going = { userId: string | null; name: string };
+/** Without a name it is somebody at a shared device who picked none. */
+export type Going = { userId: string | null; name: string | null };
 
 /** Check and change are one statement: of any number who go at once, one finds it free. */
 export async function claimFreeCall(services: Needs, id: string, who: Going): Promise<boolean> {
@@ -176,14 +177,14 @@ export async function finishOpenCall(
         outcome = ${outcome}, note = ${note}::text,
         taken_at = case when ${isFree} then ${databaseNow(services)} else taken_at end,
         taken_by = case when ${isFree} then ${who.userId}::uuid else taken_by end,
-        taken_by_name = case when ${isFree} then ${who.name} else taken_by_name end
+        taken_by_name = case when ${isFree} then ${who.name}::text else taken_by_name end
       where id = ${id}::uuid and status in ('waiting', 'taken', 'missed')`,
   );
 }
 
 function takenBy(services: Needs, { userId, name }: Going): SQL {
   return sql`taken_at = ${databaseNow(services)}, taken_by = ${userId}::uuid,
-    taken_by_name = ${name}`;
+    taken_by_name = ${name}::text`;
 }
 
 /** Writes down that nobody came in time, so that boards and guests are told of it. */

@@ -5,7 +5,13 @@ import { findListening } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
-import type { Floor, FloorSwitches, FloorTable, LastHour } from '#shared/floor/contract.ts';
+import {
+  type Floor,
+  type FloorSwitches,
+  type FloorTable,
+  type LastHour,
+  MOMENT_RULE,
+} from '#shared/floor/contract.ts';
 import {
   findChangedCalls,
   findOpenCalls,
@@ -122,6 +128,9 @@ export async function switchFloor(
 
 function within({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
   if (until === null) return null;
-  const latest = now().getTime() + LONGEST_SWITCH_MS;
-  return new Date(Math.min(new Date(until).getTime(), latest));
+  const moment = new Date(until);
+  if (moment.getTime() > now().getTime() + LONGEST_SWITCH_MS) {
+    throw new AppError('INVALID_INPUT', MOMENT_RULE);
+  }
+  return moment;
 }

@@ -9,7 +9,7 @@ type Said = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
  * Who goes to the table. Somebody who is signed in is known; at a shared device one may pick a name
- * from the roster, as for redeeming, and otherwise it is the device's.
+ * from the roster, as for redeeming. The device's own name is nobody's whom a guest could expect.
  */
 export async function whoGoes(
   services: Services,
@@ -20,9 +20,9 @@ export async function whoGoes(
   if (session.deviceId !== null) {
     const { name } = await ownDevice(services, session);
     const { staffName, userId } = await whoRedeems(services, session, { staffName: name, ...said });
-    return { name: staffName, userId };
+    return { name: said.memberId === undefined ? null : staffName, userId };
   }
   const { businessId, userId } = session;
   const member = await findAtVenue(services.db, { businessId, venueUuid }, userId);
-  return { name: member?.name ?? 'Somebody', userId };
+  return { name: member?.name ?? null, userId };
 }

@@ -8,6 +8,7 @@ import { wantsCalls } from '#server/venues/calls-open.ts';
 import { findLiveVenue } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
+import { paths } from '#shared/site/paths.ts';
 import { callTokenAgain, hashOfToken, newCallToken } from '../calls/call-token.ts';
 import {
   type CallRow,
@@ -55,7 +56,7 @@ async function storeCall(services: Services, call: StoredCall, venueId: string):
       about: call.id,
       title: `Table ${call.tableNumber} is calling`,
       body: call.primaryIssue ?? 'A guest would like somebody to come.',
-      opens: `/floor?${new URLSearchParams({ venueId })}`,
+      opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
     return true;
   });
