@@ -8,6 +8,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -124,6 +125,17 @@ describe('a call', () => {
       status: 409,
       body: { code: 'ALREADY_TAKEN', isYou: true, message: 'You have this call already' },
     });
+  });
+
+  test('tells staff a reason of the chat, and a guest’s own words only to whoever leads', async () => {
+    await aListener();
+    const maya = await aMember(app, owner);
+    await call({ primaryIssue: 'Terrible wait' });
+    await call({ primaryIssue: 'The man at the bar shouted' });
+    const issues = async (token: string) =>
+      (await floor('', token)).calls.map(({ primaryIssue }: FloorCall) => primaryIssue);
+    expect(await issues(maya.token)).toEqual(['Terrible wait', null]);
+    expect(await issues(owner.token)).toEqual(['Terrible wait', 'The man at the bar shouted']);
   });
 
   test('is refused where nobody would see it', async () => {

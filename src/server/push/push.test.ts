@@ -5,6 +5,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { venues } from '#server/venues/table.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { queueForVenue } from './queue-query.ts';
 import { pushes, pushSubscriptions } from './table.ts';
@@ -25,7 +26,7 @@ let counted = 0;
 function subscribe({ token }: { token: string }, more: object = {}) {
   counted += 1;
   const endpoint = `https://push.example/${counted}`;
-  const body = { endpoint, keys: { p256dh: 'abc', auth: 'def' }, ...more };
+  const body = { endpoint, keys: newBrowserKeys().shared, ...more };
   return app.send('POST', '/api/push/subscriptions', { token, body });
 }
 

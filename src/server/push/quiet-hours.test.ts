@@ -7,6 +7,7 @@ import type { NewsKind } from '#shared/push/news.ts';
 import { DEFAULT_TOLD_HOW } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { queueForVenue } from './queue-query.ts';
 import { pushes } from './table.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner, { liveFloor: true });
   await app.send('POST', '/api/push/subscriptions', {
     token: owner.token,
-    body: { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', auth: 'def' } },
+    body: { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared },
   });
 });
 

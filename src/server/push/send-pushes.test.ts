@@ -10,6 +10,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, type Subscribed, startPushService } from '#testing/push/push-service.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { type News, queueForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
@@ -81,7 +82,7 @@ test('a call reaches the browser sealed and signed, at once and only while it is
       kind: 'call',
       title: 'Table 7 is calling',
       body: 'Disappointing food',
-      opens: `/floor?venueId=${venue.venueId}`,
+      opens: `/floor?venue=${venue.venueId}`,
     },
     claims: { aud: service.origin, sub: 'mailto:hello@tabletalk.example' },
   });
@@ -240,12 +241,23 @@ test('who wants news on shift only gets it while they are at work there', async 
 });
 
 test('no address inside a private network is written to', async () => {
-  const keys = { p256dh: 'abc', auth: 'def' };
+  const keys = newBrowserKeys().shared;
   for (const endpoint of ['https://192.168.0.1/push', 'http://push.example/1']) {
     const sent = { token: owner.token, body: { endpoint, keys } };
     const { status, body } = await app.send('POST', '/api/push/subscriptions', sent);
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
   }
+});
+
+test.each([
+  ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
+  ['a key that is too short', { p256dh: 'abc' }],
+  ['a secret that is too short', { auth: 'x' }],
+])('%s makes nobody listen', async (_, wrong) => {
+  const keys = { ...newBrowserKeys().shared, ...wrong };
+  const sent = { token: owner.token, body: { endpoint: 'https://push.example/1', keys } };
+  const { status, body } = await app.send('POST', '/api/push/subscriptions', sent);
+  expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
 test('a browser that is renamed keeps its wishes, and a stranger cannot rename it', async () => {

@@ -8,6 +8,7 @@ import type { PushSubscriptionRequest } from '#shared/push/contract.ts';
 import { NEWS_KINDS } from '#shared/push/news.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 import { isPushAddress } from './push-address.ts';
+import { arePushKeys } from './push-keys.ts';
 import { findFeedbackOfTicket, moveSubscription, storeSubscription } from './queries.ts';
 
 /** A browser wants to be told: of what a sign-in may know, or of the thread of one ticket. */
@@ -19,6 +20,9 @@ export async function subscribe(
   await spendRateLimit(services, 'pushSubscriptionsPerAddress', networkOf(address));
   if (!isPushAddress(services, endpoint)) {
     throw new AppError('INVALID_INPUT', 'This is not the address of a push service');
+  }
+  if (!arePushKeys(keys)) {
+    throw new AppError('INVALID_INPUT', 'These are not the keys of a push subscription');
   }
   if (session && replaces !== undefined) {
     const kept = await moveSubscription(services.db, session.sid, replaces, { endpoint, ...keys });

@@ -10,6 +10,7 @@ import { rewardCodes } from '#server/rewards/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { threadMessages, tickets } from './table.ts';
 
@@ -223,7 +224,7 @@ test('what the guest erases is gone from everywhere, together with what was mail
   expect((await app.mailTo(owner.email))?.text).toContain(words);
   await reply(said.id, { text: `About the ${words}` });
   await write(said.code, words);
-  const push = { endpoint: 'https://push.example/1', keys: { p256dh: 'abc', auth: 'def' } };
+  const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   const body = { ...push, ticket: said.code };
   expect((await app.send('POST', '/api/push/subscriptions', { body })).status).toBe(201);
   const erased = await app.send('DELETE', `/api/tickets/${said.code}`);
@@ -252,7 +253,7 @@ test('those who want it are told of a reply once, by push', async () => {
       ...(token && { token }),
       body: {
         endpoint: `https://push.example/${n}`,
-        keys: { p256dh: 'abc', auth: 'def' },
+        keys: newBrowserKeys().shared,
         ...more,
       },
     });

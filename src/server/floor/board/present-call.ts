@@ -1,10 +1,15 @@
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { knownReason } from '../calls/known-reason.ts';
 import type { GuestsCall } from '../calls/queries.ts';
 
-/** As a board shows it to whoever looks. */
-export function presentCall(row: GuestsCall, { userId }: Pick<AnySession, 'userId'>): FloorCall {
-  const { id, tableNumber, rating, primaryIssue, currentStatus, outcome } = row;
+/** As a board shows it to whoever looks. Staff read one of the chat's own reasons, never a guest's words. */
+export function presentCall(
+  row: GuestsCall,
+  { userId, role }: Pick<AnySession, 'userId' | 'role'>,
+): FloorCall {
+  const { id, tableNumber, rating, currentStatus, outcome } = row;
+  const primaryIssue = role === 'staff' ? knownReason(row.primaryIssue) : row.primaryIssue;
   return {
     id,
     tableNumber,

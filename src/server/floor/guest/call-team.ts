@@ -10,6 +10,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callTokenAgain, hashOfToken, newCallToken } from '../calls/call-token.ts';
+import { knownReason } from '../calls/known-reason.ts';
 import {
   type CallRow,
   findCallById,
@@ -55,7 +56,7 @@ async function storeCall(services: Services, call: StoredCall, venueId: string):
       kind: 'call',
       about: call.id,
       title: `Table ${call.tableNumber} is calling`,
-      body: call.primaryIssue ?? 'A guest would like somebody to come.',
+      body: knownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
     return true;
