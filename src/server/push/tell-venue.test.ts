@@ -181,6 +181,25 @@ test('a guest who writes back is told to managers, by mail where they have no pu
   expect(await waiting()).toEqual([]);
 });
 
+test('a guest who writes many lines is told of once, until somebody has read them', async () => {
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl, id } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  const write = () => app.send('POST', address, { body: { text: 'And one more thing' } });
+  await write();
+  app.moveClock(2 * 60_000);
+  await write();
+  expect(await waiting()).toHaveLength(1);
+  app.moveClock(60_000);
+  await app.send('GET', `/api/feedback/${id}/thread`, { token: owner.token });
+  app.moveClock(60_000);
+  await write();
+  expect(await waiting()).toHaveLength(2);
+  app.moveClock(16 * 60_000);
+  await write();
+  expect(await waiting()).toHaveLength(3);
+});
+
 test('a call that nobody took is mailed to those whom the owner wants told, once', async () => {
   const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'everyone', mail: 'owners' } } as const;
   await app.db.update(venues).set({ toldHow });

@@ -7,12 +7,12 @@ import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { promiseReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import type { ClosedBy } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { closedBy, presentMessages } from './present-thread.ts';
-import { acceptMessage, findMessages, insertMessage, storeTicket } from './queries.ts';
+import { acceptMessage, findMessages, hasUnread, insertMessage, storeTicket } from './queries.ts';
 import { tellOfMessage } from './tell-of-message.ts';
 import { lockSaid, type TicketRow } from './ticket-query.ts';
 
@@ -31,9 +31,10 @@ export async function writeOnTicket(
   return services.db.transaction(async (tx) => {
     await lockTicket(tx, row);
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    const isTold = await hasToldLately(services, tx, row);
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     const id = await insertMessage(tx, { id: newId(), ...values });
-    await tellOfMessage(services, tx, row, { id, words });
+    if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     if (venue.businessId) await announceResync(tx, venue.businessId);
     return messageOf(tx, row, id);
   });
@@ -84,6 +85,20 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
     await storeTicket(tx, saidOf(row), { settledAt: row.ticket?.settledAt ?? at });
     if (row.venue.businessId) await announceResync(tx, row.venue.businessId);
   });
+}
+
+/** Somebody who writes in many short lines is told of once, until it is read or a while has passed. */
+const TOLD_FOR_MS = 15 * MINUTE_MS;
+
+async function hasToldLately(
+  { now }: Pick<Services, 'now'>,
+  tx: Transaction,
+  { said, ticket }: TicketRow,
+): Promise<boolean> {
+  const lately = new Date(now().getTime() - TOLD_FOR_MS);
+  const readAt = ticket?.readByVenueAt;
+  const since = readAt && readAt > lately ? readAt : lately;
+  return hasUnread(await findMessages(tx, said.id), 'guest', since);
 }
 
 /** Erased meanwhile, it is as if it had never been. */
