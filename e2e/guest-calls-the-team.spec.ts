@@ -17,17 +17,19 @@ test('somebody is called, comes and puts it right, and the guest sees each of it
   request,
   server,
 }) => {
-  const { venueId, owner, act } = await aLiveVenue(request, { url: server.url });
+  const { venueId, owner, act, calls } = await aLiveVenue(request, { url: server.url });
   const maya = await aStaffMember(request, owner, { firstName: 'Maya' });
   await openWidget(page, `?venue=${venueId}&table=7`);
   await complain(page);
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
   await step(page, 'Step 2 of 9');
-  await press(page, 'Yes, please');
+  // A finger that trembles calls once.
+  await page.getByRole('button', { name: 'Yes, please' }).dblclick();
 
   const card = page.getByRole('region', { name: 'Your call to the team' });
   await expect(card.getByText('We have told the team')).toBeVisible();
+  expect(await calls()).toHaveLength(1);
   // The documented questions go on below.
   await step(page, 'Step 3 of 9');
   await expect(page.getByLabel('Your comment')).toBeVisible();

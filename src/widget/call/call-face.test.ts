@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { type CallFace, callFace } from './call-face.ts';
 import type { CallRecord } from './call-record.ts';
-import { failed, heard, isOpenCall, isTooLate, seated, told, wanted } from './call-states.ts';
+import {
+  begun,
+  failed,
+  heard,
+  isOpenCall,
+  isTooLate,
+  seated,
+  told,
+  wanted,
+} from './call-states.ts';
 import { CALL_WORDS } from './call-words.ts';
 
 const NOW = 1_800_000_000_000;
@@ -16,6 +25,17 @@ function faceOf(record: CallRecord, isOffline = false): CallFace {
   const timeOf = (moment: number) => new Date(moment).toISOString().slice(11, 16);
   return callFace(record, CALL_WORDS.en, { isOffline, timeOf });
 }
+
+test('a yes that is tapped twice is one call, and a new conversation may have its own', () => {
+  const again = { ...asking, key: 'another' };
+  expect(begun(asking, again)).toBe(asking);
+  const seating = wanted(said, NOW);
+  expect(begun(seating, { ...seating, key: 'another' })).toBe(seating);
+  const declined = { ...asking, status: 'declined' } as const;
+  expect(begun(seating, declined)).toBe(declined);
+  const other = { ...again, conversation: 'd' };
+  expect(begun(asking, other)).toBe(other);
+});
 
 describe('what the card says', () => {
   test.each([

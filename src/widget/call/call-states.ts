@@ -9,6 +9,12 @@ export function wanted(said: Said, nowMs: number): CallRecord {
   return { ...said, status: said.table ? 'asking' : 'seating', askedAt: nowMs };
 }
 
+/** Tapped twice, the first holds: a second key would be a second call. */
+export function begun(old: CallRecord | undefined, next: CallRecord): CallRecord {
+  if (old?.conversation !== next.conversation) return next;
+  return isCall(old) || old.status === next.status ? old : next;
+}
+
 /** From here on what is sent under the key does not change. */
 export function seated(record: CallRecord, table: string, nowMs: number): CallRecord {
   return { ...record, status: 'asking', table, wasSeated: true, askedAt: nowMs };

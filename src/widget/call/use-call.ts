@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '../conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
 import { askTeam, callOff, judge } from './call-requests.ts';
-import { failed, heard, isTooLate, isUnderWay, told } from './call-states.ts';
+import { begun, failed, heard, isTooLate, isUnderWay, told } from './call-states.ts';
 import { kit } from './kit.ts';
 import { tryUntil } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
@@ -26,6 +26,9 @@ export function useCall(place: Place): KeptCall {
   const change = useCallback<Change>((how) => {
     setRecord((old) => old && how(old));
   }, []);
+  const start = useCallback((next: CallRecord) => {
+    setRecord((old) => begun(old, next));
+  }, []);
   const drop = useCallback(() => setRecord(undefined), []);
 
   useEffect(() => {
@@ -37,7 +40,7 @@ export function useCall(place: Place): KeptCall {
   useWatching(record, change, setOffline);
   useSaying(record, change, setOffline);
 
-  return { record, isOffline, start: setRecord, drop, change };
+  return { record, isOffline, start, drop, change };
 }
 
 type Line = (isOffline: boolean) => void;
