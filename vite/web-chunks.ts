@@ -28,7 +28,7 @@ const FRAMEWORK =
 const OVERLAYS =
   /\/node_modules\/|\/web\/ui\/(?!fields\/own-range)|\/shared\/venues\/(colours|oklch)\.|\/web\/platform\/browser\/(floating|place-beside|remove-scroll)\./;
 /** For browsers with push on any page of theirs, and for the few pages that switch it. */
-const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/browser-push)\.ts$/;
+const PUSH = /\/(web\/push\/(follow|device)-push|shared\/push\/[\w-]+)\.ts$/;
 /** Seen without an account, so they must not wait for what only owners need. */
 const FOR_VISITORS = ['login', 'sign-in', 'landing', 'redeem', 'pair-device', 'plain-pages'];
 /** Set up and paid for now and then; what only these share is nothing to wait for on other days. */
