@@ -115,7 +115,7 @@ ALTER TABLE "venues" ADD COLUMN "live_floor" boolean DEFAULT false NOT NULL;--> 
 ALTER TABLE "venues" ADD COLUMN "soft_alerts" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "venues" ADD COLUMN "opening_hours" jsonb;--> statement-breakpoint
 ALTER TABLE "venues" ADD COLUMN "tables" text[] DEFAULT '{}'::text[] NOT NULL;--> statement-breakpoint
-ALTER TABLE "venues" ADD COLUMN "told_how" jsonb DEFAULT '{"call":{"push":"everyone","mail":"nobody"},"serious_complaint":{"push":"managers","mail":"owners"},"guest_reply":{"push":"managers","mail":"managers"}}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "venues" ADD COLUMN "told_how" jsonb DEFAULT '{"call":{"push":"everyone","mail":"managers"},"serious_complaint":{"push":"managers","mail":"owners"},"guest_reply":{"push":"managers","mail":"managers"}}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "complaint_notes" ADD CONSTRAINT "complaint_notes_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "complaint_reminders" ADD CONSTRAINT "complaint_reminders_feedback_id_feedback_id_fk" FOREIGN KEY ("feedback_id") REFERENCES "public"."feedback"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calls" ADD CONSTRAINT "calls_venue_uuid_venues_id_fk" FOREIGN KEY ("venue_uuid") REFERENCES "public"."venues"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

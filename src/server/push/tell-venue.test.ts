@@ -9,9 +9,8 @@ import { sidOf } from '#server/platform/http/session.ts';
 import { type RunningJobs, runJobs } from '#server/platform/jobs/run-jobs.ts';
 import { eraseGuestData } from '#server/privacy/guest-data.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
-import { venues } from '#server/venues/table.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { DEFAULT_TOLD_HOW, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
+import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -200,9 +199,7 @@ test('a guest who writes many lines is told of once, until somebody has read the
   expect(await waiting()).toHaveLength(3);
 });
 
-test('a call that nobody took is mailed to those whom the owner wants told, once', async () => {
-  const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'everyone', mail: 'owners' } } as const;
-  await app.db.update(venues).set({ toldHow });
+test('a call that nobody took is mailed once, to whoever leads unless the owner says otherwise', async () => {
   const seenAt = app.services.now();
   await app.db
     .insert(floorListeners)

@@ -13,7 +13,7 @@ export type ToldHow = Record<NewsKind, { push: WhoIsTold; mail: WhoIsTold }> & {
 };
 
 export const DEFAULT_TOLD_HOW: ToldHow = {
-  call: { push: 'everyone', mail: 'nobody' },
+  call: { push: 'everyone', mail: 'managers' },
   serious_complaint: { push: 'managers', mail: 'owners' },
   guest_reply: { push: 'managers', mail: 'managers' },
 };

@@ -29,7 +29,7 @@ function mailOf({ config }: Services, { venueId, venueName, tableNumber }: Misse
       ],
       action: {
         label: 'Open the floor board',
-        url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venueId })}`,
+        url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
       },
       footer: `Who is told of this stands in the settings of ${venueName}.`,
     },
