@@ -1,12 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import {
-  callFrom,
-  claimAt,
-  finishAt,
-  newBoardMemory,
-  openBoardClient,
-} from '#testing/live/floor-client.ts';
+import { claimAt, finishAt, newBoardMemory, openBoardClient } from '#testing/live/floor-client.ts';
+import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
 /** A board without a network for so long: what it then tells of the calls that were made meanwhile. */
@@ -18,13 +13,13 @@ export async function measureAway(
   const anchor = await openBoardClient(there.url, { token, venueId });
   const memory = newBoardMemory();
   const away = await openBoardClient(here.url, { token, venueId, memory });
-  const first = await callFrom(there.url, venueId);
+  const first = await callUntilStored(there.url, venueId);
   await away.seen(first.body.id);
   away.close();
   await away.ended;
   const ids: string[] = [];
   for (let turn = 0; turn < calls; turn += 1) {
-    const { body } = await callFrom(there.url, venueId, { table: String(turn) });
+    const { body } = await callUntilStored(there.url, venueId, { table: String(turn) });
     ids.push(body.id);
     // Some have gone through everything before the board is back.
     if (turn % 3 === 1) await claimAt(there.url, token, body.id);
@@ -39,7 +34,7 @@ export async function measureAway(
     onFloor: (_, news) => told.push(...news),
   });
   // A last one, so that the board has certainly looked after all of them.
-  const last = await callFrom(there.url, venueId);
+  const last = await callUntilStored(there.url, venueId);
   await back.seen(last.body.id);
   const times = ids.map((id) => told.filter((call) => call.id === id).length);
   for (const board of [anchor, back]) board.close();

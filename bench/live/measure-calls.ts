@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { ask, callFrom, claimAt, finishAt, followCall } from '#testing/live/floor-client.ts';
+import { ask, claimAt, finishAt, followCall } from '#testing/live/floor-client.ts';
 import { feedbackOf } from '../feedback-request.ts';
+import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
 
 export type CallTimes = {
@@ -22,8 +23,6 @@ export type CallTimes = {
 const ANSWERS_PER_SECOND = 20;
 const CALL_EVERY_MS = 400;
 const LONGEST_WAIT_MS = 20_000;
-const MOST_TRIES = 20;
-const RETRY_MS = 500;
 
 /** Guests call and are helped while others answer, all at venues whose boards are open. */
 export async function measureLiveCalls(
@@ -69,7 +68,11 @@ async function oneCall(
   await ask(here?.url ?? '', 'GET', `/api/restaurant/${place.venueId}/settings`);
   const saidYesMs = performance.now();
   times.plainMs.push(saidYesMs - askedMs);
-  const call = await callUntilStored(here?.url ?? '', place.venueId, times);
+  const call = await callUntilStored(here?.url ?? '', place.venueId, {
+    onPutOff: () => {
+      times.putOff += 1;
+    },
+  });
   const { id, token } = call.body;
   const own = boards.filter(({ venueId }) => venueId === place.venueId);
   const tiles = await inTime(Promise.all(own.map((board) => board.seen(id))));
@@ -87,18 +90,6 @@ async function oneCall(
   times.toGuestMs.push((await inTime(shown)) - goingMs);
   screen.close();
   await finishAt(here?.url ?? '', place.token, id);
-}
-
-/** As the guest's page does it: put off, it tries again under the same key, and the time runs on. */
-async function callUntilStored(server: string, venueId: string, times: CallTimes) {
-  const key = randomUUID();
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const call = await callFrom(server, venueId, { key });
-    if (call.status === 201) return call;
-    times.putOff += 1;
-    await wait(RETRY_MS);
-  }
-  throw new Error('a call was not stored');
 }
 
 /** At a steady pace, whatever they are answered. */

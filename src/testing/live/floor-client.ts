@@ -110,6 +110,8 @@ export async function openBoardClient(
       const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
         () => undefined,
       );
+      // What comes after the line was closed reaches nobody.
+      if (isOver) break;
       if (answer?.status === 200) show(answer.body);
       else {
         isWanted = true;

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CallAnswer } from '#shared/floor/calls-contract.ts';
+import { type Answered, callFrom } from '#testing/live/floor-client.ts';
+
+const MOST_TRIES = 20;
+const RETRY_MS = 500;
+
+/** As the guest's page does it: put off, it tries again under the same key, and the time runs on. */
+export async function callUntilStored(
+  server: string,
+  venueId: string,
+  { table = '7', onPutOff }: { table?: string; onPutOff?: () => void } = {},
+): Promise<Answered<CallAnswer>> {
+  const key = randomUUID();
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const call = await callFrom(server, venueId, { table, key });
+    if (call.status === 201) return call;
+    onPutOff?.();
+    await wait(RETRY_MS);
+  }
+  throw new Error('a call was not stored');
+}
