@@ -40,12 +40,12 @@ test('a share is a percentage only of enough calls, and withdrawn ones are none'
 
 test.each([
   [CALLS, 'No calls yet today.'],
-  [{ ...CALLS, made: 1 }, 'One table has called.'],
+  [{ ...CALLS, made: 1 }, 'One call.'],
   [
     { ...CALLS, made: 9, missed: 1, untilTaken },
-    '9 tables have called; somebody went after 1 min. One was missed.',
+    '9 calls; somebody went after 1 min. One was missed.',
   ],
-  [{ ...CALLS, made: 2, missed: 2 }, '2 tables have called. 2 were missed.'],
+  [{ ...CALLS, made: 2, missed: 2 }, '2 calls. 2 were missed.'],
 ])('the calls of a day: %#', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

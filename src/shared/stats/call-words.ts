@@ -21,7 +21,7 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
 export function callsSentence(calls: CallFigures): string {
   const { made, missed, untilTaken } = calls;
   if (made === 0) return 'No calls yet today.';
-  const called = made === 1 ? 'One table has called' : `${made} tables have called`;
+  const called = made === 1 ? 'One call' : `${made} calls`;
   const went = untilTaken ? `; somebody went after ${formatSeconds(untilTaken.median)}` : '';
   const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
   return `${called}${went}.${left}`;

@@ -105,9 +105,9 @@ test('calls of the day are told where guests can call, and lead to the floor boa
   const untilTaken = { count: 2, median: 70, lower: 60, upper: 80 };
   const calls = { made: 3, withdrawn: 0, missed: 1, untilTaken, outcomes, putRight: 2 };
   await open({ calls });
-  const line = await screen.findByRole('link', { name: /tables have called/ });
+  const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(
-    '3 tables have called; somebody went after 1 min. One was missed.Put right at the table: 2 of 3.',
+    '3 calls; somebody went after 1 min. One was missed.Put right at the table: 2 of 3.',
   );
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
