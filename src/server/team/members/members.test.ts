@@ -52,6 +52,15 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
+  test('sees when somebody was here last, also after they signed out', async () => {
+    const staff = await aMember(app, owner, { venues: [a] });
+    await app.send('GET', '/api/logout', { cookies: { tabletalk_session: staff.cookie } });
+    expect(await statusFor(staff)).toBe(401);
+    const { members } = await team(owner);
+    const seen = members.find(({ id }: Person) => id === staff.id)?.lastSeenAt;
+    expect(Date.parse(seen)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
   test('leaves the venues as they are by not naming any', async () => {
     const staff = await aMember(app, owner, { venues: [a, b] });
     expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);

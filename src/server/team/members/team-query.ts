@@ -32,10 +32,16 @@ const hasPin = sql<boolean>`exists (
   where pin.business_id = ${members.businessId} and pin.user_id = ${members.userId}
 )`;
 
-const lastSeenAt = sql`(
+/** Whoever signed out has no session any more, but was here: the record of sign-ins still knows it. */
+const lastSeenAt = sql`greatest((
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
   where sessions.business_id = ${members.businessId} and sessions.user_id = ${members.userId}
-)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+), (
+  select entry.at from audit_log entry
+  where entry.user_id = ${members.userId} and entry.business_id = ${members.businessId}
+    and entry.action in ('account.signed-in', 'account.signed-out')
+  order by entry.at desc limit 1
+))`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
 const rank = sql`case ${members.role} when 'owner' then 0 when 'manager' then 1 else 2 end`;
 
