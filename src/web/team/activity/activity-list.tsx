@@ -71,13 +71,15 @@ export function ActivityList({
   }
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = dayIn(timeZone, now);
+  // Whoever asks for one person or one kind wants to see each of them.
+  const isOverPeople = !selection.memberId && !selection.kind;
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">
       {byDay(entries, ({ at }) => at, timeZone).map(({ day, items }) => (
         <section key={`${day} ${items[0]?.id}`} aria-label={dayHeading(day, today)}>
           <h2 className="border-b pt-5 pb-2 font-semibold text-lg">{dayHeading(day, today)}</h2>
           <ol className="divide-y">
-            {foldRepeats(items).map((repeated) => (
+            {foldRepeats(items, { isOverPeople }).map((repeated) => (
               <ActivityRow key={repeated.newest.id} repeated={repeated} timeZone={timeZone} />
             ))}
           </ol>

@@ -11,13 +11,13 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 import type { Repeated } from './fold-repeats.ts';
+import { toldEntry } from './told-entry.ts';
 
 /** Who it was, what they did and where; what was done again opens to each time. */
 export function ActivityRow({
-  repeated: { newest, times },
+  repeated: { newest, times, people },
   timeZone,
 }: {
   repeated: Repeated;
@@ -40,6 +40,7 @@ export function ActivityRow({
         >
           <What
             entry={newest}
+            people={people}
             again={
               <span className="ml-2 inline-flex items-center gap-1 whitespace-nowrap text-basil-ink text-sm">
                 {times.length} times
@@ -52,7 +53,9 @@ export function ActivityRow({
         <ol className="mb-3 ml-12 rounded-md bg-sunken px-4 py-1.5 text-sm sm:ml-60">
           {times.map((time) => (
             <li key={time.id} className="flex justify-between gap-4 py-1">
-              <span className="wrap-anywhere">{time.browser ?? time.device ?? time.words}</span>
+              <span className="wrap-anywhere">
+                {people ? toldInOneLine(time) : (time.browser ?? time.device ?? time.words)}
+              </span>
               <Time entry={time} timeZone={timeZone} />
             </li>
           ))}
@@ -64,9 +67,17 @@ export function ActivityRow({
 
 const ROW = 'flex min-h-14 items-center gap-3 sm:gap-4';
 
-function What({ entry, again }: { entry: Activity; again?: ReactNode }) {
+function What({
+  entry,
+  people,
+  again,
+}: {
+  entry: Activity;
+  people?: number | undefined;
+  again?: ReactNode;
+}) {
   const Icon = iconOf(entry.action);
-  const { who, did, places, browser } = told(entry);
+  const { who, did, places, browser } = people ? toldOfAll(entry, people) : toldEntry(entry);
   return (
     <>
       <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-sunken text-ink-soft">
@@ -104,25 +115,18 @@ function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }
   );
 }
 
-type Told = { who: string; did: string; places: string[]; browser: string | null };
+const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-/** The name that somebody gave who had not signed in. */
-const NAME_GIVEN = / under the name (.+)$/;
+function toldOfAll({ action }: Activity, people: number): ReturnType<typeof toldEntry> {
+  const did = action === 'reward.redeemed' ? 'Redeemed rewards' : 'Signed in';
+  return { who: `${COUNTS[people - 2] ?? people} people`, did, places: [], browser: null };
+}
 
-/**
- * Whoever did it: without an account by the name they gave, by the device, or the product itself. What
- * the name or the words tell is not said twice.
- */
-function told({ who, device, action, words, venueName, browser }: Activity): Told {
-  const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];
-  const byItself = /^(reward|account)\./.test(action) ? 'Not signed in' : PRODUCT_NAME;
-  const name = who?.name ?? given ?? device ?? byItself;
-  const did = given ? words.replace(NAME_GIVEN, '') : words;
-  const places = [venueName, device].filter(
-    (place) => place !== null && place !== name && !did.includes(place),
-  ) as string[];
-  if (given) places.push('name given, not signed in');
-  return { who: name, did, places, browser };
+function toldInOneLine(entry: Activity): string {
+  const { who, did, places, browser } = toldEntry(entry);
+  return [`${who}: ${did}`, ...places, ...(browser && places.length === 0 ? [browser] : [])].join(
+    ' · ',
+  );
 }
 
 const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [

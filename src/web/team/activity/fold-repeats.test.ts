@@ -8,7 +8,7 @@ const tom = { id: 'tom', name: 'Tom Ashworth' };
 test('what one person did again on a day stands once, with each time', () => {
   const day = [
     entry('5', { who: maya }),
-    entry('4', { who: tom }),
+    entry('4', { who: tom, action: 'complaint.taken', words: 'Took a complaint' }),
     entry('3', { who: maya, action: 'reply.queued', words: 'Replied to a guest' }),
     entry('2', { who: maya }),
   ];
@@ -26,8 +26,31 @@ test('nobody’s doings, other words and other restaurants stay apart', () => {
   expect(idsOf(day)).toEqual([['5'], ['4'], ['3'], ['2'], ['1']]);
 });
 
+test('what several do every day stands once for all of them, and a change by itself', () => {
+  const redeemed = { action: 'reward.redeemed', words: 'Redeemed “Free dessert”' };
+  const day = [
+    entry('6', { who: maya }),
+    entry('5', { ...redeemed, words: 'Redeemed “Glass of prosecco” under the name Marco' }),
+    entry('4', { who: tom, action: 'venue.changed', words: 'Changed the settings' }),
+    entry('3', { ...redeemed, who: tom }),
+    entry('2', { who: tom }),
+    entry('1', { who: maya }),
+  ];
+  expect(idsOf(day)).toEqual([['6', '2', '1'], ['5', '3'], ['4']]);
+  const people = foldRepeats(day, { isOverPeople: true }).map((repeated) => repeated.people);
+  expect(people).toEqual([2, 2, undefined]);
+  const eachOnTheirOwn = foldRepeats(day, { isOverPeople: false });
+  expect(eachOnTheirOwn.map(({ times }) => times.map(({ id }) => id))).toEqual([
+    ['6', '1'],
+    ['5'],
+    ['4'],
+    ['3'],
+    ['2'],
+  ]);
+});
+
 function idsOf(day: Activity[]): string[][] {
-  return foldRepeats(day).map(({ times }) => times.map(({ id }) => id));
+  return foldRepeats(day, { isOverPeople: true }).map(({ times }) => times.map(({ id }) => id));
 }
 
 function entry(id: string, values: Partial<Activity>): Activity {
