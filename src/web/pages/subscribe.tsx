@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ShieldCheck } from 'lucide-react';
+import { Check, ShieldCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
@@ -96,7 +96,9 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
       <PageHeader
         title={`${PRODUCT_NAME} ${PLANS[plan].name}`}
         description="What you get, next to the other plans. Change or cancel whenever you like."
+        className="max-lg:mb-4"
       />
+      {tier === 'starter' && <Brings plan={plan} />}
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem] lg:gap-10">
         <section aria-label="Plans" className="max-lg:order-last">
           <PlanComparison chosen={plan} present={hasPlan(user) ? tier : undefined} />
@@ -110,6 +112,27 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
         />
       </div>
     </>
+  );
+}
+
+const BRINGS: Readonly<Record<PaidPlan, readonly string[]>> = {
+  pro: ['Unlimited feedback', 'CSV export'],
+  premium: ['Unlimited locations', 'Your sites side by side'],
+};
+
+/** Where the plans stand below the card form: the most of it, before anybody is asked to pay. */
+function Brings({ plan }: { plan: PaidPlan }) {
+  const { monthlyReplyLimit } = PLANS[plan];
+  const lines = [...BRINGS[plan], `${monthlyReplyLimit} replies to guests every month`];
+  return (
+    <ul className="mb-6 flex flex-col gap-1.5 lg:hidden">
+      {lines.map((line) => (
+        <li key={line} className="flex items-center gap-2.5">
+          <Check aria-hidden className="size-5 shrink-0 text-basil-ink" />
+          {line}
+        </li>
+      ))}
+    </ul>
   );
 }
 

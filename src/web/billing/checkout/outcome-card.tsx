@@ -87,7 +87,7 @@ export function Outcome({
   );
 }
 
-export function BackToDashboard({ className }: { className?: string }) {
+export function BackToDashboard({ className }: { className?: string | undefined }) {
   return (
     <Button asChild variant="quiet" className={className}>
       <Link href={paths.dashboard}>

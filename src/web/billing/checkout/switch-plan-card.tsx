@@ -87,7 +87,7 @@ export function SwitchPlanCard({
       >
         {change ? `Change to ${name}` : `Keep ${name}`}
       </Button>
-      <BackToDashboard />
+      <BackToDashboard className={change ? 'sm:-ml-4 sm:basis-full sm:justify-start' : undefined} />
     </QuestionCard>
   );
 }

@@ -24,6 +24,11 @@ export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tie
             >
               <span className="block font-semibold text-base">{PLANS[tier].name}</span>
               <span className="font-normal text-ink-soft">{priceOf(tier)}</span>
+              {PLANS[tier].pricePence > 0 && (
+                <span className="block text-balance font-normal text-ink-soft text-xs">
+                  {PLANS[tier].isPricedPerLocation ? ' a month per location' : ' a month'}
+                </span>
+              )}
               {tier === present && (
                 <span className="mt-1 block font-semibold text-basil-ink text-xs">Your plan</span>
               )}
@@ -78,7 +83,7 @@ const ROWS: readonly { label: string; value: (tier: Tier) => ReactNode }[] = [
 ];
 
 function count(limit: number): string {
-  return limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en-GB');
+  return limit === UNLIMITED ? 'Unlimited' : limit.toLocaleString('en-GB', { useGrouping: 'min2' });
 }
 
 function yesNo(isIncluded: boolean): ReactNode {

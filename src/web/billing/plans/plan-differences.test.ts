@@ -10,7 +10,7 @@ test('a smaller plan is a step down, and a larger one is not', () => {
 test('what a step down takes away is said in the owner’s own numbers', () => {
   expect(stepDownWords('premium', 'pro', 4)).toEqual([
     'The comparison of your sites is no longer there.',
-    '250 reply credits a month instead of 1,000.',
+    '250 reply credits a month instead of 1000.',
     'Every location is paid for: your 4 are £116 a month, and each further one £29.',
   ]);
   expect(stepDownWords('premium', 'pro', 1)).toContain('Every further location costs £29 a month.');

@@ -30,5 +30,5 @@ function priceWords(to: Tier, locations: number): string {
 }
 
 function count(number: number): string {
-  return number.toLocaleString('en-GB');
+  return number.toLocaleString('en-GB', { useGrouping: 'min2' });
 }
