@@ -55,7 +55,8 @@ export function WeekdayHeatmap({
     <div
       className={classNames(
         'grid gap-0.5 text-xs sm:gap-1',
-        isUpright ? 'auto-rows-[1.5rem]' : 'auto-rows-[1.75rem]',
+        // Upright it takes the room that a neighbour in the same place needs.
+        isUpright ? 'grow auto-rows-[minmax(1.5rem,1fr)]' : 'auto-rows-[1.75rem]',
       )}
       style={{ gridTemplateColumns: `2.75rem repeat(${columns}, minmax(0, 1fr))` }}
     >
