@@ -1,5 +1,7 @@
-import { MessageCircleDashed, SearchX } from 'lucide-react';
+import { MessageCircleDashed, QrCode, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -10,6 +12,7 @@ export function NoFeedbackFound({
   isNarrowed,
   isLastWeek,
   isFirst,
+  offersQrCode = false,
   lookedThrough,
   onClear,
   onAllTime,
@@ -21,6 +24,8 @@ export function NoFeedbackFound({
   isLastWeek: boolean;
   /** Nobody has answered at any time, so that there is nowhere else to look. */
   isFirst: boolean;
+  /** The way to the first guest, where the page does not show it elsewhere. */
+  offersQrCode?: boolean;
   /** Which days that were, where the list does not say it itself. */
   lookedThrough?: string;
   onClear: () => void;
@@ -71,6 +76,14 @@ export function NoFeedbackFound({
       action={
         <Actions>
           {!isFirst && allTime}
+          {isFirst && offersQrCode && (
+            <Button asChild>
+              <Link href={paths.qrCode}>
+                <QrCode aria-hidden />
+                Get your QR code
+              </Link>
+            </Button>
+          )}
           <Button asChild variant="secondary">
             <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
               Preview the widget

@@ -18,31 +18,44 @@ import type { ListPaneProps } from './list-pane-props.ts';
 
 type Props = Pick<
   ListPaneProps,
-  'isWide' | 'isOnlyReading' | 'venue' | 'address' | 'searchField' | 'onExport' | 'isExporting'
+  | 'isWide'
+  | 'isOnlyReading'
+  | 'isFirst'
+  | 'venue'
+  | 'address'
+  | 'searchField'
+  | 'onExport'
+  | 'isExporting'
 >;
 
 /** What the list is, and all that chooses from it. */
 export function InboxListHeader({
   isWide,
   isOnlyReading,
+  isFirst,
   venue,
   address,
   searchField,
-  ...exporting
+  onExport,
+  isExporting,
 }: Props) {
   const { filters, apply } = address;
   const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked));
   const [isSearching, setIsSearching] = useState(filters.search !== '');
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
-  const isSearchShown = isWide || isSearching || filters.search !== '';
+  const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
   const isOfAllTime = filters.kind === 'waiting';
   const exported = isOfAllTime ? 'All time' : periodWords(filters.asked);
   return (
     <header className="border-b px-4 pt-4 pb-3 lg:px-6 lg:pt-5">
       <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
         <h1 className="mr-auto font-display font-semibold text-2xl">Feedback</h1>
-        <PageLinks {...exporting} exported={exported} />
-        {!isWide && (
+        <PageLinks
+          onExport={isFirst ? undefined : onExport}
+          isExporting={isExporting}
+          exported={exported}
+        />
+        {!isWide && !isFirst && (
           <>
             <Button
               variant="secondary"
@@ -62,7 +75,7 @@ export function InboxListHeader({
           Words and ratings. Who a guest was stays with those who answer them.
         </p>
       )}
-      {!isWide && (
+      {!isWide && !isFirst && (
         <p className="mt-1 text-ink-soft text-sm">
           {isOfAllTime ? 'All time' : periodWords(filters.asked)}, newest first by arrival
         </p>
@@ -81,27 +94,29 @@ export function InboxListHeader({
           />
         </div>
       )}
-      <div className="mt-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
-        <KindChips
-          kind={filters.kind}
-          // Of a search nobody has counted the kinds.
-          counts={filters.search === '' ? counts : undefined}
-          isOnlyReading={isOnlyReading}
-          className="items-center max-lg:w-max lg:flex-wrap"
-          onChoose={(kind) => apply({ kind, state: undefined })}
-        >
-          {isWide && isOfAllTime && <span className="text-ink-soft text-sm">All time</span>}
-          {isWide && !isOfAllTime && (
-            <PeriodSelect
-              asked={filters.asked}
-              onChoose={onChoose}
-              onOwnRange={onOwnRange}
-              look="plain"
-              className="-mr-2 min-h-9 gap-2 px-2 text-sm"
-            />
-          )}
-        </KindChips>
-      </div>
+      {!isFirst && (
+        <div className="mt-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
+          <KindChips
+            kind={filters.kind}
+            // Of a search nobody has counted the kinds.
+            counts={filters.search === '' ? counts : undefined}
+            isOnlyReading={isOnlyReading}
+            className="items-center max-lg:w-max lg:flex-wrap"
+            onChoose={(kind) => apply({ kind, state: undefined })}
+          >
+            {isWide && isOfAllTime && <span className="text-ink-soft text-sm">All time</span>}
+            {isWide && !isOfAllTime && (
+              <PeriodSelect
+                asked={filters.asked}
+                onChoose={onChoose}
+                onOwnRange={onOwnRange}
+                look="plain"
+                className="-mr-2 min-h-9 gap-2 px-2 text-sm"
+              />
+            )}
+          </KindChips>
+        </div>
+      )}
       {isWide && isNamingDays && !isOfAllTime && (
         <InboxOwnRange
           asked={filters.asked}

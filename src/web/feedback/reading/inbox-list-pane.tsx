@@ -8,7 +8,7 @@ import type { ListPaneProps } from './list-pane-props.ts';
 
 /** The list with what chooses from it. It scrolls by itself and keeps its place. */
 export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
-  const { isWide, isOnlyReading, inbox } = pane;
+  const { isWide, isOnlyReading, isFirst, inbox } = pane;
   return (
     <section
       aria-label="Feedback list"
@@ -20,7 +20,7 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
         <InboxRows {...pane} />
         <ExportProgress />
       </div>
-      {isWide && <KeyBar isOnlyReading={isOnlyReading} onHelp={onHelp} />}
+      {isWide && !isFirst && <KeyBar isOnlyReading={isOnlyReading} onHelp={onHelp} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Venue } from '#shared/venues/contract.ts';
+import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { InboxEntry } from '../entry/inbox-entry.tsx';
@@ -44,6 +45,8 @@ export function Inbox({
   });
   const inbox = useInboxList(venueId, address.filters, asked.data);
   const { items, list } = inbox;
+  const { user } = useSession();
+  const isFirst = user?.firstFeedbackReceivedAt === null && items.length === 0 && address.isUsual;
   const openedId = address.entry ?? (isWide ? items[0]?.id : undefined);
   const place = items.findIndex(({ id }) => id === openedId);
   const searchField = useRef<HTMLInputElement>(null);
@@ -134,6 +137,7 @@ export function Inbox({
         isWide={isWide}
         address={address}
         inbox={inbox}
+        isFirst={isFirst}
         openedId={openedId}
         searchField={searchField}
         onOpen={show}

@@ -13,6 +13,8 @@ export type ListPaneProps = {
   isWide: boolean;
   address: ReturnType<typeof useInboxAddress>;
   inbox: ReturnType<typeof useInboxList>;
+  /** Nobody has answered at any time: there is nothing to choose from, to export or to step through. */
+  isFirst: boolean;
   openedId: string | undefined;
   searchField: RefObject<HTMLInputElement | null>;
   onOpen: (id: string) => void;

@@ -38,6 +38,7 @@ export function NothingHere({
       venueId={venueId}
       isNarrowed={search !== '' || kind !== 'all'}
       isFirst={user?.firstFeedbackReceivedAt === null}
+      offersQrCode={user?.role !== 'staff'}
       isLastWeek={asked.period === INBOX_PERIOD.period}
       lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
       onClear={clear}
