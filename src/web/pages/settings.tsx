@@ -103,7 +103,9 @@ function SettingsTabs({ user }: { user: User }) {
         {isOwner && <GuestDataCard />}
         {!isOwner && <AppearanceCard />}
         {!isOwner && <LeaveCard user={user} />}
-        <DeleteAccountCard user={user} />
+        <div className={isOwner ? undefined : 'mt-4 border-t pt-8'}>
+          <DeleteAccountCard user={user} />
+        </div>
       </TabPanel>
       <TabPanel value="security" className="flex flex-col gap-6">
         <SecurityTab user={user} />
