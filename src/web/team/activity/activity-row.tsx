@@ -11,6 +11,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
+import { capitalised, numberWord } from '#shared/stats/number-words.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
 import type { Repeated } from './fold-repeats.ts';
 import { toldEntry } from './told-entry.ts';
@@ -115,11 +116,9 @@ function Time({ entry: { at }, timeZone }: { entry: Activity; timeZone: string }
   );
 }
 
-const COUNTS = ['Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
 function toldOfAll({ action }: Activity, people: number): ReturnType<typeof toldEntry> {
   const did = action === 'reward.redeemed' ? 'Redeemed rewards' : 'Signed in';
-  return { who: `${COUNTS[people - 2] ?? people} people`, did, places: [], browser: null };
+  return { who: `${capitalised(numberWord(people))} people`, did, places: [], browser: null };
 }
 
 function toldInOneLine(entry: Activity): string {
