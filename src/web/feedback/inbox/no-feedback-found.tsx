@@ -13,6 +13,7 @@ export function NoFeedbackFound({
   isLastWeek,
   isFirst,
   offersQrCode = false,
+  hasWaysAbove = false,
   lookedThrough,
   onClear,
   onAllTime,
@@ -24,8 +25,10 @@ export function NoFeedbackFound({
   isLastWeek: boolean;
   /** Nobody has answered at any time, so that there is nowhere else to look. */
   isFirst: boolean;
-  /** The way to the first guest, where the page does not show it elsewhere. */
+  /** The way to the first guest, for those who may print it. */
   offersQrCode?: boolean;
+  /** The page leads to guests already. */
+  hasWaysAbove?: boolean;
   /** Which days that were, where the list does not say it itself. */
   lookedThrough?: string;
   onClear: () => void;
@@ -74,23 +77,25 @@ export function NoFeedbackFound({
       }
       className={className}
       action={
-        <Actions>
-          {!isFirst && allTime}
-          {isFirst && offersQrCode && (
-            <Button asChild>
-              <Link href={paths.qrCode}>
-                <QrCode aria-hidden />
-                Get your QR code
-              </Link>
+        !hasWaysAbove && (
+          <Actions>
+            {!isFirst && allTime}
+            {isFirst && offersQrCode && (
+              <Button asChild>
+                <Link href={paths.qrCode}>
+                  <QrCode aria-hidden />
+                  Get your QR code
+                </Link>
+              </Button>
+            )}
+            <Button asChild variant="secondary">
+              <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
+                Preview the widget
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
             </Button>
-          )}
-          <Button asChild variant="secondary">
-            <a href={widgetPath({ venue: venueId })} target="_blank" rel="noopener">
-              Preview the widget
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </Button>
-        </Actions>
+          </Actions>
+        )
       }
     />
   );

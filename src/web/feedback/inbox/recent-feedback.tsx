@@ -140,6 +140,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           isNarrowed={!isEveryNewOneListed}
           isLastWeek={filters.range === DEFAULT_FILTERS.range}
           isFirst={isFirst}
+          hasWaysAbove={isFirst}
           onClear={clear}
           onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
           className={isFirst ? 'border-t py-7' : 'border-t'}

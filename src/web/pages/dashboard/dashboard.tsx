@@ -63,6 +63,8 @@ function Dashboard({ user }: { user: User }) {
     // The days of the page, unless the list below was asked for something else.
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
+  const venueId = venues.data && (shown?.venueId ?? null);
+  const isNew = useIsNew(user, venueId);
   const exported = useExportedWords(selected, isListUnfiltered ? asked : undefined);
   useDashboardFlags({
     venues: venues.data,
@@ -80,9 +82,8 @@ function Dashboard({ user }: { user: User }) {
         title="Dashboard"
         // On a phone what can be done stands beside the title, not below the sentence.
         className="max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
-        description={
-          <OpeningLine venueId={venues.data && (shown?.venueId ?? null)} asked={asked} />
-        }
+        // Before the first guest the card below says it.
+        description={isNew ? undefined : <OpeningLine venueId={venueId} asked={asked} />}
         actions={
           <>
             <PrintButton />
@@ -208,7 +209,7 @@ const Screen = memo(function Screen({
         className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
         {isMobile || isNew ? (
-          <FoldedFilters className={isNew ? 'order-last' : undefined} />
+          <FoldedFilters isQuiet={isNew} className={isNew ? 'order-last' : undefined} />
         ) : (
           <FilterPanel isOneLine />
         )}
