@@ -59,18 +59,20 @@ export function MyPraise({
   }
   if (data.praise.length === 0) {
     return (
-      <Card>
-        <EmptyState
-          icon={Heart}
-          title="No words about you yet"
-          description={
-            data.name
-              ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
-              : 'Your account has no first name, so guests’ words cannot be matched with you.'
-          }
-          action={elsewhere}
-        />
-      </Card>
+      <div className="flex flex-col gap-4 sm:gap-6">
+        <Card>
+          <EmptyState
+            icon={Heart}
+            title="No words about you yet"
+            description={
+              data.name
+                ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
+                : 'Your account has no first name, so guests’ words cannot be matched with you.'
+            }
+          />
+        </Card>
+        {elsewhere}
+      </div>
     );
   }
   const { own, tapped } = sortMyPraise(data.praise);

@@ -1,10 +1,10 @@
-import { Users } from 'lucide-react';
-import { Link } from 'wouter';
-import { paths } from '#shared/site/paths.ts';
+import { useQuery } from '@tanstack/react-query';
+import { TeamPraise } from '#web/feedback/inbox/team-praise.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { MyPraise } from '#web/today/my-praise.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from '../wiring/owner-page.tsx';
 
 export function MyPraisePage() {
@@ -22,12 +22,7 @@ export function MyPraisePage() {
 
 /** Whoever leads is seldom named, but reads what is said about the others. */
 function AboutTheTeam() {
-  return (
-    <Button asChild variant="secondary">
-      <Link href={`${paths.feedback}?show=praise`}>
-        <Users aria-hidden />
-        What guests praised in the team
-      </Link>
-    </Button>
-  );
+  const { data: venues } = useQuery(venuesQuery);
+  const venue = useSelectedVenue(venues, null);
+  return <TeamPraise venueId={venue?.venueId} />;
 }
