@@ -79,7 +79,7 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
   return (
     <div
       ref={row}
-      className="-mx-4 relative flex scroll-fade-x gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75"
+      className="-mx-4 relative flex scroll-fade-x gap-2 [--fade-size:1.25rem] overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:mx-0 lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75"
     >
       <fieldset className="contents">
         <legend className="sr-only">Period</legend>
