@@ -9,6 +9,7 @@ import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
 import { aPng } from './pictures.ts';
 import { populateFloor } from './populate-floor.ts';
+import { newBrowserKeys } from './push/sealed-message.ts';
 import type { TestApp } from './test-app.ts';
 
 type Caller = { token: string };
@@ -168,6 +169,7 @@ const FORMS: Meaningful = {
   rewardSelected: ['free_dessert', 'surprise'],
   callToAction: ['Tell us how it was'],
   tables: [[], ['1', 'Terrace 2']],
+  keys: [newBrowserKeys().shared],
   search: ['good', '100%', '_', '\\'],
 };
 

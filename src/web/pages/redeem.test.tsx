@@ -23,6 +23,7 @@ const SETTINGS = {
   rewardsEnabled: true,
   customRewards: [],
   disabledRewards: [],
+  callsOpen: false,
 };
 const VALID: RewardCode = {
   id: '1',
