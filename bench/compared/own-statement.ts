@@ -47,6 +47,8 @@ function withDigits(text: string): string {
 /** pgbench takes every colon with a word behind it for a name, also inside texts. */
 function literal(guest: Intake): string {
   const json = guestsAsJson([guest])
+    // Bytes, unlike all else that differs; digits are hexadecimal as well.
+    .replace(/("ticket_hash":"[^"]+)[\da-f]{12}"/, `$1${DIGITS}"`)
     .replace(/":(?=\w)/g, '": ')
     .replace(/:(?=\w)/g, '\\u003a')
     .replaceAll("'", "''");
