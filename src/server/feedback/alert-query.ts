@@ -3,6 +3,7 @@ import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
+import { TOLD_COMPLAINT } from './told-complaint.ts';
 
 export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };
 
@@ -29,22 +30,8 @@ export async function claimDueAlerts(
 ) {
   return tx
     .select({
-      id: feedback.id,
-      overallRating: feedback.overallRating,
-      primaryIssue: feedback.primaryIssue,
-      textGeneral: feedback.textGeneral,
-      textSpecific: feedback.textSpecific,
-      tableNumber: feedback.tableNumber,
-      serverName: feedback.serverName,
-      hasEmail: sql<boolean>`${feedback.email} is not null`,
-      createdAt: feedback.createdAt,
-      visitDate: feedback.visitDate,
-      visitTime: feedback.visitTime,
+      ...TOLD_COMPLAINT,
       isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
-      venueUuid: venues.id,
-      venueId: venues.venueId,
-      venueName: venues.name,
-      timezone: venues.timezone,
     })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { PushedNews } from '#shared/push/pushed-news.ts';
 import { type BrowserKeys, newBrowserKeys, openSealed } from './sealed-message.ts';
 
 type ReceivedPush = {
@@ -9,8 +10,7 @@ type ReceivedPush = {
   name: string;
   headers: IncomingMessage['headers'];
   /** What the browser reads. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into it
-  news: any;
+  news: PushedNews;
   /** What the sender has signed about itself, checked with the key that it names. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };
   /** The key of the sender, base64url. */
@@ -53,7 +53,7 @@ export async function startPushService(): Promise<PushService> {
     const keys = browsers.get(name);
     if (status === 201 && keys) {
       const sender = await readSender(request.headers.authorization ?? '');
-      const news: unknown = JSON.parse(openSealed(body, keys).toString());
+      const news: PushedNews = JSON.parse(openSealed(body, keys).toString());
       received.push({ name, headers: request.headers, news, ...sender });
     }
     response.writeHead(status, headers).end();

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { complaintReminders, feedback } from '../table.ts';
+import { TOLD_COMPLAINT } from '../told-complaint.ts';
 
 /** Nobody has taken, answered or resolved it; one that was opened again counts as well. */
 const IS_UNANSWERED = sql`not exists (
@@ -41,23 +42,7 @@ export type RecalledComplaint = NonNullable<Awaited<ReturnType<typeof findCompla
 /** What there is to say of it, unless somebody has seen to it meanwhile. */
 export async function findComplaintToRecall(db: Queryable, id: string) {
   const [row] = await db
-    .select({
-      id: feedback.id,
-      overallRating: feedback.overallRating,
-      primaryIssue: feedback.primaryIssue,
-      textGeneral: feedback.textGeneral,
-      textSpecific: feedback.textSpecific,
-      tableNumber: feedback.tableNumber,
-      serverName: feedback.serverName,
-      hasEmail: sql<boolean>`${feedback.email} is not null`,
-      createdAt: feedback.createdAt,
-      visitDate: feedback.visitDate,
-      visitTime: feedback.visitTime,
-      venueUuid: venues.id,
-      venueId: venues.venueId,
-      venueName: venues.name,
-      timezone: venues.timezone,
-    })
+    .select(TOLD_COMPLAINT)
     .from(venues)
     .innerJoin(feedback, eq(feedback.venueUuid, venues.id))
     .where(and(eq(feedback.id, id), isToBeRecalled()));

@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { venues } from '#server/venues/table.ts';
+import { feedback } from './table.ts';
+
+/** What people are told of a complaint, at once or when it is recalled. */
+export const TOLD_COMPLAINT = {
+  id: feedback.id,
+  overallRating: feedback.overallRating,
+  primaryIssue: feedback.primaryIssue,
+  textGeneral: feedback.textGeneral,
+  textSpecific: feedback.textSpecific,
+  tableNumber: feedback.tableNumber,
+  serverName: feedback.serverName,
+  hasEmail: sql<boolean>`${feedback.email} is not null`,
+  createdAt: feedback.createdAt,
+  visitDate: feedback.visitDate,
+  visitTime: feedback.visitTime,
+  venueUuid: venues.id,
+  venueId: venues.venueId,
+  venueName: venues.name,
+  timezone: venues.timezone,
+};
