@@ -3,7 +3,7 @@ import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
-import { TOLD_COMPLAINT } from './told-complaint.ts';
+import { TOLD_COMPLAINT } from './told-complaint-query.ts';
 
 export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };
 

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { complaintReminders, feedback } from '../table.ts';
-import { TOLD_COMPLAINT } from '../told-complaint.ts';
+import { TOLD_COMPLAINT } from '../told-complaint-query.ts';
 
 /** Nobody has taken, answered or resolved it; one that was opened again counts as well. */
 const IS_UNANSWERED = sql`not exists (
