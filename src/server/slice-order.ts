@@ -16,6 +16,7 @@ export const SLICE_ORDER = [
   'rewards',
   'floor/calls',
   'feedback',
+  'understanding',
   'push',
   'floor',
   'replies',

@@ -1,0 +1,77 @@
+/** What the reader made of the words of one answer. */
+export type Understanding = {
+  language: Language;
+  /** Of the whole text. */
+  tone: Tone;
+  /** What is judged or asked about. */
+  topics: Topic[];
+  /** What must not be missed, if it happened or was seen at this place. */
+  safety: SafetyClass | null;
+  /** The guest's own words that decided on the safety class, as they were written. */
+  because: string[];
+};
+
+/** Those of the chat. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'pl', 'ar', 'zh'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const TONES = ['positive', 'negative', 'mixed', 'neutral'] as const;
+export type Tone = (typeof TONES)[number];
+
+export const TOPICS = [
+  'food_quality',
+  'food_temperature',
+  'portion',
+  'drinks',
+  'staff_attitude',
+  'waiting',
+  'order_mistake',
+  'price',
+  'cleanliness',
+  'noise',
+  'seating',
+  'booking',
+  'payment',
+] as const;
+export type Topic = (typeof TOPICS)[number];
+
+export const SAFETY_CLASSES = [
+  'allergen',
+  'illness',
+  'foreign_object',
+  'injury',
+  'undercooked',
+  'pest',
+  'harassment',
+  'discrimination',
+] as const;
+export type SafetyClass = (typeof SAFETY_CLASSES)[number];
+
+/** For owners. */
+export const TOPIC_WORDS: Record<Topic, string> = {
+  food_quality: 'Food quality',
+  food_temperature: 'Food temperature',
+  portion: 'Portion',
+  drinks: 'Drinks',
+  staff_attitude: 'Staff attitude',
+  waiting: 'Waiting',
+  order_mistake: 'Order mistake',
+  price: 'Price',
+  cleanliness: 'Cleanliness',
+  noise: 'Noise',
+  seating: 'Seating',
+  booking: 'Booking',
+  payment: 'Payment',
+};
+
+/** For owners. */
+export const SAFETY_WORDS: Record<SafetyClass, string> = {
+  allergen: 'Allergen',
+  illness: 'Illness',
+  foreign_object: 'Foreign object',
+  injury: 'Injury',
+  undercooked: 'Undercooked food',
+  pest: 'Pest',
+  harassment: 'Harassment',
+  discrimination: 'Discrimination',
+};
