@@ -87,10 +87,10 @@ export const feedback = pgTable(
         t.rewardCode,
       )
       .where(sql`${t.heldAt} is null`),
-    // So few that they are not worth looking for among all others.
-    index('feedback_complaints_index')
-      .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
-      .where(sql`${t.isSeriousComplaint} and ${t.heldAt} is null`),
+    // All that somebody may have to see to; an ordinary answer is not in it.
+    index('feedback_any_complaints_index')
+      .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.isSeriousComplaint)
+      .where(sql`(${t.sentiment} = 'negative' or ${t.isSeriousComplaint}) and ${t.heldAt} is null`),
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
@@ -98,12 +98,6 @@ export const feedback = pgTable(
     index('feedback_with_email_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
       .where(sql`${t.email} is not null and ${t.heldAt} is null`),
-    // Those among them who may wait for it; an ordinary answer is not in it.
-    index('feedback_answerable_complaints_index')
-      .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
-      .where(
-        sql`${t.email} is not null and (${t.sentiment} = 'negative' or ${t.isSeriousComplaint}) and ${t.heldAt} is null`,
-      ),
     index('feedback_long_texts_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.searchText} is null and ${t.heldAt} is null`),

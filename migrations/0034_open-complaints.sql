@@ -1,0 +1,3 @@
+DROP INDEX "feedback_complaints_index";--> statement-breakpoint
+DROP INDEX "feedback_answerable_complaints_index";--> statement-breakpoint
+CREATE INDEX "feedback_any_complaints_index" ON "feedback" USING btree ("venue_uuid","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"is_serious_complaint") WHERE ("feedback"."sentiment" = 'negative' or "feedback"."is_serious_complaint") and "feedback"."held_at" is null;
