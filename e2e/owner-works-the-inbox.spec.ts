@@ -36,7 +36,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.goto(paths.feedback);
   const entry = entryOf(page);
   await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
-  await expect(page.getByRole('button', { name: /^Waiting for you 1$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Waiting for you 2$/ })).toBeVisible();
 
   await page.keyboard.press('j');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
@@ -51,7 +51,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Reply Sent', { exact: true })).toBeVisible();
   await expect(stateOf(page, 'Resolved')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Waiting for you 0$/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Waiting for you 1$/ })).toBeVisible();
 
   await page.keyboard.press('j');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
@@ -75,6 +75,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('Enter');
   await expect(stateOf(page, 'Resolved')).toBeVisible();
   await expect(entry.getByText('You resolved it: talked to the guest')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Waiting for you 0$/ })).toBeVisible();
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();

@@ -67,7 +67,7 @@ function factsOf(week: VenueWeek): FactGroup {
     'Serious complaints': String(seriousComplaints),
     'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
     'Most mentioned': week.topMentionedServer ?? '',
-    'Waiting for a reply': String(week.unansweredGuests),
+    'Waiting for you': String(week.waitingGuests),
     'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
     ...callFacts(week.calls),
   };
@@ -100,11 +100,11 @@ function openingOf(weeks: readonly VenueWeek[]): string {
 /** What cannot wait for the numbers. */
 function urgencyOf(weeks: readonly VenueWeek[]): string[] {
   const serious = sum(weeks, (week) => week.seriousComplaints);
-  const waiting = sum(weeks, (week) => week.unansweredGuests);
+  const waiting = sum(weeks, (week) => week.waitingGuests);
   const parts = [
     serious > 0 && `${plural(serious, 'serious complaint')} came in`,
     waiting > 0 &&
-      `${plural(waiting, 'guest')} with an email address still ${waiting === 1 ? 'waits' : 'wait'} for a reply`,
+      `${plural(waiting, 'unhappy guest')} still ${waiting === 1 ? 'waits' : 'wait'} for you`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? [`${parts.join(', and ')}.`] : [];
 }

@@ -79,7 +79,7 @@ Negative feedback: 1
 Serious complaints: 1
 Most complaints on: Friday
 Most mentioned: Marco
-Waiting for a reply: 1
+Waiting for you: 1
 `);
   expect(mail?.text).not.toContain('guest@example.com');
   expect(mail?.unsubscribeUrl).toBe(
@@ -108,7 +108,7 @@ test('where guests can call, it says what became of it', async () => {
     { ...three, status: 'missed', createdAt: new Date('2026-03-02T00:30:00Z') },
   ]);
   await sendWeeklySummaries(app.services);
-  expect((await app.mailTo(owner.email))?.text).toContain(`Waiting for a reply: 0
+  expect((await app.mailTo(owner.email))?.text).toContain(`Waiting for you: 0
 Calls to a table: 2
 Somebody went after: 2 min
 Put right at the table: 1 of 2

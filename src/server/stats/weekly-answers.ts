@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { IS_WAITING } from '#server/feedback/inbox/complaint-state-query.ts';
+import { IS_OPEN } from '#server/feedback/inbox/complaint-state-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
@@ -8,16 +8,16 @@ import { type AskedWeek, isInWeek } from './venue-totals.ts';
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
   satisfactionRate: number | null;
-  /** Those of them whom the inbox calls waiting: let down, can be answered, and nobody is on it. */
-  unansweredGuests: number;
+  /** Those of them whom the inbox calls waiting: let down, and nobody is on it. */
+  waitingGuests: number;
 };
 
-/** How content were the guests of the last seven days, and who still waits for an answer? */
+/** How content were the guests of the last seven days, and who still waits? */
 export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
-  const { rows } = await db.execute<{ rated: number; satisfied: number; unanswered: number }>(sql`
+  const { rows } = await db.execute<{ rated: number; satisfied: number; waiting: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where ${IS_SATISFIED})::int as satisfied,
-      count(*) filter (where ${IS_WAITING})::int as unanswered
+      count(*) filter (where ${IS_OPEN})::int as waiting
     from feedback
     where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
   `);
@@ -25,6 +25,6 @@ export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<We
   if (!row) throw new Error('a week without a row');
   return {
     satisfactionRate: row.rated === 0 ? null : satisfactionRate(row.satisfied, row.rated),
-    unansweredGuests: row.unanswered,
+    waitingGuests: row.waiting,
   };
 }

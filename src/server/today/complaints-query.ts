@@ -17,16 +17,16 @@ import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitions.ts';
 import { MOST_OPEN_COUNTED, MOST_WAITING_COUNTED } from '#shared/today/contract.ts';
 
-/** What nobody has seen to for longer is not what this day is about, unless its guest waits. */
-const DAYS_OPEN = { any_complaint: 7, complaints: 30 };
+/** What was serious longer ago than that no longer goes before what is new. */
+const DAYS_SERIOUS = 30;
 /** Whoever settles something settles what came not long ago. */
 const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
 
 /**
- * How many wait for an answer, of all time, and how many are open or taken, each up to a bound; and
- * the newest of each kind that may be pressing. Each kind is a statement of its own: together they
- * take several times as long to plan.
+ * How many are open, of all time, and how many open or taken, each up to a bound; and the newest of
+ * each kind that may be pressing. Each kind is a statement of its own: together they take several
+ * times as long to plan.
  */
 export async function findOpen(
   db: Queryable,
@@ -35,8 +35,7 @@ export async function findOpen(
 ): Promise<{ waiting: number; count: number; candidates: FeedbackRow[] }> {
   const [waiting, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MOST_WAITING_COUNTED),
-    newestIds(db, openOf(venue, 'complaints'), MOST_OPEN_COUNTED),
-    newestIds(db, openOf(venue, 'any_complaint'), MOST_OPEN_COUNTED),
+    newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MOST_OPEN_COUNTED),
   ]);
   const kinds = [waiting, ...others];
@@ -81,13 +80,14 @@ export async function findSettledCandidates(
 }
 
 const WAITING = { filter: 'waiting' } as const;
+const SERIOUS = { filter: 'complaints', complaint: 'open' } as const;
 const TAKEN = { filter: 'any_complaint', complaint: 'taken' } as const;
 
 type Kind = Pick<FeedbackScope, 'filter'> & { complaint?: 'open' | 'taken' };
 
-function openOf(venue: DatedVenue, filter: 'complaints' | 'any_complaint'): FeedbackScope {
-  const scope = scopeOf(venue, { filter, complaint: 'open' });
-  const days = lastDays(DAYS_OPEN[filter], venue.today);
+function seriousOf(venue: DatedVenue): FeedbackScope {
+  const scope = scopeOf(venue, SERIOUS);
+  const days = lastDays(DAYS_SERIOUS, venue.today);
   return { ...scope, venues: scope.venues.map((each) => ({ ...each, days })) };
 }
 

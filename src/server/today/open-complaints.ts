@@ -43,6 +43,6 @@ function isOpen({ complaint }: FeedbackItem): boolean {
   return complaint?.status === 'open';
 }
 
-function isAnswerable({ email, hasReply }: FeedbackItem): boolean {
-  return email !== null && !hasReply;
+function isAnswerable({ email, hasTicket, hasReply }: FeedbackItem): boolean {
+  return (email !== null || hasTicket) && !hasReply;
 }

@@ -53,7 +53,7 @@ const inboxDocumentation = documented('Feedback', list, {
   countFeedback: {
     summary: 'Count feedback by kind, for a range of days.',
     description:
-      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints of guests who left an address and got no reply; they are counted of all time, whatever the range. To staff `waiting` and `withEmail` are 0.',
+      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved; they are counted of all time, whatever the range. To staff `waiting` and `withEmail` are 0.',
     errors: SELECTION_ERRORS,
   },
   complaintTakers: {

@@ -16,7 +16,7 @@ export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
  * complaints: flagged as serious. any_complaint: these and whatever else is negative. waiting: an open
- * complaint of a guest who left an address and got no reply.
+ * complaint, whoever the guest is: nobody has taken, answered or resolved it.
  */
 export const FEEDBACK_FILTERS = [
   'all',

@@ -45,14 +45,11 @@ export const lookAtToday = endpoint({
     /** How many a day like this one has brought by this time; null where too few days tell. */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * Guests who complained, can be answered and were not; of all time, as in the inbox, and counted
-     * up to MOST_WAITING_COUNTED.
+     * Open complaints: nobody has taken, answered or resolved them. Of all time, as in the inbox, and
+     * counted up to MOST_WAITING_COUNTED.
      */
     waiting: count,
-    /**
-     * Open complaints of the last seven days, serious ones of the last 30, all that are taken, and
-     * all whose guests wait.
-     */
+    /** Complaints that are open or taken. */
     open: z.object({
       /** Counted up to MOST_OPEN_COUNTED. */
       count,

@@ -247,27 +247,47 @@ test.each([
 });
 
 describe('the counts', () => {
-  test('tell each kind in its range, and who waits however long it was', async () => {
+  test('tell each kind in its range, and what is open however long it was', async () => {
     const old = new Date(app.services.now().getTime() - 60 * DAY_MS);
     const waiting = await aComplaint({ createdAt: old });
     const recent = await aComplaint();
-    await aComplaint({ email: null });
+    // Neither an address nor a ticket: nobody can answer, and somebody has to see to it.
+    const nameless = await aComplaint({ email: null });
     await aComplaint({ overallRating: 'excellent', textGeneral: 'Lovely' });
     await aComplaint({ heldAt: app.services.now() });
-    const ofWeek = { all: 3, waiting: 2, complaints: 2, praise: 1, withEmail: 2 };
+    const ofWeek = { all: 3, waiting: 3, complaints: 2, praise: 1, withEmail: 2 };
     const query = `venueId=${venue.venueId}&dateRange=last_7_days`;
     expect((await counts(query)).body).toEqual(ofWeek);
     expect((await counts()).body).toEqual({
       all: 4,
-      waiting: 2,
+      waiting: 3,
       complaints: 3,
       praise: 1,
       withEmail: 3,
     });
-    expect(await idsIn('filterType=waiting')).toEqual([recent, waiting]);
+    expect(await idsIn('filterType=waiting')).toEqual([nameless, recent, waiting]);
     await act(recent, 'take');
     await reply(waiting);
+    await resolve(nameless);
     expect((await counts(query)).body).toEqual({ ...ofWeek, waiting: 0 });
+  });
+
+  test('call the same waiting that the list calls open, also what was opened again', async () => {
+    const [answered, resolved, untouched] = [
+      await aComplaint(),
+      await aComplaint({ email: null }),
+      await aComplaint({ email: null, overallRating: 'okay', isSeriousComplaint: true }),
+    ];
+    await reply(answered);
+    await resolve(resolved);
+    const both = async () => [await idsIn('filterType=waiting'), await idsIn('complaint=open')];
+    expect(await both()).toEqual([[untouched], [untouched]]);
+    await act(answered, 'reopen');
+    await act(resolved, 'reopen');
+    const all = [untouched, resolved, answered];
+    expect(await both()).toEqual([all, all]);
+    expect((await counts()).body.waiting).toBe(3);
+    expect(await idsIn('filterType=waiting&complaint=taken')).toEqual([]);
   });
 
   test('are zeros for an owner without venues', async () => {

@@ -7,53 +7,33 @@ import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
  * row is in present-complaint.ts.
  */
 
-/** The venue is said again, so that those of one venue can be read at once. */
-const HAS_REPLY = sql`exists (
-  select from replies
-  where replies.venue_uuid = feedback.venue_uuid and replies.feedback_id = feedback.id
-    and replies.replied_at is not null
-)`;
-
 /** A reply that was sent, and after which nobody opened it again. */
 const SENT_AND_NOT_REOPENED = sql`replies.replied_at is not null
   and (complaint_states.reopened_at is null or complaint_states.reopened_at < replies.replied_at)`;
 
-/** Nobody is on it, its guest can be answered and was not. */
-export const IS_WAITING = sql`email is not null and ${IS_COMPLAINT} and not ${HAS_REPLY}
-  and not exists (
-    select from complaint_states
-    where complaint_states.venue_uuid = feedback.venue_uuid
-      and complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
-  )`;
+/** Nobody has taken, answered or resolved it, or somebody opened it again. */
+export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
+  select from complaint_states
+  where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
+) and not exists (
+  select from replies
+  left join complaint_states on complaint_states.feedback_id = replies.feedback_id
+  where replies.feedback_id = feedback.id and ${SENT_AND_NOT_REOPENED}
+)`;
 
 /**
- * The same where all are counted: whatever was seen to is read once and set aside, which takes a
- * third of the time of asking for each complaint anew.
+ * The same where many may have to be walked past: whatever was seen to is read once and set aside,
+ * instead of asking for each complaint anew.
  */
-export function isWaitingAmong(venueUuids: readonly string[]): SQL {
-  const ofVenues = sql`any(${sql.param([...venueUuids])}::uuid[])`;
-  return sql`email is not null and ${IS_COMPLAINT} and not exists (
-    select from (
-      select feedback_id from replies where venue_uuid = ${ofVenues} and replied_at is not null
-      union all
-      select feedback_id from complaint_states where venue_uuid = ${ofVenues} and status <> 'open'
-    ) seen
-    where seen.feedback_id = feedback.id
-  )`;
+function isOpenAmong(venueUuids: readonly string[]): SQL {
+  return sql`${IS_COMPLAINT} and feedback.id not in (${seenIn(venueUuids)})`;
 }
 
 /** Acts and replies are few beside feedback: what they name is looked up, the rest is walked past. */
 export function isInState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {
     case 'open':
-      return sql`${IS_COMPLAINT} and not exists (
-        select from complaint_states
-        where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
-      ) and not exists (
-        select from replies
-        left join complaint_states on complaint_states.feedback_id = replies.feedback_id
-        where replies.feedback_id = feedback.id and ${SENT_AND_NOT_REOPENED}
-      )`;
+      return isOpenAmong(venueUuids);
     case 'taken':
       return isAmong(takenIn(venueUuids));
     case 'resolved':
@@ -69,9 +49,21 @@ export function isTakenBy(person: string): SQL {
   )`;
 }
 
-/** Complaints that are not open. */
-export function isSeenTo(venueUuids: readonly string[]): SQL {
-  return isAmong(sql`${takenIn(venueUuids)} union ${resolvedIn(venueUuids)}`);
+/**
+ * What is not open: acts that stand, and replies that nobody opened again after. Only where nobody has
+ * acted since can it have been opened again, and these are few.
+ */
+function seenIn(venueUuids: readonly string[]): SQL {
+  const ofVenues = sql`any(${sql.param([...venueUuids])}::uuid[])`;
+  return sql`
+    select complaint_states.feedback_id from complaint_states
+    where complaint_states.venue_uuid = ${ofVenues} and complaint_states.status <> 'open'
+    union all
+    select replies.feedback_id from replies
+    left join complaint_states on complaint_states.venue_uuid = replies.venue_uuid
+      and complaint_states.feedback_id = replies.feedback_id and complaint_states.status = 'open'
+    where replies.venue_uuid = ${ofVenues} and ${SENT_AND_NOT_REOPENED}
+  `;
 }
 
 function isAmong(feedbackIds: SQL): SQL {

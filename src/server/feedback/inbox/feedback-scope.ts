@@ -28,8 +28,8 @@ export type FeedbackScope = {
 /** The days are those of its own calendar; undefined for all time. */
 export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
 
-/** Who left an address, and who waits for a mail, is for those to know who can write one. */
-const ABOUT_ADDRESSES: readonly FeedbackFilter[] = ['waiting', 'with_email'];
+/** Who left an address, and who waits for an answer, is for those to know who can give one. */
+const FOR_WHO_ANSWERS: readonly FeedbackFilter[] = ['waiting', 'with_email'];
 
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
@@ -39,7 +39,7 @@ export async function feedbackScope(
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
-  if (isOfStaff && ABOUT_ADDRESSES.includes(filterType)) {
+  if (isOfStaff && FOR_WHO_ANSWERS.includes(filterType)) {
     throw new AppError('ROLE', WHO_MAY.manager);
   }
   const daysUntil = daysAskedFor(selection);

@@ -199,7 +199,6 @@ describe('the list', () => {
     const byAct = new Map(states.map(({ feedbackId, status }) => [feedbackId, status]));
     const rows = (await app.db.select().from(feedback)).map((row) => ({
       ...row,
-      isReplied: repliedTo.has(row.id),
       // A state that says open was opened again after the reply.
       status:
         repliedTo.has(row.id) && byAct.get(row.id) !== 'open'
@@ -230,16 +229,14 @@ describe('the list', () => {
     return row.sentiment === 'negative' || row.isSeriousComplaint;
   }
 
-  type Seen = Row & { status: string; isReplied: boolean };
+  type Seen = Row & { status: string };
 
   function isKept(row: Seen, filter: string | undefined): boolean {
     if (filter === 'complaints') return row.isSeriousComplaint;
     if (filter === 'rewards') return row.rewardCode !== null;
     if (filter === 'any_complaint') return isNegative(row);
     if (filter === 'with_email') return row.email !== null;
-    if (filter === 'waiting') {
-      return isNegative(row) && row.email !== null && row.status === 'open' && !row.isReplied;
-    }
+    if (filter === 'waiting') return isNegative(row) && row.status === 'open';
     return filter === undefined || filter === 'all' || row.sentiment === filter;
   }
 

@@ -6,13 +6,7 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
-import {
-  IS_WAITING,
-  isInState,
-  isSeenTo,
-  isTakenBy,
-  isWaitingAmong,
-} from './complaint-state-query.ts';
+import { isInState, isTakenBy } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
@@ -32,14 +26,14 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   hasUnreadMessage: boolean;
 };
 
-const FILTERS: Record<FeedbackFilter, SQL> = {
+/** Whoever waits is found by the state of the complaint. */
+const FILTERS: Record<Exclude<FeedbackFilter, 'waiting'>, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
   negative: sql`sentiment = 'negative'`,
   complaints: sql`is_serious_complaint`,
   rewards: sql`reward_code is not null`,
   any_complaint: IS_COMPLAINT,
-  waiting: IS_WAITING,
   with_email: sql`email is not null`,
 };
 
@@ -72,23 +66,17 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
 
 /** As a value in a statement. */
 export function totalOf(scope: FeedbackScope): SQL {
-  if (!isInRollups(scope)) return totalByDays(scope) ?? totalByRows(scope);
-  const { complaint, venues } = scope;
-  if (complaint === undefined) return totalByRollups(scope, sql`true`);
-  if (complaint !== 'open') return totalByRows(scope);
-  // All of them but the few that somebody has seen to.
-  const isSeen = isSeenTo(venues.map(({ id }) => id));
-  const seen = totalByRows({ ...scope, complaint: undefined }, sql`and ${isSeen}`);
-  return sql`(${totalByRollups(scope, IS_COMPLAINT)} - ${seen})`;
+  return isInRollups(scope) ? totalByRollups(scope) : (totalByDays(scope) ?? totalByRows(scope));
 }
 
-function isInRollups({ venues, filter, search }: FeedbackScope): boolean {
-  return isOfAllTime(venues) && search === '' && !ONLY_IN_ROWS.includes(filter);
+function isInRollups({ venues, filter, complaint, search }: FeedbackScope): boolean {
+  const isInKinds = !ONLY_IN_ROWS.includes(filter) && complaint === undefined;
+  return isOfAllTime(venues) && search === '' && isInKinds;
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
-function totalByRollups({ venues, filter }: FeedbackScope, isCounted: SQL): SQL {
-  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]} and ${isCounted}`;
+function totalByRollups({ venues, filter }: FeedbackScope): SQL {
+  const isAsked = sql`${isOf(venues)} and ${isOfKind(filter, venues)}`;
   return sql`(
     select coalesce(sum(feedback_count), 0)::int from (
       select feedback_count from rollups_by_time where ${isAsked}
@@ -120,13 +108,13 @@ function totalByDays(scope: FeedbackScope): SQL | undefined {
   )`;
 }
 
-function totalByRows(scope: FeedbackScope, isCounted = sql``): SQL {
+function totalByRows(scope: FeedbackScope): SQL {
   const { venues } = scope;
   const counts = groupsOf(venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map(
       (isAsked) => sql`(
         select count(*) from feedback
-        where ${isOf(group)} and ${isAsked} ${isCounted} ${inDaysOf(group)}
+        where ${isOf(group)} and ${isAsked} ${inDaysOf(group)}
       )`,
     ),
   );
@@ -204,12 +192,18 @@ function conditionsOf(
   const ids = venues.map(({ id }) => id);
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
-  const isCounted = filter === 'waiting' && foundBy === 'any index';
-  const isOfKind = isCounted ? isWaitingAmong(ids) : FILTERS[filter];
-  const isKept = sql`held_at is null and ${isOfKind} ${isWanted}`;
+  const isKept = sql`held_at is null and ${isOfKind(filter, venues)} ${isWanted}`;
   if (!search) return [isKept];
   const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
   return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
+}
+
+function isOfKind(filter: FeedbackFilter, venues: readonly ScopedVenue[]): SQL {
+  if (filter !== 'waiting') return FILTERS[filter];
+  return isInState(
+    'open',
+    venues.map(({ id }) => id),
+  );
 }
 
 /** Only with a single venue are several processes set to count. */

@@ -23,7 +23,7 @@ export function NothingHere({
       <EmptyState
         icon={CircleCheck}
         title="Nobody is waiting for you"
-        description="A guest who complains and leaves an address appears here until you answer."
+        description="Whoever complains appears here until somebody takes, answers or resolves it."
         action={
           <Button variant="secondary" onClick={() => apply({ kind: 'all' })}>
             Show all answers

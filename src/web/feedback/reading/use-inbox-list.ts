@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
-import { FEEDBACK_COUNTS, FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
+import { FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
 
 const NOTHING: readonly FeedbackItem[] = [];
 
@@ -33,7 +33,6 @@ export function useInboxList(
 
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST, venueId] });
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS, venueId] });
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY] });
   });
 

@@ -9,12 +9,13 @@ export function wordsOf({
   return textSpecific?.trim() || textGeneral?.trim() || undefined;
 }
 
-/** Only a guest who left an address, and has had no answer yet. */
+/** By mail or on the ticket; a guest who has had an answer has been answered. */
 export function canBeAnswered({
   email,
+  hasTicket,
   hasReply,
-}: Pick<FeedbackItem, 'email' | 'hasReply'>): boolean {
-  return email !== null && !hasReply;
+}: Pick<FeedbackItem, 'email' | 'hasTicket' | 'hasReply'>): boolean {
+  return (email !== null || hasTicket) && !hasReply;
 }
 
 /** Where one entry is read; with its reply box open where it is to be answered. */

@@ -119,7 +119,9 @@ function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) 
 }
 
 function contactWords(complaint: FeedbackItem): string {
-  if (complaint.email === null) return 'No e-mail left';
+  if (complaint.email === null) {
+    return complaint.hasTicket ? 'Reads a reply on the ticket' : 'No e-mail left';
+  }
   const name = complaint.customerName?.trim();
   return name ? `${name} left an e-mail` : 'Left an e-mail';
 }

@@ -62,11 +62,12 @@ function Row({
   isOnlyReading: boolean;
 }) {
   const now = useNow();
-  const { overallRating, tableNumber, email, createdAt, isSeriousComplaint } = complaint;
+  const { overallRating, tableNumber, email, hasTicket, createdAt, isSeriousComplaint } = complaint;
   const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
   const place = tableNumber && tableLabel(tableNumber);
   const ago = formatAgo(createdAt, now);
-  const contact = email === null && !isOnlyReading && 'No e-mail left';
+  const isUnreachable = email === null && !hasTicket;
+  const contact = isUnreachable && !isOnlyReading && 'No e-mail left';
   const words = wordsOf(complaint);
   return (
     <Link

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { feedbackCountsQuery } from '#web/feedback/queries.ts';
+import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
+import { FEEDBACK_COUNTS, feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { isAwake } from '#web/platform/session/role-gate.tsx';
@@ -40,7 +41,7 @@ export function OwnerPage({
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
   // Staff answer nobody.
-  const waiting = useWaiting(isStaff ? undefined : selected?.venueId);
+  const waiting = useWaiting(selected?.venueId, { isCounted: !isStaff });
   // Whoever is asleep here may still go to work elsewhere.
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
@@ -108,13 +109,20 @@ const OF_VENUES: readonly OwnerFrameProps['section'][] = [
   'tables',
 ];
 
-/** How many guests of the venue wait for an answer. */
-function useWaiting(venueId: string | undefined): number | undefined {
+/** How many complaints of the venue are open, as long as they are: wherever somebody sees to one. */
+function useWaiting(
+  venueId: string | undefined,
+  { isCounted }: { isCounted: boolean },
+): number | undefined {
+  const queryClient = useQueryClient();
+  useLiveFeedback(venueId, () => {
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS, venueId] });
+  });
   const counts = useQuery({
     ...feedbackCountsQuery(venueId ?? ''),
-    enabled: venueId !== undefined,
+    enabled: isCounted && venueId !== undefined,
   });
-  return counts.data?.waiting;
+  return isCounted ? counts.data?.waiting : undefined;
 }
 
 const COLUMN =

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const MOST_SHOWN = 99;
 
-/** How many guests wait for an answer: the only red in the frame, and nothing where nobody waits. */
+/** How many complaints are open: the only red in the frame, and nothing where nobody waits. */
 export function WaitingCount({
   waiting,
   className,

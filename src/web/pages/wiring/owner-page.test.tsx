@@ -1,0 +1,30 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { OwnerPage } from './owner-page.tsx';
+
+const COUNTS = 'GET /api/feedback/counts?venueId=kettle&period=last_7_days';
+const counted = (waiting: number) =>
+  [200, { all: 2, waiting, complaints: 2, praise: 0, withEmail: 0 }] as [number, object];
+
+function Tables() {
+  return <OwnerPage section="tables">The tables</OwnerPage>;
+}
+
+afterEach(closePage);
+
+test('the number of open complaints goes out on any page when somebody has seen to them', async () => {
+  const { answers } = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
+    [COUNTS]: counted(2),
+  });
+  const live = openLiveStream();
+  await openPage('/tables', Tables, { user: aUser() });
+  expect((await screen.findAllByText('waiting for you')).length).toBeGreaterThan(0);
+  answers[COUNTS] = counted(0);
+  await live.pushResync();
+  await waitFor(() => expect(screen.queryByText('waiting for you')).toBeNull());
+});
