@@ -8,7 +8,7 @@ import { tsImport } from 'tsx/esm/api';
 /** @type {{ SLICE_ORDER: readonly string[] }} */
 const { SLICE_ORDER } = await tsImport('./src/server/slice-order.ts', import.meta.url);
 
-const OURS = '^(src|e2e|bench|faults|scripts|examples|vite)/';
+const OURS = '^(src|e2e|bench|faults|scripts|examples|texts|vite)/';
 const TEST = ['\\.(test|spec)\\.tsx?$', '-fixture\\.tsx?$'];
 const PRODUCT = '^src/(shared|server|web|widget)/';
 /** What stands in a slice of the server beside its SQL. */

@@ -10,7 +10,7 @@ import { surveyHouse } from './graph/survey-house.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PICTURE = path.join(ROOT, 'docs/pictures/architecture.svg');
-const FOLDERS = ['src', 'e2e', 'bench', 'faults', 'scripts', 'examples', 'vite'];
+const FOLDERS = ['src', 'e2e', 'bench', 'faults', 'scripts', 'examples', 'texts', 'vite'];
 const FILES = ['playwright.config.ts', 'vitest.config.ts', 'drizzle.config.ts'];
 
 process.chdir(ROOT);

@@ -15,7 +15,7 @@ const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public'];
 /** All guests of a moment are one statement: what they bring about in other slices is part of it. */
 const INTAKE_STATEMENT = 'src/server/feedback/intake/intake-statement.ts';
 
-const files = ['src', 'bench', 'e2e', 'examples', 'faults', 'scripts', 'vite']
+const files = ['src', 'bench', 'e2e', 'examples', 'faults', 'scripts', 'texts', 'vite']
   .flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map(
       (file) => `${folder}/${file.replaceAll(path.sep, '/')}`,

@@ -1,4 +1,5 @@
-import { defineConfig } from 'vite';
+import { readFileSync } from 'node:fs';
+import { defineConfig, type Plugin } from 'vite';
 
 const BUNDLED = [
   'drizzle-orm',
@@ -11,9 +12,19 @@ const BUNDLED = [
   'zod',
 ];
 
+/** What the reader of guests' texts has learned stands beside the server. */
+const READER_MODEL: Plugin = {
+  name: 'reader-model',
+  generateBundle() {
+    const source = readFileSync('src/server/understanding/reader/model.bin');
+    this.emitFile({ type: 'asset', fileName: 'model.bin', source });
+  },
+};
+
 /** The server as few files, so that it starts without a TypeScript loader. */
 export default defineConfig({
   publicDir: false,
+  plugins: [READER_MODEL],
   // Hundreds of small files that take a third of the start to find and to read. What reads files of
   // its own, holds machine code or is rarely needed stays a package.
   ssr: { noExternal: BUNDLED },

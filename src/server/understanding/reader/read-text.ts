@@ -1,10 +1,117 @@
-import type { Language, Understanding } from '#shared/understanding/understanding.ts';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from '#server/platform/project-root.ts';
+import {
+  type Language,
+  SAFETY_CLASSES,
+  TONES,
+  TOPICS,
+  type Tone,
+  type Topic,
+  type Understanding,
+} from '#shared/understanding/understanding.ts';
+import { becauseOf } from './because-of.ts';
+import { type CutText, cutText } from './cut-text.ts';
+import { wordRows } from './features.ts';
+import { HEADS, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS } from './heads.ts';
+import { languageOf } from './language-of.ts';
+import { type Model, readModel } from './model.ts';
+import { alarmOf, scoreStretch } from './score-stretch.ts';
+import { type Stretch, textFeatures } from './text-features.ts';
 
 /** As long as an answer may be. */
 const MOST_CHARACTERS = 5_000;
+/** Of all letters: more of another script, or changes within words, and it is no text of ours. */
+const MOST_FOREIGN = 0.3;
+const MOST_SWITCHES = 0.1;
 
-/** What a guest's text says, or null for one that cannot be read. Pure, and never throws. */
-export function readText(text: string, hint: Language = 'en'): Understanding | null {
-  if (text.length > MOST_CHARACTERS || !/\p{Letter}/u.test(text)) return null;
-  return { language: hint, tone: 'neutral', topics: [], safety: null, because: [] };
+/**
+ * What a guest's text says, or null for one that cannot be read. Never throws, and asks nobody. The
+ * hint is the language of the chat, which decides where the text is too short to tell.
+ */
+export function readText(text: string, hint?: Language): Understanding | null {
+  if (text.length > MOST_CHARACTERS) return null;
+  const cut = cutText(text);
+  if (!isReadable(cut)) return null;
+  return readCut(theModel(), text, cut, hint);
+}
+
+/** Which texts and which reader the model was made from. */
+export function readerVersion(): string {
+  return theModel().version;
+}
+
+let loaded: Model | undefined;
+
+/** Read when there is something to read. */
+function theModel(): Model {
+  loaded ??= readModel(readFileSync(modelFile()));
+  return loaded;
+}
+
+/** The built server stands elsewhere than its sources. */
+function modelFile(): string {
+  return import.meta.filename.endsWith('.ts')
+    ? path.join(import.meta.dirname, 'model.bin')
+    : path.join(projectRoot(), 'dist/server/model.bin');
+}
+
+const scores = new Float64Array(HEADS);
+
+function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
+  const sentences = wordRows(cut);
+  const language = languageOf(cut.letters, sentences, model, hint);
+  const features = textFeatures(cut, sentences, model.lexicons[language], language);
+  const matter = safetyOf(model, features.windows);
+  return {
+    language,
+    tone: toneOf(model, features.whole),
+    topics: topicsOf(model, features.whole),
+    safety: matter && (SAFETY_CLASSES[matter.head - 1] ?? null),
+    because: matter ? becauseOf(model, text, cut, features.matches, matter) : [],
+  };
+}
+
+type Matter = { head: number; window: Stretch };
+
+/** The window nearest to an alarm, if it is near enough, with its likeliest class. */
+function safetyOf(model: Model, windows: readonly Stretch[]): Matter | null {
+  let most = model.alarmAbove;
+  let matter: Matter | null = null;
+  for (const window of windows) {
+    scoreStretch(model, window, SAFETY_HEADS, scores);
+    const alarm = alarmOf(scores);
+    if (alarm <= most) continue;
+    most = alarm;
+    matter = { head: highest(1, SAFETY_HEADS.count), window };
+  }
+  return matter;
+}
+
+function toneOf(model: Model, whole: Stretch): Tone {
+  scoreStretch(model, whole, TONE_HEADS, scores);
+  const { first, count } = TONE_HEADS;
+  return TONES[highest(first, first + count) - first] ?? 'neutral';
+}
+
+function topicsOf(model: Model, whole: Stretch): Topic[] {
+  scoreStretch(model, whole, TOPIC_HEADS, scores);
+  return TOPICS.filter(
+    (_, place) => (scores[TOPIC_HEADS.first + place] ?? 0) > (model.topicsAbove[place] ?? 0),
+  );
+}
+
+function highest(first: number, last: number): number {
+  let best = first;
+  for (let head = first + 1; head < last; head += 1)
+    if ((scores[head] ?? 0) > (scores[best] ?? 0)) best = head;
+  return best;
+}
+
+/** Words of our scripts, and not one script within another. */
+function isReadable({ letters }: CutText): boolean {
+  const { latin, arabic, chinese, foreign, switches } = letters;
+  const all = latin + arabic + chinese + foreign;
+  if (latin + arabic < 2 && chinese === 0) return false;
+  return foreign <= all * MOST_FOREIGN && switches <= Math.max(1, all * MOST_SWITCHES);
 }

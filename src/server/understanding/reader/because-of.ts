@@ -1,0 +1,123 @@
+import { type Concept, conceptNumber } from './concepts.ts';
+import type { CutText } from './cut-text.ts';
+import { signalRow, tokenRows } from './features.ts';
+import { HEADS } from './heads.ts';
+import type { ConceptMatch } from './match-concepts.ts';
+import type { Model } from './model.ts';
+import { loudness } from './score-stretch.ts';
+import type { Stretch } from './text-features.ts';
+
+const MOST_PHRASES = 4;
+/** A phrase of more words is shown by its first and its last. */
+const MOST_WORDS = 6;
+const MOST_CHARACTERS_WITHOUT_SPACES = 14;
+/** Beside the strongest, what says less than this share of it is left out. */
+const LEAST_SHARE = 0.2;
+
+/** What explains nothing to whoever reads it. */
+const SILENT = new Set(
+  (
+    [
+      'staff',
+      'negation',
+      'question',
+      'contrast',
+      'praise',
+      'complaint',
+      'irony',
+      'intensifier',
+      'elsewhere',
+      'fear',
+      'figure_of_speech',
+      'handled_well',
+    ] satisfies Concept[]
+  ).map(conceptNumber),
+);
+const FIRST_TOPIC = conceptNumber('topic_food_quality');
+
+type Span = { start: number; end: number; worth: number };
+
+/** The guest's own words that spoke most for a safety class, in the order of the text. */
+export function becauseOf(
+  model: Model,
+  text: string,
+  cut: CutText,
+  matches: readonly ConceptMatch[],
+  { head, window }: { head: number; window: Stretch },
+): string[] {
+  const isWithin = (at: number) => {
+    const sentence = cut.sentences[at] ?? 0;
+    return sentence >= window.first && sentence < window.last;
+  };
+  const worthOf = makeWorthOf(model, window, head);
+  const spans: Span[] = matches
+    .filter(
+      ({ start, concept }) => isWithin(start) && concept < FIRST_TOPIC && !SILENT.has(concept),
+    )
+    .map((match) => ({ ...match, worth: worthOf.signal(match) }));
+  for (let at = 0; at < cut.count; at += 1) {
+    if (!isWithin(at)) continue;
+    const worth = worthOf.word(cut, at);
+    const around = spans.filter(({ start, end }) => start <= at && at < end);
+    for (const span of around) span.worth += worth;
+    // A word that no list knows speaks by itself where it is long enough to be understood.
+    if (around.length === 0 && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
+      spans.push({ start: at, end: at + 1, worth });
+  }
+  return strongest(spans).map((span) => words(text, cut, span));
+}
+
+function strongest(spans: readonly Span[]): Span[] {
+  const byWorth = [...spans].sort(
+    (one, other) => other.worth - one.worth || one.start - other.start,
+  );
+  const least = (byWorth[0]?.worth ?? 0) * LEAST_SHARE;
+  const chosen: Span[] = [];
+  for (const span of byWorth) {
+    if (span.worth < least || span.worth <= 0) break;
+    const touching = chosen.find(({ start, end }) => span.start <= end && start <= span.end);
+    if (touching) {
+      touching.start = Math.min(touching.start, span.start);
+      touching.end = Math.max(touching.end, span.end);
+    } else if (chosen.length < MOST_PHRASES) {
+      chosen.push({ ...span });
+    }
+  }
+  return withoutOverlaps(chosen.sort((one, other) => one.start - other.start));
+}
+
+/** What grew may have grown into the next. */
+function withoutOverlaps(spans: readonly Span[]): Span[] {
+  const apart: Span[] = [];
+  for (const span of spans) {
+    const last = apart.at(-1);
+    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    else apart.push(span);
+  }
+  return apart;
+}
+
+function words(text: string, { starts, ends }: CutText, { start, end }: Span): string {
+  const from = starts[start] ?? 0;
+  const to = ends[end - 1] ?? 0;
+  const isShort = end - start <= MOST_WORDS || to - from <= MOST_CHARACTERS_WITHOUT_SPACES;
+  if (isShort) return text.slice(from, to);
+  return `${text.slice(from, ends[start])} … ${text.slice(starts[end - 1], to)}`;
+}
+
+function makeWorthOf({ weights, scales, volumes }: Model, window: Stretch, head: number) {
+  const loud = loudness(window, volumes);
+  function worth(row: number, group: 0 | 1 | 2): number {
+    const cell = row * HEADS;
+    const scale = (place: number) => scales[group * HEADS + place] ?? 0;
+    const forClass = (weights[cell + head] ?? 0) * scale(head);
+    return (forClass - (weights[cell] ?? 0) * scale(0)) * loud[group];
+  }
+  return {
+    signal: (match: ConceptMatch) => worth(signalRow(match), 0),
+    word(cut: CutText, at: number): number {
+      const { word, pieces } = tokenRows(cut, at);
+      return pieces.reduce((sum, piece) => sum + worth(piece, 2), worth(word, 1));
+    },
+  };
+}

@@ -1,0 +1,82 @@
+/** What a character does to a text that is cut into words. */
+export const Kind = {
+  other: 0,
+  latin: 1,
+  arabic: 2,
+  /** A letter of a script that none of our languages has. */
+  foreign: 3,
+  chinese: 4,
+  digit: 5,
+  mark: 6,
+  emoji: 7,
+  surrogate: 8,
+  apostrophe: 9,
+  clauseEnd: 10,
+  stop: 11,
+  ellipsis: 12,
+  question: 13,
+  exclamation: 14,
+  lineEnd: 15,
+  quote: 16,
+} as const;
+
+let kinds: Uint8Array | undefined;
+
+/** The kind of every code of UTF-16. */
+export function characterKinds(): Uint8Array {
+  kinds ??= makeKinds();
+  return kinds;
+}
+
+const SIGNS: [number, string][] = [
+  [Kind.apostrophe, "'’ʼ`´‘"],
+  [Kind.clauseEnd, ',;:()[]–—/|،؛、，；：（）·•-'],
+  [Kind.stop, '.。．｡'],
+  [Kind.ellipsis, '…'],
+  [Kind.question, '?؟？¿'],
+  [Kind.exclamation, '!！¡'],
+  [Kind.lineEnd, '\n\r\u2028'],
+  [Kind.quote, '"“”„«»「」『』《》'],
+];
+
+function makeKinds(): Uint8Array {
+  const made = new Uint8Array(0x10000);
+  for (let code = 0; code < made.length; code += 1) made[code] = kindOf(code);
+  for (const [kind, signs] of SIGNS) for (const sign of signs) made[sign.charCodeAt(0)] = kind;
+  // Opens a question or a shout in Spanish, and ends nothing.
+  for (const sign of '¿¡') made[sign.charCodeAt(0)] = Kind.clauseEnd;
+  // Belongs to the word it stands in (well-done is two words of one clause).
+  made['-'.charCodeAt(0)] = Kind.other;
+  return made;
+}
+
+function kindOf(code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) return Kind.surrogate;
+  if (code < 0x80) return asciiKind(code);
+  if (isChinese(code)) return Kind.chinese;
+  if ((code >= 0x2600 && code <= 0x27bf) || (code >= 0x2b00 && code <= 0x2bff)) return Kind.emoji;
+  const character = String.fromCharCode(code);
+  if (/\p{Mark}/u.test(character) || (code >= 0x200b && code <= 0x200f)) return Kind.mark;
+  if (/\p{Number}/u.test(character)) return Kind.digit;
+  if (/\p{Letter}/u.test(character)) {
+    if (code < 0x250 || (code >= 0x1e00 && code <= 0x1eff) || isPrintForm(code)) return Kind.latin;
+    if (/\p{Script=Arabic}/u.test(character) || code === 0x0640) return Kind.arabic;
+    return Kind.foreign;
+  }
+  return Kind.other;
+}
+
+function asciiKind(code: number): number {
+  if (code >= 48 && code <= 57) return Kind.digit;
+  const lower = code | 32;
+  return code >= 65 && lower >= 97 && lower <= 122 ? Kind.latin : Kind.other;
+}
+
+/** Wide letters, and two that are printed as one. */
+function isPrintForm(code: number): boolean {
+  return (code >= 0xff21 && code <= 0xff5a) || (code >= 0xfb00 && code <= 0xfb06);
+}
+
+function isChinese(code: number): boolean {
+  return (code >= 0x3400 && code <= 0x9fff) || (code >= 0xf900 && code <= 0xfaff);
+}

@@ -1,0 +1,53 @@
+/** What the word lists gather words under, the same in all languages. The order is the model's. */
+export const CONCEPTS = [
+  'allergen_food',
+  'allergy',
+  'asked_without',
+  'reaction',
+  'illness',
+  'after_meal',
+  'medical_help',
+  'foreign_object',
+  'found_in_food',
+  'injury',
+  'hazard',
+  'raw',
+  'meat',
+  'meant_raw',
+  'pest',
+  'harassment',
+  'discrimination',
+  'person_trait',
+  'staff',
+  'negation',
+  'figure_of_speech',
+  'elsewhere',
+  'fear',
+  'handled_well',
+  'question',
+  'near_escape',
+  'contrast',
+  'praise',
+  'complaint',
+  'irony',
+  'intensifier',
+  'topic_food_quality',
+  'topic_food_temperature',
+  'topic_portion',
+  'topic_drinks',
+  'topic_staff_attitude',
+  'topic_waiting',
+  'topic_order_mistake',
+  'topic_price',
+  'topic_cleanliness',
+  'topic_noise',
+  'topic_seating',
+  'topic_booking',
+  'topic_payment',
+] as const;
+
+export type Concept = (typeof CONCEPTS)[number];
+
+export function conceptNumber(concept: Concept): number {
+  return CONCEPTS.indexOf(concept);
+}

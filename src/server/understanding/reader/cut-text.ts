@@ -1,0 +1,278 @@
+import { characterKinds, Kind } from './character-kinds.ts';
+import { foldedCodes, foldLetter, SEVERAL } from './fold-letter.ts';
+
+/**
+ * A text as words, clauses and sentences. A Chinese character and an emoji are words by themselves.
+ * The letters of all words stand one after another in `codes`, folded; `from` and `to` say where a
+ * word's are, `starts` and `ends` where it stood in the text.
+ */
+export type CutText = {
+  count: number;
+  codes: Uint16Array;
+  from: Int32Array;
+  to: Int32Array;
+  starts: Int32Array;
+  ends: Int32Array;
+  kinds: Uint8Array;
+  clauses: Int32Array;
+  sentences: Int32Array;
+  sentenceCount: number;
+  /** By sentence: how it is marked, as bits of `Mark`. */
+  marks: Uint8Array;
+  letters: LetterCounts;
+};
+
+export type LetterCounts = {
+  latin: number;
+  arabic: number;
+  chinese: number;
+  /** Of scripts that none of our languages has. */
+  foreign: number;
+  /** Where a letter follows one of another script within a word. */
+  switches: number;
+};
+
+export const Mark = { question: 1, exclamation: 2, trailing: 4, quoted: 8, shouted: 16 } as const;
+
+const MOST_SENTENCES = 60;
+/** What follows an apostrophe in English and belongs to the word before it. */
+const JOINED = new Set(['t', 's', 'm', 'd', 're', 've', 'll'].map(keyOf));
+const ZERO = 48;
+
+/** Cuts in one pass. What is returned is the caller's. */
+export function cutText(text: string): CutText {
+  const kindOf = characterKinds();
+  const folded = foldedCodes();
+  const room = text.length + 1;
+  const cut: CutText = {
+    count: 0,
+    // The longest folding has 18 letters, but a text of such signs is no text.
+    codes: new Uint16Array(room * 2 + 32),
+    from: new Int32Array(room),
+    to: new Int32Array(room),
+    starts: new Int32Array(room),
+    ends: new Int32Array(room),
+    kinds: new Uint8Array(room),
+    clauses: new Int32Array(room),
+    sentences: new Int32Array(room),
+    sentenceCount: 1,
+    marks: new Uint8Array(MOST_SENTENCES),
+    letters: { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0 },
+  };
+  const { codes, letters } = cut;
+  let at = 0;
+  let length = 0;
+  let clause = 0;
+  let sentence = 0;
+  let isInWord = false;
+  let capitals = 0;
+  let previous: number = Kind.other;
+
+  function begin(kind: number): void {
+    const { count } = cut;
+    cut.from[count] = length;
+    cut.starts[count] = at;
+    cut.kinds[count] = kind;
+    cut.clauses[count] = clause;
+    cut.sentences[count] = sentence;
+    isInWord = true;
+    capitals = 0;
+  }
+
+  function end(): void {
+    if (!isInWord) return;
+    isInWord = false;
+    const { count } = cut;
+    const from = cut.from[count] ?? 0;
+    length = withoutRuns(codes, from, length);
+    if (length === from) return;
+    if (capitals > 3 && capitals === length - from) mark(Mark.shouted);
+    cut.to[count] = length;
+    cut.ends[count] = at;
+    cut.count = count + 1;
+  }
+
+  function mark(bit: number): void {
+    cut.marks[sentence] = (cut.marks[sentence] ?? 0) | bit;
+  }
+
+  /** Only what has words becomes a sentence. */
+  function endSentence(): void {
+    clause += 1;
+    const { count } = cut;
+    if (count > 0 && cut.sentences[count - 1] === sentence && sentence < MOST_SENTENCES - 1)
+      sentence += 1;
+  }
+
+  function put(code: number): void {
+    if (length >= codes.length - 24) return;
+    const single = folded[code] ?? 0;
+    if (single === SEVERAL) for (const part of foldLetter(code)) codes[length++] = part;
+    else if (single !== 0) codes[length++] = single;
+  }
+
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const kind = kindOf[code] ?? Kind.other;
+    switch (kind) {
+      case Kind.latin:
+      case Kind.arabic:
+      case Kind.foreign: {
+        if (isInWord && (previous === Kind.digit || previous === Kind.mark)) previous = kind;
+        if (isInWord && previous !== kind) letters.switches += 1;
+        if (!isInWord) {
+          if (previous === Kind.chinese && kind !== Kind.latin) letters.switches += 1;
+          const skipped = addressEnd(text, at);
+          if (skipped > at) {
+            at = skipped - 1;
+            previous = Kind.other;
+            continue;
+          }
+          begin(kind);
+        }
+        if (kind === Kind.latin) letters.latin += 1;
+        else if (kind === Kind.arabic) letters.arabic += 1;
+        else letters.foreign += 1;
+        if (code < 0x180 && folded[code] !== code) capitals += 1;
+        put(code);
+        break;
+      }
+      case Kind.mark:
+        // Belongs to the letter before it and has no sound of its own.
+        continue;
+      case Kind.digit:
+        if (!isInWord) begin(Kind.digit);
+        codes[length++] = ZERO;
+        break;
+      case Kind.chinese:
+        end();
+        if (previous === Kind.arabic || previous === Kind.foreign) letters.switches += 1;
+        begin(Kind.chinese);
+        letters.chinese += 1;
+        put(code);
+        at += 1;
+        end();
+        at -= 1;
+        break;
+      case Kind.surrogate: {
+        const next = at + 1 < text.length ? text.charCodeAt(at + 1) : 0;
+        // Modifiers of the skin stand behind the emoji that they colour.
+        if (code === 0xd83c && next >= 0xdffb && next <= 0xdfff) {
+          at += 1;
+          continue;
+        }
+        end();
+        if (code < 0xdc00 && next >= 0xdc00 && next <= 0xdfff) {
+          begin(Kind.emoji);
+          codes[length++] = code;
+          codes[length++] = next;
+          at += 2;
+          end();
+          at -= 1;
+        }
+        break;
+      }
+      case Kind.emoji:
+        end();
+        begin(Kind.emoji);
+        codes[length++] = code;
+        at += 1;
+        end();
+        at -= 1;
+        break;
+      case Kind.apostrophe:
+        if (isInWord && isJoined(text, at + 1, folded)) break;
+        end();
+        break;
+      case Kind.clauseEnd:
+        if (isInWord && previous === Kind.digit && isDigit(text.charCodeAt(at + 1))) break;
+        end();
+        clause += 1;
+        break;
+      case Kind.stop: {
+        const next = text.charCodeAt(at + 1);
+        if (isInWord && previous === Kind.digit && isDigit(next)) break;
+        end();
+        // A point within a word cuts words and no sentences, as in a.m.
+        if (kindOf[next] === Kind.stop) mark(Mark.trailing);
+        else if (!(next > 32 && kindOf[next] === Kind.latin)) endSentence();
+        break;
+      }
+      case Kind.ellipsis:
+        end();
+        mark(Mark.trailing);
+        endSentence();
+        break;
+      case Kind.question:
+        end();
+        mark(Mark.question);
+        endSentence();
+        break;
+      case Kind.exclamation:
+        end();
+        mark(Mark.exclamation);
+        endSentence();
+        break;
+      case Kind.lineEnd:
+        end();
+        endSentence();
+        break;
+      case Kind.quote:
+        end();
+        mark(Mark.quoted);
+        break;
+      default:
+        end();
+    }
+    previous = kind;
+  }
+  end();
+  cut.sentenceCount = cut.count === 0 ? 0 : (cut.sentences[cut.count - 1] ?? 0) + 1;
+  return cut;
+}
+
+/** Who draws a word out (soooo) means it as much as who does not. */
+function withoutRuns(codes: Uint16Array, from: number, to: number): number {
+  let kept = from;
+  let at = from;
+  while (at < to) {
+    const code = codes[at] ?? 0;
+    let next = at + 1;
+    while (next < to && codes[next] === code) next += 1;
+    const run = code === ZERO ? next - at : next - at >= 3 ? 1 : next - at;
+    for (let times = 0; times < run; times += 1) codes[kept++] = code;
+    at = next;
+  }
+  return kept;
+}
+
+/** Addresses of the web are no words: where one that begins here ends. */
+function addressEnd(text: string, at: number): number {
+  const first = text.charCodeAt(at) | 32;
+  if (first !== 104 && first !== 119) return at;
+  const start = text.slice(at, at + 8).toLowerCase();
+  if (!/^(https?:\/\/|www\.)/.test(start)) return at;
+  let end = at;
+  while (end < text.length && text.charCodeAt(end) > 32) end += 1;
+  return end;
+}
+
+function isJoined(text: string, at: number, folded: Uint16Array): boolean {
+  const first = folded[text.charCodeAt(at)] ?? 0;
+  const second = folded[text.charCodeAt(at + 1)] ?? 0;
+  const third = folded[text.charCodeAt(at + 2)] ?? 0;
+  if (!isLetter(second)) return JOINED.has(first);
+  return !isLetter(third) && JOINED.has(first * 256 + second);
+}
+
+function keyOf(word: string): number {
+  return word.length === 1 ? word.charCodeAt(0) : word.charCodeAt(0) * 256 + word.charCodeAt(1);
+}
+
+function isLetter(code: number): boolean {
+  return code >= 97 && code <= 122;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

@@ -1,0 +1,180 @@
+import { Kind } from './character-kinds.ts';
+import { CONCEPTS, conceptNumber } from './concepts.ts';
+import { type CutText, Mark } from './cut-text.ts';
+import type { ConceptMatch } from './match-concepts.ts';
+
+/**
+ * What the linear model weighs, as rows of its table: first what concepts say, alike in all
+ * languages, then words, then pieces of words. Rows are found by hashing.
+ */
+export const CONCEPT_ROWS = 2 ** 14;
+export const WORD_ROWS = 2 ** 15;
+export const PIECE_ROWS = 2 ** 15;
+export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
+
+/** Signs that stand beside the concepts and make pairs with them. */
+const SIGNS = [...Object.values(Mark), 'fragment', 'short', 'long'];
+/** A concept, or its negation; then the signs. */
+const SIGNALS = CONCEPTS.length * 2 + SIGNS.length;
+const FIRST_SIGN = CONCEPTS.length * 2;
+
+/** What holds for a sentence wherever it is said in the text. */
+const MODIFIERS = new Set(
+  (
+    ['elsewhere', 'fear', 'figure_of_speech', 'handled_well', 'near_escape', 'meant_raw'] as const
+  ).map(conceptNumber),
+);
+const NEAR_WORDS = 5;
+const MOST_SIGNALS = 28;
+
+/** Rows of words and pieces. */
+export type SentenceRows = { words: number[]; pieces: number[] };
+
+/** By sentence. */
+export function wordRows(cut: CutText): SentenceRows[] {
+  const rows = Array.from({ length: cut.sentenceCount }, () => ({
+    words: [] as number[],
+    pieces: [] as number[],
+  }));
+  const { count, codes, from, to, kinds, sentences, clauses } = cut;
+  let before = 0;
+  let beforeThat = 0;
+  for (let at = 0; at < count; at += 1) {
+    const row = rows[sentences[at] ?? 0];
+    if (!row) break;
+    if (at > 0 && clauses[at] !== clauses[at - 1]) {
+      before = 0;
+      beforeThat = 0;
+    }
+    const start = from[at] ?? 0;
+    const end = to[at] ?? 0;
+    const word = hashOf(codes, start, end, 1);
+    row.words.push(wordRow(word));
+    if (before !== 0) row.words.push(wordRow(mixed(before, word)));
+    if (kinds[at] === Kind.chinese) {
+      // Characters are the pieces, across what would be words.
+      if (before !== 0) row.pieces.push(pieceRow(mixed(before, word)));
+      if (beforeThat !== 0) row.pieces.push(pieceRow(mixed(mixed(beforeThat, before), word)));
+    } else if (kinds[at] !== Kind.emoji) {
+      if (end - start > 5) row.words.push(wordRow(hashOf(codes, start, start + 5, 2)));
+      addPieces(row.pieces, codes, start, end);
+    }
+    beforeThat = before;
+    before = word;
+  }
+  return rows;
+}
+
+/** The rows of one word by itself. */
+export function tokenRows(cut: CutText, at: number): { word: number; pieces: number[] } {
+  const start = cut.from[at] ?? 0;
+  const end = cut.to[at] ?? 0;
+  const pieces: number[] = [];
+  const kind = cut.kinds[at];
+  if (kind !== Kind.chinese && kind !== Kind.emoji) addPieces(pieces, cut.codes, start, end);
+  return { word: wordRow(hashOf(cut.codes, start, end, 1)), pieces };
+}
+
+/** The row of a concept by itself. */
+export function signalRow(match: ConceptMatch): number {
+  return conceptRow(1, signalOf(match), 0);
+}
+
+/** Three to five letters in a row, the edges of the word included. */
+function addPieces(pieces: number[], codes: Uint16Array, from: number, to: number): void {
+  for (let start = from - 1; start < to - 1; start += 1) {
+    let hash = start < from ? 7 : mixed(9, codes[start] ?? 0);
+    for (let length = 2; length <= 5; length += 1) {
+      const place = start + length - 1;
+      if (place > to) break;
+      hash = mixed(hash, place === to ? 3 : (codes[place] ?? 0));
+      if (length >= 3) pieces.push(pieceRow(hash));
+    }
+  }
+}
+
+/** The rows of the concepts of the sentences from `first` up to `last`, in the light of the whole. */
+export function conceptRows(
+  cut: CutText,
+  matches: readonly ConceptMatch[],
+  first: number,
+  last: number,
+): number[] {
+  const rows: number[] = [];
+  const seen = new Uint8Array(SIGNALS);
+  const elsewhere = new Uint8Array(SIGNALS);
+  const signals: number[] = [];
+  let before: ConceptMatch | undefined;
+  let words = 0;
+  for (const match of matches) {
+    const sentence = cut.sentences[match.start] ?? 0;
+    const signal = signalOf(match);
+    if (sentence < first || sentence >= last) {
+      if (MODIFIERS.has(match.concept)) elsewhere[signal] = 1;
+      continue;
+    }
+    if (seen[signal] === 0) signals.push(signal);
+    else if (seen[signal] === 1) rows.push(conceptRow(5, signal, 0));
+    seen[signal] = (seen[signal] ?? 0) + 1;
+    if (before && match.start - before.end <= NEAR_WORDS && before.start !== match.start)
+      rows.push(conceptRow(3, signalOf(before), signal));
+    before = match;
+  }
+  for (let sentence = first; sentence < last; sentence += 1) {
+    const marks = cut.marks[sentence] ?? 0;
+    Object.values(Mark).forEach((bit, place) => {
+      const signal = FIRST_SIGN + place;
+      if ((marks & bit) !== 0 && seen[signal] === 0) {
+        seen[signal] = 1;
+        signals.push(signal);
+      }
+    });
+  }
+  for (let at = 0; at < cut.count; at += 1) {
+    const sentence = cut.sentences[at] ?? 0;
+    if (sentence >= first && sentence < last) words += 1;
+  }
+  signals.push(FIRST_SIGN + 5 + (words <= 4 ? 0 : words <= 14 ? 1 : 2));
+  signals.sort((one, other) => one - other);
+  const paired = signals.slice(0, MOST_SIGNALS);
+  paired.forEach((signal, place) => {
+    rows.push(conceptRow(1, signal, 0));
+    for (let other = place + 1; other < paired.length; other += 1)
+      rows.push(conceptRow(2, signal, paired[other] ?? 0));
+    for (let modifier = 0; modifier < SIGNALS; modifier += 1)
+      if (elsewhere[modifier] === 1) rows.push(conceptRow(4, modifier, signal));
+  });
+  return rows;
+}
+
+function signalOf({ concept, isNegated }: ConceptMatch): number {
+  return concept * 2 + (isNegated ? 1 : 0);
+}
+
+function conceptRow(kind: number, one: number, other: number): number {
+  return mixed(mixed(kind * 131, one + 1), other + 1) & (CONCEPT_ROWS - 1);
+}
+
+function wordRow(hash: number): number {
+  return CONCEPT_ROWS + (finished(hash) & (WORD_ROWS - 1));
+}
+
+function pieceRow(hash: number): number {
+  return CONCEPT_ROWS + WORD_ROWS + (finished(hash) & (PIECE_ROWS - 1));
+}
+
+function hashOf(codes: Uint16Array, from: number, to: number, seed: number): number {
+  let hash = seed;
+  for (let place = from; place < to; place += 1) hash = mixed(hash, codes[place] ?? 0);
+  return hash === 0 ? 1 : hash;
+}
+
+function mixed(hash: number, value: number): number {
+  const product = Math.imul(hash ^ value, 0x9e3779b1);
+  return (product ^ (product >>> 15)) + 0x3c6ef35f;
+}
+
+function finished(hash: number): number {
+  const product = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return product ^ (product >>> 13);
+}

@@ -1,0 +1,63 @@
+import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
+import type { LetterCounts } from './cut-text.ts';
+import type { SentenceRows } from './features.ts';
+
+/** Those that letters alone do not tell apart. */
+export const LATIN_LANGUAGES = LANGUAGES.filter(
+  (language) => language !== 'ar' && language !== 'zh',
+);
+export const LANGUAGE_ROWS = 2 ** 14;
+export const LANGUAGE_CELLS = LANGUAGE_ROWS * LATIN_LANGUAGES.length;
+
+/** How much the language of the chat counts: enough for 'ok', too little for a sentence. */
+const HINT_WORTH = 2.5;
+
+/** The language of a text by its script, or by its words and pieces of words. */
+export function languageOf(
+  letters: LetterCounts,
+  sentences: readonly SentenceRows[],
+  { languageWeights, languageScale }: { languageWeights: Int8Array; languageScale: number },
+  hint: Language | undefined,
+): Language {
+  if (letters.arabic > letters.latin && letters.arabic >= letters.chinese) return 'ar';
+  // One character says as much as a few letters.
+  if (letters.chinese * 3 > letters.latin) return 'zh';
+  const sums = languageSums(sentences, languageWeights);
+  let best: Language = 'en';
+  let most = Number.NEGATIVE_INFINITY;
+  LATIN_LANGUAGES.forEach((language, place) => {
+    const sum = (sums[place] ?? 0) * languageScale + (language === hint ? HINT_WORTH : 0);
+    if (sum > most) {
+      most = sum;
+      best = language;
+    }
+  });
+  return best;
+}
+
+/** What the rows say for each language, each row as loud as it was learned. */
+export function languageSums(
+  sentences: readonly SentenceRows[],
+  weights: Int8Array | Float32Array,
+): Float64Array {
+  const count = LATIN_LANGUAGES.length;
+  const sums = new Float64Array(count);
+  for (const { words, pieces } of sentences) {
+    addRows(sums, words, weights, count);
+    addRows(sums, pieces, weights, count);
+  }
+  return sums;
+}
+
+function addRows(
+  sums: Float64Array,
+  rows: readonly number[],
+  weights: Int8Array | Float32Array,
+  count: number,
+): void {
+  for (const row of rows) {
+    const base = (row & (LANGUAGE_ROWS - 1)) * count;
+    for (let place = 0; place < count; place += 1)
+      sums[place] = (sums[place] as number) + (weights[base + place] as number);
+  }
+}

@@ -1,0 +1,59 @@
+import { TOPICS } from '#shared/understanding/understanding.ts';
+import type { Judged } from './cross-validate.ts';
+
+/** A little below what is allowed, since other guests write otherwise. */
+const FALSE_ALARMS = 0.045;
+const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
+/** Thin topics would take whatever threshold suits a few sentences. */
+const PRIOR_SENTENCES = 20;
+
+/** Where an alarm begins and where a topic is named, from sentences that were not trained on. */
+export function chooseThresholds(judged: readonly Judged[]) {
+  const harmless = judged.filter(({ sentence }) => sentence.safety === null);
+  const alarms = harmless.map(({ alarm }) => alarm).sort((one, other) => other - one);
+  const overall = bestStep(
+    judged,
+    TOPICS.map((_, place) => place),
+    0,
+    0,
+  );
+  return {
+    alarmAbove: Math.fround(alarms[Math.floor(alarms.length * FALSE_ALARMS)] ?? 0),
+    topicsAbove: Float32Array.from(TOPICS, (_, place) =>
+      bestStep(judged, [place], overall, PRIOR_SENTENCES),
+    ),
+  };
+}
+
+/** The threshold with the best F1 of some topics, drawn to one that is known. */
+function bestStep(
+  judged: readonly Judged[],
+  topics: readonly number[],
+  known: number,
+  prior: number,
+): number {
+  let best = known;
+  let most = 0;
+  for (const step of TOPIC_STEPS) {
+    let right = 0;
+    let named = 0;
+    let wanted = 0;
+    for (const { sentence, topics: scores } of judged) {
+      for (const place of topics) {
+        const topic = TOPICS[place];
+        const isWanted = topic !== undefined && sentence.topics.includes(topic);
+        const isNamed = (scores[place] ?? 0) > step;
+        if (isWanted) wanted += 1;
+        if (isNamed) named += 1;
+        if (isWanted && isNamed) right += 1;
+      }
+    }
+    const closeness = 1 - Math.min(1, Math.abs(step - known));
+    const figure = (2 * right + prior * closeness) / (named + wanted + prior);
+    if (figure > most) {
+      most = figure;
+      best = step;
+    }
+  }
+  return Math.fround(best);
+}

@@ -1,0 +1,66 @@
+import {
+  HEADS,
+  SAFETY_HEADS,
+  TONE_HEADS,
+  TOPIC_HEADS,
+} from '#server/understanding/reader/heads.ts';
+import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
+import { type Example, learnWeights, SETTINGS, score, type Weights } from './learn-weights.ts';
+import type { Sentence } from './read-sentences.ts';
+
+/** What a model made of a sentence that it was not trained on. */
+export type Judged = {
+  sentence: Sentence;
+  alarm: number;
+  /** The place of the likeliest safety class. */
+  safety: number;
+  tone: number;
+  topics: number[];
+};
+
+/** Trains on all folds but one and judges that one, in turns. A frame is never on both sides. */
+export function crossValidate(
+  examples: readonly Example[],
+  folds: number,
+  settings = SETTINGS,
+): Judged[] {
+  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
+    const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
+    const weights = learnWeights(
+      examples.filter((example) => !isKept(example)),
+      settings,
+    );
+    return examples.filter(isKept).map((example) => judge(weights, example));
+  });
+}
+
+export function judge(weights: Weights, { sentence, features }: Example): Judged {
+  const logits = new Float64Array(HEADS);
+  let alarm = Number.NEGATIVE_INFINITY;
+  let safety = 0;
+  for (const window of features.windows) {
+    score(weights, window, SAFETY_HEADS, logits);
+    if (alarmOf(logits) <= alarm) continue;
+    alarm = alarmOf(logits);
+    safety = highest(logits, 1, SAFETY_HEADS.count) - 1;
+  }
+  score(weights, features.whole, TONE_HEADS, logits);
+  const { first, count } = TONE_HEADS;
+  const tone = highest(logits, first, first + count) - first;
+  score(weights, features.whole, TOPIC_HEADS, logits);
+  return { sentence, alarm, safety, tone, topics: [...logits.subarray(TOPIC_HEADS.first)] };
+}
+
+function highest(logits: Float64Array, first: number, last: number): number {
+  let best = first;
+  for (let head = first + 1; head < last; head += 1)
+    if ((logits[head] ?? 0) > (logits[best] ?? 0)) best = head;
+  return best;
+}
+
+function foldOf(frame: string, folds: number): number {
+  let hash = 7;
+  for (let place = 0; place < frame.length; place += 1)
+    hash = Math.imul(hash ^ frame.charCodeAt(place), 16_777_619);
+  return (hash >>> 8) % folds;
+}

@@ -1,0 +1,141 @@
+/*
+ * How well the reader reads what it was not trained on: `npm run texts:eval`. `-- --misses` lists
+ * what it got wrong; `-- --cross` judges the training sentences instead, each by a model that has
+ * not seen its frame, which is what to go by while improving it.
+ */
+import { parseArgs } from 'node:util';
+import { readText } from '#server/understanding/reader/read-text.ts';
+import { LANGUAGES, SAFETY_CLASSES, TONES, TOPICS } from '#shared/understanding/understanding.ts';
+import { chooseThresholds } from './choose-thresholds.ts';
+import { crossValidate } from './cross-validate.ts';
+import {
+  byLanguage,
+  classConfusion,
+  type Figures,
+  figuresOf,
+  nearMissConfusion,
+  type Reading,
+} from './figures.ts';
+import { cutsOf } from './learn-languages.ts';
+import { SETTINGS } from './learn-weights.ts';
+import { examplesOf, readWordLists } from './read-material.ts';
+import { readSentences, type Sentence } from './read-sentences.ts';
+import { readingSpeed } from './reading-speed.ts';
+
+const FOLDS = 5;
+const { values: options } = parseArgs({
+  options: {
+    cross: { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
+    settings: { type: 'string', default: '{}' },
+  },
+});
+
+const sentences = readSentences(options.cross ? 'training' : 'held-out');
+const readings = options.cross ? crossReadings(sentences) : sentences.map(readingOf);
+console.log(
+  options.cross
+    ? `training sentences, ${FOLDS}-fold by frame`
+    : 'sentences of other authors, never trained on',
+);
+console.log(languageTable(readings));
+console.log(`\nread as\n${classTable(readings)}`);
+if (options.misses) printMisses(readings);
+if (!options.cross) {
+  const speed = readingSpeed(sentences.map(({ text }) => text));
+  const cuts = sentences.flatMap(({ text, language }) =>
+    cutsOf(text).map((text) => ({ text, language })),
+  );
+  const told = cuts.filter(({ text, language }) => readText(text)?.language === language).length;
+  console.log(`\nlanguage of ${cuts.length} cuts of 20 characters: ${percent(told / cuts.length)}`);
+  console.log(verdicts(figuresOf(readings), [...byLanguage(readings).values()], speed));
+}
+
+function readingOf(sentence: Sentence): Reading {
+  const read = readText(sentence.text);
+  const unread = { language: 'en', tone: 'neutral', topics: [], safety: null } as const;
+  return { sentence, read: read ?? { ...unread, topics: [] } };
+}
+
+function crossReadings(of: readonly Sentence[]): Reading[] {
+  const settings = { ...SETTINGS, ...(JSON.parse(options.settings) as Partial<typeof SETTINGS>) };
+  const judged = crossValidate(examplesOf(of, readWordLists()), FOLDS, settings);
+  const { alarmAbove, topicsAbove } = chooseThresholds(judged);
+  return judged.map(({ sentence, alarm, safety, tone, topics }) => ({
+    sentence,
+    read: {
+      language: sentence.language,
+      tone: TONES[tone] ?? 'neutral',
+      topics: TOPICS.filter((_, place) => (topics[place] ?? 0) > (topicsAbove[place] ?? 0)),
+      safety: alarm > alarmAbove ? (SAFETY_CLASSES[safety] ?? null) : null,
+    },
+  }));
+}
+
+function languageTable(of: readonly Reading[]): string {
+  const rows: [string, Figures][] = [...byLanguage(of), ['all', figuresOf(of)]];
+  const head = ['', 'n', 'found', 'right class', 'false', 'near miss', 'tone', 'topics', 'lang'];
+  return table([
+    head,
+    ...rows.map(([name, figures]) => [
+      name,
+      String(figures.sentences),
+      percent(figures.recall),
+      percent(figures.rightClass),
+      percent(figures.falseAlarms),
+      percent(figures.nearMisses),
+      figures.toneF1.toFixed(3),
+      figures.topicF1.toFixed(3),
+      percent(figures.language),
+    ]),
+  ]);
+}
+
+function classTable(of: readonly Reading[]): string {
+  const rows = [...classConfusion(of), ...nearMissConfusion(of)];
+  return table([
+    ['', ...SAFETY_CLASSES.map((safety) => safety.slice(0, 8)), 'none'],
+    ...rows.map(([name, counts]) => [name, ...counts.map((count) => (count ? `${count}` : '·'))]),
+  ]);
+}
+
+function printMisses(of: readonly Reading[]): void {
+  for (const { sentence, read } of of) {
+    const { language, safety, kind, text } = sentence;
+    if (read.safety !== safety)
+      console.log(`${language} ${kind}: ${safety ?? 'none'} → ${read.safety ?? 'none'}: ${text}`);
+  }
+}
+
+function verdicts(all: Figures, languages: readonly Figures[], speed: number): string {
+  const worst = Math.min(...languages.map(({ rightClass }) => rightClass));
+  const rows: [string, string, string, boolean][] = [
+    ['safety recall, right class', percent(all.rightClass), '≥ 95 %', all.rightClass >= 0.95],
+    ['… of the worst language', percent(worst), '≥ 85 %', worst >= 0.85],
+    ['false safety alarms', percent(all.falseAlarms), '≤ 5 %', all.falseAlarms <= 0.05],
+    ['tone, macro-F1', all.toneF1.toFixed(3), '≥ 0.85', all.toneF1 >= 0.85],
+    ['topics, micro-F1', all.topicF1.toFixed(3), '≥ 0.75', all.topicF1 >= 0.75],
+    ['texts a second, one core', speed.toFixed(0), '≥ 5000', speed >= 5000],
+    ['languages read', String(languages.length), String(LANGUAGES.length), languages.length === 9],
+  ];
+  return `\n${table(rows.map(([name, figure, target, isMet]) => [name, figure, target, isMet ? 'met' : 'MISSED']))}`;
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join('  '),
+    )
+    .join('\n');
+}
+
+function percent(part: number): string {
+  return Number.isNaN(part) ? '–' : `${(part * 100).toFixed(1)} %`;
+}
