@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/api/endpoint.ts';
+import { feedbackEntry } from '#shared/feedback/list-contract.ts';
+import { SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
+
+/** What somebody of the venue can say to be otherwise. */
+export type CorrectedField = 'tone' | 'topics' | 'safety';
+
+const params = z.object({ id: z.guid() });
+
+/** Says what an answer's words mean; what is left out stays. The same words of this venue follow. */
+export const correctUnderstanding = endpoint({
+  access: 'manager',
+  method: 'POST',
+  path: '/api/feedback/:id/understanding',
+  params,
+  body: z
+    .object({
+      tone: z.enum(TONES, 'Invalid tone').optional(),
+      topics: z
+        .array(z.enum(TOPICS, 'Invalid topic'))
+        .max(TOPICS.length, 'Invalid topics')
+        .transform((topics) => TOPICS.filter((topic) => topics.includes(topic)))
+        .optional(),
+      /** Null for: no safety matter. */
+      safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
+    })
+    .refine(
+      ({ tone, topics, safety }) =>
+        tone !== undefined || topics !== undefined || safety !== undefined,
+      'Please say what is to be corrected',
+    ),
+  response: feedbackEntry,
+});
+
+/** What the reader said counts again. */
+export const undoCorrection = endpoint({
+  access: 'manager',
+  method: 'DELETE',
+  path: '/api/feedback/:id/understanding',
+  params,
+  response: feedbackEntry,
+});
