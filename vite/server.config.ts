@@ -36,7 +36,11 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { main: 'src/server/main.ts', 'sheet-worker': 'src/server/qr/sheet-worker.ts' },
+      input: {
+        main: 'src/server/main.ts',
+        'sheet-worker': 'src/server/qr/sheet-worker.ts',
+        'reading-worker': 'src/server/understanding/reading/reading-worker.ts',
+      },
       output: { entryFileNames: '[name].js' },
     },
   },

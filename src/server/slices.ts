@@ -20,6 +20,7 @@ import { statsSlice } from './stats/slice.ts';
 import { teamSlice } from './team/slice.ts';
 import { ticketsSlice } from './tickets/slice.ts';
 import { todaySlice } from './today/slice.ts';
+import { understandingSlice } from './understanding/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
 
 /**
@@ -36,6 +37,7 @@ export const slices: readonly Slice[] = [
   teamSlice,
   rewardsSlice,
   feedbackSlice,
+  understandingSlice,
   pushSlice,
   floorSlice,
   repliesSlice,

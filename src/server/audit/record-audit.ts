@@ -42,6 +42,8 @@ export type AuditAction =
   | 'reply.queued'
   | 'reply.failed'
   | 'reply.on-ticket'
+  | 'understanding.corrected'
+  | 'understanding.restored'
   | 'complaint.noted'
   | 'feedback.exported'
   | 'complaint.taken'

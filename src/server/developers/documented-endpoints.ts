@@ -21,6 +21,7 @@ import { deviceDocumentation } from '#shared/team/devices-documentation.ts';
 import { teamDocumentation } from '#shared/team/documentation.ts';
 import { ticketDocumentation } from '#shared/tickets/documentation.ts';
 import { todayDocumentation } from '#shared/today/documentation.ts';
+import { understandingDocumentation } from '#shared/understanding/documentation.ts';
 import { venueDocumentation } from '#shared/venues/documentation.ts';
 import { noteDocumentation } from '#shared/venues/notes-documentation.ts';
 
@@ -36,6 +37,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...activityDocumentation,
   ...deviceDocumentation,
   ...feedbackDocumentation,
+  ...understandingDocumentation,
   ...floorDocumentation,
   ...replyDocumentation,
   ...ticketDocumentation,

@@ -84,7 +84,7 @@ const inboxDocumentation = documented('Feedback', list, {
   liveFeedback: {
     summary: 'Be told at once when feedback comes in.',
     description:
-      'Server-sent events. `feedback`: one came in (`id`, `venueId`, `isSeriousComplaint` as JSON). `venues`: a venue was added, changed or deleted. `resync`: something may have been missed, so read the list again. What is said has an `id`; whoever comes back with the last one in `Last-Event-ID` is told to `resync` only when there was something in between. The eleventh stream of an owner ends the oldest.',
+      'Server-sent events. `feedback`: one came in (`id`, `venueId`, `isSeriousComplaint` as JSON), or turned out to be a serious complaint. `understood`: the same data, a moment later, when the words are read and the list has its `understanding`. `venues`: a venue was added, changed or deleted. `resync`: something may have been missed, so read the list again. What is said has an `id`; whoever comes back with the last one in `Last-Event-ID` is told to `resync` only when there was something in between. The eleventh stream of an owner ends the oldest.',
     files: { 'text/event-stream': 'A stream that stays open.' },
   },
 });

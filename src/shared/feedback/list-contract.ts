@@ -3,6 +3,7 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { SENTIMENTS } from '#shared/stats/definitions.ts';
 import { PERIODS } from '#shared/stats/period.ts';
 import { dateRange, day } from '#shared/stats/ranges.ts';
+import { understanding, understoodSelection } from '#shared/understanding/schema.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS, SHARED_THINGS } from './complaints.ts';
 import { RATINGS } from './ratings.ts';
@@ -84,6 +85,10 @@ export const feedbackItem = z.object({
   sentiment: z.enum(SENTIMENTS),
   /** Null for what is no complaint. */
   complaint: complaintState.nullable(),
+  /** What the words say; within seconds of the answer. Null where there are none, or none it can read. */
+  understanding: understanding.nullable(),
+  /** Whether somebody of the venue has said that the words mean something else. */
+  isUnderstandingCorrected: z.boolean(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 
@@ -123,6 +128,10 @@ const feedbackSelection = z.object({
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
   /** Only complaints that this person has taken and not resolved, by the id in `takenBy`. */
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
+  /** Only what is understood to be about this. */
+  topic: understoodSelection.shape.topic,
+  /** Only safety matters of this class, or any of them. */
+  safety: understoodSelection.shape.safety,
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
@@ -156,6 +165,8 @@ export const countFeedback = endpoint({
     period: true,
     startDate: true,
     endDate: true,
+    topic: true,
+    safety: true,
   }),
   response: z.object({
     all: z.number().int(),
@@ -229,7 +240,8 @@ export const exportFeedback = fileEndpoint({
 });
 
 /**
- * Server-sent events. `feedback`: one came in for `venueId` (data: LiveFeedback as JSON).
+ * Server-sent events. `feedback`: one came in for `venueId` (data: LiveFeedback as JSON), or turned out
+ * to be serious. `understood`: the same, when it is known what its words say.
  * `venues`: a restaurant was added, changed or deleted. `resync`: something may have been missed.
  */
 export const liveFeedback = fileEndpoint({

@@ -118,6 +118,8 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/tickets/:code/messages/:messageId/accept': spared,
   'POST /api/tickets/:code/settle': spared,
   'DELETE /api/tickets/:code': spared,
+  'POST /api/feedback/:id/understanding': ofFeedback({ tone: 'mixed' }),
+  'DELETE /api/feedback/:id/understanding': ofFeedback(),
   'GET /api/feedback/:id/thread': ofFeedback(),
   'POST /api/feedback/:id/thread': ofFeedback({ text: 'We are sorry.' }),
   'PUT /api/feedback/:id/thread': ofFeedback({ muted: false }),

@@ -5,6 +5,7 @@ import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
+import { readAnswers } from '../understanding/read-answers.ts';
 import type { StockedVenue } from './example-call.ts';
 import { type Caller, newAddress } from './own-things.ts';
 
@@ -124,6 +125,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
   const asOwner = async (path: string, body: object): Promise<string> =>
     (await app.send('POST', path, { token: owner.token, body })).body.id;
   const first = await answer();
+  await readAnswers(app);
   const [call] = await app.db
     .insert(calls)
     .values({ venueUuid: id, tableNumber: name, primaryIssue: words, tokenHash: name })

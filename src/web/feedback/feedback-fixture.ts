@@ -40,6 +40,8 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     hasUnreadMessage: false,
     sentiment: 'positive',
     complaint: null,
+    understanding: null,
+    isUnderstandingCorrected: false,
     ...overrides,
   };
 }

@@ -8,6 +8,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, daysOfPeriod, isOwnRange } from '#shared/stats/period.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
 import { WHO_MAY } from '#shared/team/roles.ts';
+import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 
 /** Which rows are asked for, in terms of the database. Sealed ones never are. */
 export type FeedbackScope = {
@@ -17,6 +18,9 @@ export type FeedbackScope = {
   complaint: ComplaintStatus | undefined;
   /** Only what this person has taken. */
   takenBy?: string | undefined;
+  /** Only what is understood to be about this, or to be this safety matter. */
+  topic?: Topic | undefined;
+  safety?: SafetyClass | 'any' | undefined;
   /** Empty for no search. */
   search: string;
   /** For staff: an address that a guest wrote into the words is not looked through. */
@@ -37,7 +41,7 @@ export async function feedbackScope(
   tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackScope> {
-  const { venueId, filterType = 'all', complaint, takenBy, search = '' } = selection;
+  const { venueId, filterType = 'all', complaint, takenBy, topic, safety, search = '' } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
   if (isOfStaff && FOR_WHO_ANSWERS.includes(filterType)) {
     throw new AppError('ROLE', WHO_MAY.manager);
@@ -56,6 +60,8 @@ export async function feedbackScope(
     filter: filterType,
     complaint: takenBy === undefined ? complaint : 'taken',
     takenBy,
+    topic,
+    safety,
     search,
     isWithoutAddresses: isOfStaff,
     today: venues[0]?.today,

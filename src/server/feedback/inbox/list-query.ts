@@ -10,10 +10,16 @@ import { isInState, isTakenBy } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
+import { isUnderstoodAs, UNDERSTANDING, type UnderstandingOfRow } from './understanding-query.ts';
 import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
-export const COLUMNS = { ...columns, people: PEOPLE, hasUnreadMessage: HAS_UNREAD_MESSAGE };
+export const COLUMNS = {
+  ...columns,
+  people: PEOPLE,
+  hasUnreadMessage: HAS_UNREAD_MESSAGE,
+  understanding: UNDERSTANDING,
+};
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY = { message, repliedAt, repliedBy, delivery };
 export const STATE = getTableColumns(complaintStates);
@@ -24,6 +30,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   /** By their ids. */
   people: Record<string, string> | null;
   hasUnreadMessage: boolean;
+  understanding: UnderstandingOfRow;
 };
 
 /** Whoever waits is found by the state of the complaint. */
@@ -69,9 +76,11 @@ export function totalOf(scope: FeedbackScope): SQL {
   return isInRollups(scope) ? totalByRollups(scope) : (totalByDays(scope) ?? totalByRows(scope));
 }
 
-function isInRollups({ venues, filter, complaint, search }: FeedbackScope): boolean {
+function isInRollups(scope: FeedbackScope): boolean {
+  const { venues, filter, complaint, topic, safety, search } = scope;
   const isInKinds = !ONLY_IN_ROWS.includes(filter) && complaint === undefined;
-  return isOfAllTime(venues) && search === '' && isInKinds;
+  const isInWords = search !== '' || topic !== undefined || safety !== undefined;
+  return isOfAllTime(venues) && isInKinds && !isInWords;
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
@@ -88,13 +97,21 @@ function totalByRollups({ venues, filter }: FeedbackScope): SQL {
 
 /** A range of days by its days, as far as they know what is asked for; exact as well. */
 function totalByDays(scope: FeedbackScope): SQL | undefined {
-  const { venues, filter, complaint, search } = scope;
+  const { venues, filter, complaint, topic, safety, search } = scope;
   const counted = COUNTED_BY_DAY[filter];
   const ranges = groupsOf(venues).flatMap((group) => {
     const days = group[0]?.days;
     return days ? [sql`(${isOf(group)} and day between ${days.first} and ${days.last})`] : [];
   });
-  if (!counted || complaint || search || ranges.length === 0 || isOfAllTime(venues)) {
+  if (
+    !counted ||
+    complaint ||
+    topic ||
+    safety ||
+    search ||
+    ranges.length === 0 ||
+    isOfAllTime(venues)
+  ) {
     return undefined;
   }
   const isAsked = sql.join(ranges, sql` or `);
@@ -185,14 +202,13 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
 }
 
 /** More than one where rows are found in more than one way; no row meets two of them. */
-function conditionsOf(
-  { venues, filter, complaint, takenBy, search, isWithoutAddresses }: FeedbackScope,
-  foundBy: FoundBy,
-): SQL[] {
+function conditionsOf(scope: FeedbackScope, foundBy: FoundBy): SQL[] {
+  const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
-  const isKept = sql`held_at is null and ${isOfKind(filter, venues)} ${isWanted}`;
+  const isOfWords = isUnderstoodAs(scope);
+  const isKept = sql`held_at is null and ${isOfKind(filter, venues)} ${isWanted} ${isOfWords}`;
   if (!search) return [isKept];
   const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
   return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);

@@ -22,7 +22,19 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     hasUnreadMessage: row.hasUnreadMessage,
     sentiment: row.sentiment,
     complaint: presentComplaint({ ...row, reply, state }),
+    ...presentUnderstanding(row),
   };
+}
+
+function presentUnderstanding({
+  understanding: understood,
+}: Pick<FeedbackRow, 'understanding'>): Pick<
+  FeedbackItem,
+  'understanding' | 'isUnderstandingCorrected'
+> {
+  if (!understood) return { understanding: null, isUnderstandingCorrected: false };
+  const { isCorrected, ...understanding } = understood;
+  return { understanding, isUnderstandingCorrected: isCorrected };
 }
 
 /** The same by itself, with all that was done about it. */

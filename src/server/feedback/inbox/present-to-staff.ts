@@ -13,6 +13,10 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: 
     textSpecific: withoutAddresses(item.textSpecific),
     serverName: withoutAddresses(item.serverName),
     tableNumber: withoutAddresses(item.tableNumber),
+    understanding: item.understanding && {
+      ...item.understanding,
+      because: item.understanding.because.map((words) => withoutAddresses(words)),
+    },
     customerName: null,
     email: null,
     rewardCode: null,

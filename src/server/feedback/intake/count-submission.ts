@@ -1,9 +1,11 @@
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { countGuest } from './guests-per-second.ts';
 
 /** Whether guests get through, and what stops them. */
 export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
+  countGuest();
   try {
     const answer = await submit();
     submissions.inc({ outcome: 'accepted' });

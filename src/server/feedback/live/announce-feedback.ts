@@ -1,5 +1,7 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { type Announcement, notify } from '#server/platform/database/live-channel.ts';
+import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
+import type { FlaggedFeedback } from '../complaints/flag-query.ts';
 
 export type Announcer = { announce: (announcement: Announcement) => void; close: () => void };
 
@@ -36,6 +38,33 @@ export function makeAnnouncer(db: Database): Announcer {
 /** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
 export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
   await notify(tx, messagesOf([{ businessId, feedback: null }]));
+}
+
+/** The same for answers that turned out to be serious, or not to be. Of sealed ones nobody is told. */
+export async function announceFlagged(
+  tx: Transaction,
+  flagged: readonly FlaggedFeedback[],
+  isSeriousComplaint: boolean,
+): Promise<void> {
+  const announcements = flagged.flatMap(({ id, venueId, businessId, isHeld }) =>
+    businessId === null || isHeld
+      ? []
+      : [{ businessId, feedback: isSeriousComplaint ? { id, venueId, isSeriousComplaint } : null }],
+  );
+  if (announcements.length > 0) await notify(tx, messagesOf(announcements));
+}
+
+/** With the transaction that keeps what the words of answers say. */
+export async function announceUnderstood(
+  tx: Transaction,
+  understood: readonly (LiveFeedback & { businessId: string })[],
+): Promise<void> {
+  const announcements = understood.map(({ businessId, ...feedback }) => ({
+    businessId,
+    feedback,
+    isUnderstood: true,
+  }));
+  if (announcements.length > 0) await notify(tx, messagesOf(announcements));
 }
 
 function messagesOf(announcements: readonly Announcement[]): string[] {

@@ -184,7 +184,8 @@ function idLine(point: string | undefined): string {
 const RESYNC = 'event: resync\ndata: {}\n\n';
 const VENUES = 'event: venues\ndata: {}\n\n';
 
-function eventOf({ feedback, haveVenuesChanged }: Announcement): string {
-  if (feedback) return `event: feedback\ndata: ${JSON.stringify(feedback)}\n\n`;
+function eventOf({ feedback, isUnderstood, haveVenuesChanged }: Announcement): string {
+  const event = isUnderstood ? 'understood' : 'feedback';
+  if (feedback) return `event: ${event}\ndata: ${JSON.stringify(feedback)}\n\n`;
   return haveVenuesChanged ? VENUES : RESYNC;
 }

@@ -12,6 +12,8 @@ export const LIVE_CHANNEL = 'tabletalk_feedback';
 export type Announcement = {
   businessId: string;
   feedback: LiveFeedback | null;
+  /** It came before, and now it is known what its words say. */
+  isUnderstood?: boolean;
   haveVenuesChanged?: boolean;
   /** Somebody joined or left, or may see more or less than before. */
   haveMembersChanged?: boolean;

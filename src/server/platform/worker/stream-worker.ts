@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { pathToFileURL } from 'node:url';
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import type { StreamAnswer } from './serve-streams.ts';
+import { startWorker } from './start-worker.ts';
 
 /** Resolves with the first piece, so that what cannot begin is refused in words. */
 export type OpenStream<Task> = (task: Task) => Promise<Readable>;
@@ -34,13 +34,7 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
   }
 
   function start(): Worker {
-    const isSource = file.endsWith('.ts');
-    const started = new Worker(isSource ? loadSource(file) : file, {
-      eval: isSource,
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MOST_HEAP_MB },
-    });
-    started.unref();
+    const started = startWorker(file, MOST_HEAP_MB);
     let reason: unknown = new Error('the worker has ended');
     started.once('error', (error) => {
       reason = error;
@@ -78,12 +72,6 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
       runningWorker().postMessage({ task, port: theirs }, [theirs]);
       stream.read(0);
     });
-}
-
-/** Node 20 hands the first file of a worker to no loader, so this one asks for it. */
-function loadSource(file: string): string {
-  const source = JSON.stringify(pathToFileURL(file).href);
-  return `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); });`;
 }
 
 /** Asks for a piece when there is room for it. */

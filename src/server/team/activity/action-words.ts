@@ -52,6 +52,8 @@ const ACTIONS: Record<AuditAction, Described> = {
   'reply.queued': replies('Replied to a guest'),
   'reply.failed': replies('A reply could not be delivered'),
   'reply.on-ticket': replies("Replied on a guest's ticket"),
+  'understanding.corrected': replies('Corrected what the words of an answer say'),
+  'understanding.restored': replies('Took a correction of an answer back'),
   'complaint.noted': replies('Noted something about a complaint'),
   'complaint.taken': replies('Took a complaint'),
   'complaint.resolved': replies(told.complaintResolved),

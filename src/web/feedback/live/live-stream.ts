@@ -3,7 +3,7 @@ import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { readServerEvents, type ServerEvent } from '#web/platform/api/server-events.ts';
 
 /**
- * `feedback`: one came in. `venues`: a restaurant was added, changed or deleted. `resync`: look for
+ * `feedback`: one came in, or its words were read since. `venues`: a restaurant was added, changed or deleted. `resync`: look for
  * yourself, something may have been missed.
  */
 export type LiveEvent =
@@ -90,7 +90,7 @@ async function* streamOf(
 
 function eventIn({ event, data }: { event: string; data: string }): LiveEvent | undefined {
   if (event === 'resync' || event === 'venues') return { kind: event };
-  if (event !== 'feedback') return undefined;
+  if (event !== 'feedback' && event !== 'understood') return undefined;
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }
 

@@ -1,0 +1,25 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { announceFlagged } from '../live/announce-feedback.ts';
+import { lockToFlag, setFlag } from './flag-query.ts';
+
+/**
+ * Makes serious complaints of answers, or takes that back, where it was found out later than by the
+ * intake. The rollups move each from one kind to the other, and whoever watches is told.
+ */
+export async function flagComplaints(
+  tx: Transaction,
+  wanted: readonly { id: string; isSerious: boolean }[],
+): Promise<void> {
+  for (const isSerious of [true, false]) {
+    const asked = wanted.filter((each) => each.isSerious === isSerious).map(({ id }) => id);
+    const changed = await lockToFlag(tx, asked, isSerious);
+    if (changed.length === 0) continue;
+    const ids = changed.map(({ id }) => id);
+    const counted = changed.filter(({ businessId }) => businessId !== null).map(({ id }) => id);
+    await appendDeltasOf(tx, counted, -1);
+    await setFlag(tx, ids, isSerious);
+    await appendDeltasOf(tx, counted, 1);
+    await announceFlagged(tx, changed, isSerious);
+  }
+}

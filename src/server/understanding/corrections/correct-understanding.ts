@@ -1,0 +1,103 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
+import { readEntry } from '#server/feedback/inbox/read-entry.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
+import type {
+  CorrectedField,
+  correctUnderstanding as contract,
+} from '#shared/understanding/contract.ts';
+import { findWantedFlags } from '../reading/reading-query.ts';
+import {
+  insertCorrections,
+  type KeptUnderstanding,
+  lockUnderstanding,
+  type Said,
+  sayOtherwise,
+} from './correction-query.ts';
+
+type Correction = z.output<typeof contract.body>;
+type Actor = { userId: string; tenant: TenantScope };
+
+const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
+
+/**
+ * Somebody of the venue knows better what a guest meant: it counts at once for this answer and for
+ * the same words in the venue, with all that follows from a safety class. Who says what the reader
+ * said takes the correction back. Undefined takes back whatever was said.
+ */
+export async function correctUnderstanding(
+  { db, now }: Services,
+  { tenant, userId }: Actor,
+  { feedbackId, correction }: { feedbackId: string; correction: Correction | undefined },
+): Promise<FeedbackEntry> {
+  const at = now();
+  const { businessId } = tenant;
+  return db.transaction(async (tx) => {
+    const known = await lockUnderstanding(tx, tenant, feedbackId);
+    if (!known) return await refuse(tx, tenant, feedbackId);
+    const said = correction ? corrected(known, correction, { at, by: userId }) : asRead(known);
+    const fields = FIELDS.filter((field) => !isDeepStrictEqual(known[field], said[field]));
+    if (fields.length > 0) {
+      const ids = await sayOtherwise(tx, known, said);
+      await insertCorrections(
+        tx,
+        fields.map((field) => ({
+          feedbackId,
+          venueUuid: known.venueUuid,
+          field,
+          from: known[field],
+          to: said[field] as KeptUnderstanding[typeof field],
+          by: userId,
+          at,
+          readerVersion: known.readerVersion,
+        })),
+      );
+      await flagComplaints(tx, await findWantedFlags(tx, ids));
+      const action = said.correctedAt ? 'understanding.corrected' : 'understanding.restored';
+      const details = { feedback: feedbackId, fields, answers: ids.length };
+      await recordAudit(tx, { at, userId, businessId, action, details });
+      await announceResync(tx, businessId);
+    }
+    return await readEntry(tx, tenant, feedbackId);
+  });
+}
+
+/** An answer that is there has nothing to correct; any other is not there. */
+async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string): Promise<never> {
+  await readEntry(tx, tenant, feedbackId);
+  throw new AppError('CONFLICT', 'There are no words here that have been read');
+}
+
+function corrected(
+  known: KeptUnderstanding,
+  { tone = known.tone ?? 'neutral', topics = known.topics, safety = known.safety }: Correction,
+  { at, by }: { at: Date; by: string },
+): Said {
+  const isAsRead =
+    tone === known.readTone &&
+    safety === known.readSafety &&
+    isDeepStrictEqual([...topics].sort(), [...known.readTopics].sort());
+  if (isAsRead) return asRead(known);
+  const isToneKept = tone === known.tone;
+  const toneOf = new Map(known.topics.map((topic, place) => [topic, known.topicTones[place]]));
+  const topicTones = topics.map((topic) => (isToneKept && toneOf.get(topic)) || tone);
+  return { tone, topics, topicTones, safety, correctedAt: at, correctedBy: by };
+}
+
+function asRead({ readTone, readTopics, readTopicTones, readSafety }: KeptUnderstanding): Said {
+  return {
+    tone: readTone,
+    topics: readTopics,
+    topicTones: readTopicTones,
+    safety: readSafety,
+    correctedAt: null,
+    correctedBy: null,
+  };
+}

@@ -1,0 +1,150 @@
+import { desc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { aMember, anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { understandingCorrections } from '../table.ts';
+
+async function aRestaurant() {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier: 'pro' });
+  const venue = await aVenue(app, owner);
+  const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+  return { app, owner, venue, manager };
+}
+
+async function say(app: TestApp, venueId: string, textGeneral: string): Promise<string> {
+  const body = { venueId, rating: 'great', textGeneral };
+  const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+  await readAnswers(app);
+  return id;
+}
+
+function correct(app: TestApp, { token }: { token: string }, id: string, body: object) {
+  return app.send('POST', `/api/feedback/${id}/understanding`, { token, body });
+}
+
+async function read(app: TestApp, { token }: { token: string }, id: string) {
+  return (await app.send('GET', `/api/feedback/${id}`, { token })).body;
+}
+
+test('a correction counts at once, for the same words of this venue as well, before and after', async () => {
+  const { app, owner, venue, manager } = await aRestaurant();
+  const [one, same, other] = [
+    await say(app, venue.venueId, 'we waited'),
+    await say(app, venue.venueId, 'we waited'),
+    await say(app, venue.venueId, 'we waited long'),
+  ];
+  const elsewhere = await say(app, (await aVenue(app, owner)).venueId, 'we waited');
+  const { status, body } = await correct(app, manager, one, { topics: ['price', 'booking'] });
+  expect(status).toBe(200);
+  const corrected = {
+    understanding: { tone: 'negative', topics: ['price', 'booking'] },
+    isUnderstandingCorrected: true,
+  };
+  expect(body).toMatchObject(corrected);
+  const later = await say(app, venue.venueId, 'we waited');
+  for (const id of [same, later]) expect(await read(app, owner, id)).toMatchObject(corrected);
+  for (const id of [other, elsewhere]) {
+    expect(await read(app, owner, id)).toMatchObject({ understanding: { topics: ['waiting'] } });
+  }
+});
+
+test('no safety matter: the answer is again what it was, in every number', async () => {
+  const { app, owner, venue, manager } = await aRestaurant();
+  const id = await say(app, venue.venueId, 'a mouse on the T-shirt');
+  const serious = async () =>
+    (await app.send('GET', '/api/feedback?filterType=complaints', { token: owner.token })).body
+      .total;
+  expect(await serious()).toBe(1);
+  const { body } = await correct(app, manager, id, { safety: null });
+  expect(body).toMatchObject({
+    isSeriousComplaint: false,
+    complaint: null,
+    understanding: { safety: null, because: [] },
+  });
+  expect(await serious()).toBe(0);
+  await foldDeltas(app.services);
+  expect(await serious()).toBe(0);
+  const counts = await app.send('GET', '/api/feedback/counts', { token: owner.token });
+  expect(counts.body).toMatchObject({ all: 1, complaints: 0, praise: 1 });
+});
+
+test('a person finds a safety matter that the reader did not, also where it could read nothing', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const id = await say(app, venue.venueId, 'unreadable');
+  const { body } = await correct(app, manager, id, { safety: 'illness' });
+  expect(body).toMatchObject({
+    isSeriousComplaint: true,
+    complaint: { status: 'open' },
+    understanding: { language: null, tone: 'neutral', topics: [], safety: 'illness', because: [] },
+  });
+});
+
+test.each([
+  [
+    'taken back',
+    (app: TestApp, who: { token: string }, id: string) =>
+      app.send('DELETE', `/api/feedback/${id}/understanding`, { token: who.token }),
+  ],
+  [
+    'answered with what the reader said',
+    (app: TestApp, who: { token: string }, id: string) =>
+      correct(app, who, id, { tone: 'negative', safety: 'pest' }),
+  ],
+])('a correction is %s', async (_, undo) => {
+  const { app, venue, manager } = await aRestaurant();
+  const id = await say(app, venue.venueId, 'a mouse');
+  await correct(app, manager, id, { safety: null, tone: 'positive' });
+  const { body } = await undo(app, manager, id);
+  expect(body).toMatchObject({
+    isSeriousComplaint: true,
+    isUnderstandingCorrected: false,
+    understanding: { tone: 'negative', safety: 'pest', because: ['mouse'] },
+  });
+});
+
+test('corrections are kept for later, and the audit log has no words', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const id = await say(app, venue.venueId, 'a mouse');
+  await correct(app, manager, id, { safety: null, tone: 'positive' });
+  // Nothing new is not written down.
+  await correct(app, manager, id, { safety: null });
+  const kept = await app.db
+    .select()
+    .from(understandingCorrections)
+    .orderBy(desc(understandingCorrections.field));
+  expect(kept).toMatchObject([
+    { field: 'tone', from: 'negative', to: 'positive', by: manager.id, venueUuid: venue.id },
+    { field: 'safety', from: 'pest', to: null },
+  ]);
+  const entries = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'understanding.corrected'));
+  expect(entries.map(({ details }) => details)).toEqual([
+    { feedback: id, fields: ['tone', 'safety'], answers: 1 },
+  ]);
+});
+
+test('only managers and owners of the venue correct, and only what was read', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const staff = await aMember(app, owner, { role: 'staff', venues: [venue] });
+  const stranger = await anOwner(app, { tier: 'pro' });
+  const id = await say(app, venue.venueId, 'a mouse');
+  expect(await correct(app, staff, id, { safety: null })).toMatchObject({
+    status: 403,
+    body: { code: 'ROLE' },
+  });
+  expect(await correct(app, stranger, id, { safety: null })).toMatchObject({ status: 404 });
+  expect(await correct(app, owner, id, {})).toMatchObject({ status: 400 });
+  expect(await correct(app, owner, id, { safety: 'fire' })).toMatchObject({ status: 400 });
+  const body = { venueId: venue.venueId, rating: 'great' };
+  const silent = (await app.send('POST', '/api/feedback', { body })).body.id;
+  expect(await correct(app, owner, silent, { tone: 'mixed' })).toMatchObject({
+    status: 409,
+    body: { code: 'CONFLICT' },
+  });
+});

@@ -1,0 +1,28 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { Metric } from '#server/platform/metrics/read-metrics.ts';
+import type { Services } from '#server/services.ts';
+import { findKnownProgress } from './reading/progress-query.ts';
+import { READER_VERSION } from './reading/reader-version.ts';
+
+export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
+  const progress = await findKnownProgress({ ...services, db: tx }, READER_VERSION);
+  if (!progress) return [];
+  const { now, newSince, readBackTo, readCount, finishedAt } = progress;
+  return [
+    {
+      name: 'tabletalk_answers_unread_since_seconds',
+      help: 'How long ago the oldest of the new answers came that may not be read yet; about 40 when all are.',
+      value: Math.max(0, (now.getTime() - newSince.getTime()) / 1000),
+    },
+    {
+      name: 'tabletalk_older_answers_read',
+      help: 'Answers from before this version of the reader that it has read since.',
+      value: readCount,
+    },
+    {
+      name: 'tabletalk_older_answers_read_back_to_timestamp_seconds',
+      help: 'Older answers are read back to this moment; 0 when all are.',
+      value: finishedAt ? 0 : readBackTo.getTime() / 1000,
+    },
+  ];
+}

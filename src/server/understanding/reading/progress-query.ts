@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { readingProgress } from '../table.ts';
+import type { Place } from './unread-spans.ts';
+
+export type ReadingProgress = typeof readingProgress.$inferSelect;
+
+/** Answers of the last minute are new to a reader that begins. */
+const NEW_FOR_MS = 60_000;
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** How far this version of the reader has come, and what time the database has. */
+export async function findProgress(
+  services: Needs,
+  readerVersion: number,
+): Promise<ReadingProgress & { now: Date }> {
+  const known = await findKnownProgress(services, readerVersion);
+  if (known) return known;
+  const since = databaseLater(services, -NEW_FOR_MS);
+  await services.db
+    .insert(readingProgress)
+    .values({ readerVersion, newSince: since, readBackTo: since })
+    .onConflictDoNothing();
+  const begun = await findKnownProgress(services, readerVersion);
+  if (!begun) throw new Error('reading was neither begun nor found');
+  return begun;
+}
+
+/** Undefined where this version has not begun. */
+export async function findKnownProgress(services: Needs, readerVersion: number) {
+  const [row] = await services.db
+    .select({
+      progress: readingProgress,
+      now: sql`${databaseNow(services)}`.mapWith(readingProgress.newSince),
+    })
+    .from(readingProgress)
+    .where(eq(readingProgress.readerVersion, readerVersion));
+  return row && { ...row.progress, now: row.now };
+}
+
+/** It only ever moves on, whichever server says so. */
+export async function noteNewSince(
+  db: Queryable,
+  readerVersion: number,
+  newSince: Date,
+): Promise<void> {
+  await db
+    .update(readingProgress)
+    .set({
+      newSince: sql`greatest(${readingProgress.newSince}, ${newSince.toISOString()}::timestamptz)`,
+    })
+    .where(eq(readingProgress.readerVersion, readerVersion));
+}
+
+/** With what was read, so that whoever goes on begins where this ended. */
+export async function noteReadBackTo(
+  db: Queryable,
+  readerVersion: number,
+  {
+    place,
+    count,
+    finishedAt,
+  }: { place: Place | undefined; count: number; finishedAt: Date | null },
+): Promise<void> {
+  await db
+    .update(readingProgress)
+    .set({
+      ...(place && { readBackTo: place.createdAt, readBackToId: place.id }),
+      readCount: sql`${readingProgress.readCount} + ${count}`,
+      finishedAt,
+    })
+    .where(eq(readingProgress.readerVersion, readerVersion));
+}

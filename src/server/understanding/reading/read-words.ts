@@ -1,0 +1,29 @@
+import type { Tone, Understanding } from '#shared/understanding/understanding.ts';
+import { readText } from '../reader/read-text.ts';
+
+/** The reader leaves longer texts alone. */
+const MOST_CHARACTERS = 5_000;
+
+/** What all that a guest wrote says together. Where it is too long for one look, it is read part by part. */
+export function readWords(words: readonly string[]): Understanding | null {
+  const whole = words.join('\n');
+  if (whole.length <= MOST_CHARACTERS) return readText(whole);
+  return words.map((part) => readText(part)).reduce(together, null);
+}
+
+function together(one: Understanding | null, other: Understanding | null): Understanding | null {
+  if (!one || !other) return one ?? other;
+  const { safety, because } = one.safety ? one : other;
+  return {
+    language: one.language,
+    tone: toneOfBoth(one.tone, other.tone),
+    topics: [...new Set([...one.topics, ...other.topics])],
+    safety,
+    because,
+  };
+}
+
+function toneOfBoth(one: Tone, other: Tone): Tone {
+  if (one === other || other === 'neutral') return one;
+  return one === 'neutral' ? other : 'mixed';
+}

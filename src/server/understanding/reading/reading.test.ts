@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test, vi } from 'vitest';
+import { feedback } from '#server/feedback/table.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { readingProgress, understandings } from '../table.ts';
+import { makeReader, type Reader } from './make-reader.ts';
+import { makeReadNewAnswers } from './read-new-answers.ts';
+import { readOlderAnswers } from './read-older-answers.ts';
+import { READER_VERSION } from './reader-version.ts';
+
+async function aRestaurant(tier: 'starter' | 'pro' = 'pro') {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const owner = await anOwner(app, { tier });
+  const venue = await aVenue(app, owner);
+  return { app, owner, venue };
+}
+
+async function say(app: TestApp, venueId: string, fields: object): Promise<string> {
+  const body = { venueId, rating: 'great', ...fields };
+  return (await app.send('POST', '/api/feedback', { body })).body.id;
+}
+
+async function items(app: TestApp, { token }: { token: string }, query = '') {
+  const { body } = await app.send('GET', `/api/feedback?${query}`, { token });
+  return body.feedback as Record<string, unknown>[];
+}
+
+test('the list says what the words of an answer are about', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const id = await say(app, venue.venueId, { textSpecific: 'It was loud' });
+  await readAnswers(app);
+  const understanding = {
+    language: 'en',
+    tone: 'negative',
+    topics: ['noise', 'seating'],
+    safety: null,
+    because: [],
+  };
+  const [item] = await items(app, owner);
+  expect(item).toMatchObject({ understanding, isUnderstandingCorrected: false });
+  const entry = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+  expect(entry.body).toMatchObject({ understanding });
+});
+
+test('what is not read, cannot be read or was never written is nothing', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await say(app, venue.venueId, { textGeneral: 'unreadable' });
+  await say(app, venue.venueId, { primaryIssue: 'Food' });
+  expect((await items(app, owner)).map(({ understanding }) => understanding)).toEqual([null, null]);
+  await readAnswers(app);
+  expect((await items(app, owner)).map(({ understanding }) => understanding)).toEqual([null, null]);
+  // The one that was read in vain is not read again; the one without words never was.
+  expect(await app.db.select().from(understandings)).toHaveLength(1);
+});
+
+test('a safety matter makes a serious complaint of praise, and every number knows', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await say(app, venue.venueId, {
+    rating: 'excellent',
+    textGeneral: 'Lovely, but my lips swelled',
+  });
+  await say(app, venue.venueId, {
+    rating: 'poor',
+    isSeriousComplaint: true,
+    textGeneral: 'a mouse',
+  });
+  await foldDeltas(app.services);
+  await readAnswers(app);
+  const found = await items(app, owner, 'filterType=complaints');
+  expect(found).toHaveLength(2);
+  expect(found[1]).toMatchObject({
+    isSeriousComplaint: true,
+    complaint: { status: 'open' },
+    understanding: { safety: 'allergen', because: ['swelled'] },
+  });
+  const counted = async () =>
+    (await app.send('GET', '/api/feedback?filterType=complaints&limit=1', { token: owner.token }))
+      .body.total;
+  expect(await counted()).toBe(2);
+  await foldDeltas(app.services);
+  expect(await counted()).toBe(2);
+  const rows = await app.db.select({ was: understandings.wasSerious }).from(understandings);
+  expect(rows.map(({ was }) => was).sort()).toEqual([false, true]);
+});
+
+test('sealed answers are read, and nobody sees or counts them before they are released', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const id = await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, id));
+  await app.db.execute(sql`delete from rollup_deltas`);
+  await readAnswers(app);
+  const [row] = await app.db.select().from(feedback).where(eq(feedback.id, id));
+  expect(row?.isSeriousComplaint).toBe(true);
+  expect(await items(app, owner)).toEqual([]);
+  const { rows } = await app.db.execute(sql`select * from rollup_deltas`);
+  expect(rows).toEqual([]);
+});
+
+test('two servers read each answer once', async () => {
+  const { app, venue } = await aRestaurant();
+  const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  for (let guest = 0; guest < 5; guest += 1) {
+    await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  }
+  const read = vi.fn<Reader>(simpleReader());
+  await Promise.all([app, other, app, other].map((each) => readAnswers(each, read)));
+  // Somebody else may have been at it.
+  await readAnswers(app, read);
+  expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(5);
+  expect(await app.db.select().from(understandings)).toHaveLength(5);
+});
+
+test('an answer that is erased while it is read leaves nothing behind', async () => {
+  const { app, venue } = await aRestaurant();
+  const id = await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  await readAnswers(app, async (answers) => {
+    await app.db.delete(feedback).where(eq(feedback.id, id));
+    return await simpleReader()(answers);
+  });
+  expect(await app.db.select().from(understandings)).toEqual([]);
+});
+
+test('older answers are read from the newest back, from where somebody stopped', async () => {
+  const { app, venue } = await aRestaurant();
+  await say(app, venue.venueId, { textGeneral: 'lovely' });
+  await app.db.execute(sql`
+    insert into feedback (id, venue_id, venue_uuid, text_general, created_at)
+    select gen_random_uuid(), ${venue.venueId}, ${venue.id}::uuid, 'we waited ' || n,
+      -- Several of one moment, so that none of them is passed over or read twice.
+      now() - interval '1 day' - (n / 7) * interval '1 hour'
+    from generate_series(1, 250) n
+  `);
+  const read = vi.fn<Reader>(simpleReader());
+  expect(await readOlderAnswers(app.services, read, () => 0)).toBe(true);
+  const sizes = () => read.mock.calls.map(([answers]) => answers.length);
+  expect(sizes()).toEqual([100]);
+  const oldest = read.mock.calls[0]?.[0].at(-1)?.[0];
+  expect(Number(oldest?.split(' ').at(-1))).toBeLessThanOrEqual(105);
+  while (await readOlderAnswers(app.services, read, () => 0));
+  expect(await readOlderAnswers(app.services, read, () => 0)).toBe(false);
+  expect(sizes()).toEqual([100, 100, 50]);
+  expect(await app.db.select().from(understandings)).toHaveLength(250);
+  const [progress] = await app.db.select().from(readingProgress);
+  expect(progress).toMatchObject({ readCount: 250, finishedAt: expect.any(Date) });
+});
+
+test('while guests crowd in, little of what is new is read and nothing of what is older', async () => {
+  const { app, venue } = await aRestaurant();
+  await app.db.execute(sql`
+    insert into feedback (id, venue_id, venue_uuid, text_general)
+    select gen_random_uuid(), ${venue.venueId}, ${venue.id}::uuid, 'we waited ' || n
+    from generate_series(1, 40) n
+  `);
+  const read = vi.fn<Reader>(simpleReader());
+  let pace = 500;
+  const run = makeReadNewAnswers(app.services, read, () => pace);
+  expect(await run()).toBe(false);
+  expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(16);
+  expect(await readOlderAnswers(app.services, read, () => pace)).toBe(false);
+  pace = 0;
+  while (await run());
+  expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(40);
+});
+
+test('a better reader reads again, and leaves what a person said', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  const [one, two] = [
+    await say(app, venue.venueId, { textGeneral: 'a mouse' }),
+    await say(app, venue.venueId, { textGeneral: 'two of a mouse' }),
+  ];
+  const worse: Reader = async (answers) =>
+    answers.map(() => ({ language: 'en', tone: 'neutral', topics: [], safety: null, because: [] }));
+  await readAnswers(app, worse);
+  await app.send('POST', `/api/feedback/${one}/understanding`, {
+    token: owner.token,
+    body: { tone: 'positive' },
+  });
+  await app.db.update(understandings).set({ readerVersion: READER_VERSION - 1 });
+  await app.db.delete(readingProgress);
+  await readAnswers(app);
+  const read = await items(app, owner);
+  expect(read.find(({ id }) => id === one)).toMatchObject({
+    understanding: { tone: 'positive', topics: [], safety: null },
+    isUnderstandingCorrected: true,
+  });
+  expect(read.find(({ id }) => id === two)).toMatchObject({
+    understanding: { tone: 'negative', safety: 'pest' },
+  });
+});
+
+test('texts are read in a thread, and one that breaks it is nothing', async () => {
+  const read = makeReader(`${import.meta.dirname}/breaking-worker-fixture.ts`);
+  const answers = [['one'], ['this one breaks'], ['three']];
+  const readings = await read(answers);
+  expect(readings.map((reading) => reading?.because)).toEqual([['one'], undefined, ['three']]);
+});

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Batch } from '#server/feedback/retention/retention-query.ts';
+
+/** What is left of a guest's words, as long as the words themselves. What they were about stays. */
+export function forgetReadWordsBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update understandings set because = '{}', words_hash = null
+      where feedback_id = any(array(
+        select feedback_id from understandings
+        where words_hash is not null and feedback_created_at < ${before.toISOString()}::timestamptz
+        order by feedback_created_at limit ${most} for update skip locked
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Reader } from '#server/understanding/reading/make-reader.ts';
+import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
+import type { TestApp } from '../test-app.ts';
+
+/** Reads what has come, as the job does, with a reader that knows a few words only. */
+export async function readAnswers(
+  app: Pick<TestApp, 'services'>,
+  read: Reader = simpleReader(),
+): Promise<void> {
+  const run = makeReadNewAnswers(app.services, read, () => 0);
+  while (await run());
+}
+
+/** What each word of these says; the same texts always say the same, whatever the real reader learns. */
+const SAYS: Readonly<Record<string, Partial<Understanding>>> = {
+  swelled: { tone: 'negative', topics: ['food_quality'], safety: 'allergen', because: ['swelled'] },
+  mouse: { tone: 'negative', topics: ['cleanliness'], safety: 'pest', because: ['mouse'] },
+  waited: { tone: 'negative', topics: ['waiting'] },
+  lovely: { tone: 'positive', topics: ['food_quality'] },
+  loud: { tone: 'negative', topics: ['noise', 'seating'] },
+};
+
+export function simpleReader(): Reader {
+  return async (answers) => answers.map((words) => understood(words.join('\n')));
+}
+
+function understood(text: string): Understanding | null {
+  if (text.includes('unreadable')) return null;
+  const found = Object.entries(SAYS).filter(([word]) => text.includes(word));
+  const neutral: Understanding = {
+    language: 'en',
+    tone: 'neutral',
+    topics: [],
+    safety: null,
+    because: [],
+  };
+  return Object.assign(neutral, ...found.map(([, says]) => says));
+}
