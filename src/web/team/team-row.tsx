@@ -53,7 +53,7 @@ export function TeamRow({
         <p className="self-center text-ink-soft text-sm max-sm:w-full max-sm:pl-14">{actions}</p>
       ) : (
         actions && (
-          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-14">
+          <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:pl-14 sm:ml-auto">
             {actions}
           </div>
         )

@@ -1,14 +1,21 @@
 import type { MyPraise } from '#shared/today/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
 /** As many as a glance takes in. */
 const MOST_TOPICS = 3;
 
 /** How much praise there was, whether it grows, and what guests praise most often. */
-export function MyPraiseSummary({ counts }: { counts: MyPraise['counts'] }) {
+export function MyPraiseSummary({
+  counts,
+  className,
+}: {
+  counts: MyPraise['counts'];
+  className: string;
+}) {
   const topics = counts.topics.slice(0, MOST_TOPICS);
   return (
-    <Card className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+    <Card className={classNames('grid gap-x-10 gap-y-6 sm:grid-cols-2 xl:grid-cols-1', className)}>
       <div className="flex flex-col justify-between gap-5">
         <dl className="flex flex-wrap gap-x-10 gap-y-3">
           <Figure count={counts.last30Days} what="in the last 30 days" />

@@ -58,18 +58,27 @@ export function MyPraise({
     );
   }
   if (data.praise.length === 0) {
-    return (
-      <div className="flex flex-col gap-4 sm:gap-6">
+    const title = 'No words about you yet';
+    const description = data.name
+      ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
+      : 'Your account has no first name, so guests’ words cannot be matched with you.';
+    if (!elsewhere) {
+      return (
         <Card>
-          <EmptyState
-            icon={Heart}
-            title="No words about you yet"
-            description={
-              data.name
-                ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
-                : 'Your account has no first name, so guests’ words cannot be matched with you.'
-            }
-          />
+          <EmptyState icon={Heart} title={title} description={description} />
+        </Card>
+      );
+    }
+    return (
+      <div className={COLUMNS}>
+        <Card className={`${ASIDE} flex gap-4`}>
+          <span className="grid size-10 shrink-0 place-items-center rounded-full bg-basil-soft text-basil-ink">
+            <Heart aria-hidden className="size-5" />
+          </span>
+          <div>
+            <p className="font-semibold">{title}</p>
+            <p className="mt-0.5 text-pretty text-ink-soft text-sm">{description}</p>
+          </div>
         </Card>
         {elsewhere}
       </div>
@@ -99,8 +108,9 @@ export function MyPraise({
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = dayIn(timeZone, now);
   return (
-    <div className="flex flex-col gap-4 sm:gap-6">
-      <MyPraiseSummary counts={data.counts} />
+    <div className={COLUMNS}>
+      <MyPraiseSummary counts={data.counts} className={ASIDE} />
+      <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
       {shown.length > 0 && (
         <Card className="px-4 py-1 sm:px-6 sm:py-2">
           {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
@@ -143,9 +153,15 @@ export function MyPraise({
           {own.length} of them with words.
         </p>
       )}
+      </div>
     </div>
   );
 }
+
+/** The words where they are read best, and beside them what they come to. */
+const COLUMNS =
+  'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
+const ASIDE = 'xl:col-start-2 xl:row-start-1';
 
 function Said({
   said: { words, tableNumber, venueName },

@@ -8,41 +8,61 @@ import { paths } from '#shared/site/paths.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 const LOOKED_THROUGH = 20;
-const SHOWN = 3;
+const SHOWN = 5;
 
 /** What guests said lately about those of the team whom they named, and the way to all of it. */
 export function TeamPraise({ venueId }: { venueId: string | undefined }) {
-  const { data } = useQuery(teamPraiseQuery(venueId));
-  const said = data?.feedback.filter(isAboutSomebody).slice(0, SHOWN) ?? [];
+  const { data, isError } = useQuery(teamPraiseQuery(venueId));
+  const said = data?.feedback.filter(isAboutSomebody).slice(0, SHOWN);
   return (
-    <>
-      {said.length > 0 && (
-        <Card className="px-4 py-1 sm:px-6 sm:py-2">
-          <h2 className="pt-4 pb-1 font-semibold text-lg">Lately about the team</h2>
-          <ul className="divide-y">
-            {said.map((feedback) => (
-              <li key={feedback.id} className="py-4">
-                <blockquote
-                  dir="auto"
-                  className="wrap-anywhere line-clamp-4 text-pretty font-display text-lg"
-                >
-                  “{feedback.textSpecific}”
-                </blockquote>
-                <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{aboutWhom(feedback)}</p>
-              </li>
-            ))}
-          </ul>
-        </Card>
+    <Card className="min-w-0 px-4 py-1 sm:px-6 sm:py-2">
+      <h2 className="pt-4 pb-1 font-semibold text-lg">Lately about the team</h2>
+      {said ? (
+        <ul className="divide-y">
+          {said.map((feedback) => (
+            <Said key={feedback.id} feedback={feedback} />
+          ))}
+        </ul>
+      ) : (
+        !isError && <Skeleton className="my-4 h-80" />
       )}
-      <Button asChild variant="secondary" className="self-center">
+      {said?.length === 0 && (
+        <p className="text-pretty pb-2 text-ink-soft">
+          Nobody has been named yet. What guests liked about somebody stands here, to be passed on.
+        </p>
+      )}
+      <Button asChild variant="secondary" className="mt-2 mb-4">
         <Link href={`${paths.feedback}?show=praise`}>
           <Users aria-hidden />
           What guests praised in the team
         </Link>
       </Button>
-    </>
+    </Card>
+  );
+}
+
+function Said({ feedback }: { feedback: FeedbackItem }) {
+  return (
+    <li className="flex gap-4 py-4">
+      <span
+        aria-hidden
+        className="mt-0.5 grid size-9 shrink-0 place-items-center rounded-full bg-basil-soft font-semibold text-basil-ink text-sm"
+      >
+        {feedback.serverName?.charAt(0).toUpperCase()}
+      </span>
+      <div className="min-w-0">
+        <blockquote
+          dir="auto"
+          className="wrap-anywhere line-clamp-4 text-pretty font-display text-lg"
+        >
+          “{feedback.textSpecific}”
+        </blockquote>
+        <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">{aboutWhom(feedback)}</p>
+      </div>
+    </li>
   );
 }
 

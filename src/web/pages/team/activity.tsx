@@ -17,7 +17,7 @@ export function ActivityPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <OwnerPage section="team" width="narrow">
+    <OwnerPage section="team">
       {user.role === 'owner' ? (
         <ActivityOfBusiness />
       ) : (

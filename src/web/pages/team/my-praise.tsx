@@ -10,7 +10,7 @@ import { OwnerPage } from '../wiring/owner-page.tsx';
 export function MyPraisePage() {
   const { user } = useSession();
   return (
-    <OwnerPage section={undefined} width="narrow">
+    <OwnerPage section={undefined}>
       <PageHeader
         title="Said about me"
         description="What guests praised with your name, of the last ninety days. Their names stay theirs."

@@ -31,7 +31,7 @@ export function TeamPage() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <OwnerPage section="team" width="narrow">
+    <OwnerPage section="team">
       <LinkedBusiness />
       {mayActAs(user.role, 'manager') ? <TeamOf user={user} /> : <NotForStaff user={user} />}
     </OwnerPage>
@@ -60,7 +60,7 @@ function TeamOf({ user }: { user: User }) {
           </>
         }
       />
-      <div className="flex flex-col gap-4 sm:gap-6">
+      <div className={STACK}>
         <HandoverOffer user={user} />
         {failed.length > 0 ? (
           <Card>
@@ -74,16 +74,20 @@ function TeamOf({ user }: { user: User }) {
             />
           </Card>
         ) : (
-          <>
-            {team.data && <PlacesNotice user={user} team={team.data} />}
-            <MembersCard user={user} team={team.data} venues={venues.data} />
-            {team.data && (
-              <>
+          <div className="grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+            <div className={STACK}>
+              {team.data && <PlacesNotice user={user} team={team.data} />}
+              <MembersCard user={user} team={team.data} venues={venues.data} />
+              {team.data && (
                 <InvitationsCard
                   user={user}
                   invitations={team.data.invitations}
                   venues={venues.data}
                 />
+              )}
+            </div>
+            {team.data && (
+              <div className={STACK}>
                 <DevicesCard
                   devices={team.data.devices}
                   venues={venues.data}
@@ -92,14 +96,16 @@ function TeamOf({ user }: { user: User }) {
                 {user.role === 'owner' && <SecondFactorCard team={team.data} />}
                 {user.role === 'owner' && <HandoverCard user={user} team={team.data} />}
                 {mayLeave(user, team.data) && <LeaveCard user={user} />}
-              </>
+              </div>
             )}
-          </>
+          </div>
         )}
       </div>
     </>
   );
 }
+
+const STACK = 'flex min-w-0 flex-col gap-4 sm:gap-6';
 
 function ActivityLink() {
   return (

@@ -111,7 +111,7 @@ function LoadingActivity() {
         {['first', 'second', 'third', 'fourth', 'fifth', 'sixth'].map((place) => (
           <div key={place} className="flex items-center gap-4 py-3">
             <Skeleton className="size-9 shrink-0 rounded-full" />
-            <Skeleton className="h-11 grow" />
+            <Skeleton className="h-11 grow xl:h-9" />
           </div>
         ))}
       </div>

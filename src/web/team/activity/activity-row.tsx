@@ -13,6 +13,7 @@ import type { ReactNode } from 'react';
 import { dateFormat } from '#shared/site/date-format.ts';
 import { capitalised, numberWord } from '#shared/stats/number-words.ts';
 import type { Activity } from '#shared/team/activity-contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import type { Repeated } from './fold-repeats.ts';
 import { toldEntry } from './told-entry.ts';
 
@@ -77,31 +78,36 @@ function What({
   people?: number | undefined;
   again?: ReactNode;
 }) {
-  const Icon = iconOf(entry.action);
+  const [Icon, isChange] = kindOf(entry.action);
   const { who, did, places, browser } = people ? toldOfAll(entry, people) : toldEntry(entry);
+  const from = again ? null : browser;
   return (
     <>
-      <span className="grid size-9 shrink-0 place-items-center self-start rounded-full bg-sunken text-ink-soft">
+      <span
+        className={classNames(
+          'grid size-9 shrink-0 place-items-center self-start rounded-full',
+          isChange ? 'bg-basil-soft text-basil-ink' : 'bg-sunken text-ink-soft',
+        )}
+      >
         <Icon aria-hidden className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1 sm:flex sm:items-baseline sm:gap-4">
         <p className="wrap-anywhere font-semibold sm:w-44 sm:shrink-0">{who}</p>
-        <div className="min-w-0 sm:flex-1">
-          <p className="wrap-anywhere text-pretty">
+        <div className="min-w-0 sm:flex-1 xl:flex xl:items-baseline xl:gap-6">
+          <p className="wrap-anywhere text-pretty xl:flex-1">
             {did}
             {again}
           </p>
-          {(places.length > 0 || (browser && !again)) && (
-            <p className="wrap-anywhere text-ink-soft text-sm">
-              {places.join(' · ')}
-              {browser && !again && (
-                <span className="max-sm:hidden">
-                  {places.length > 0 && ' · '}
-                  {browser}
-                </span>
-              )}
-            </p>
-          )}
+          {/* Where there is room, where and from what stand in columns of their own. */}
+          <p className="wrap-anywhere text-ink-soft text-sm xl:grid xl:w-96 xl:shrink-0 xl:grid-cols-[minmax(0,1fr)_9rem] xl:gap-6">
+            <span>{places.join(' · ')}</span>
+            {from && (
+              <span className="max-sm:hidden">
+                {places.length > 0 && <span className="xl:hidden"> · </span>}
+                {from}
+              </span>
+            )}
+          </p>
         </div>
       </div>
     </>
@@ -128,16 +134,21 @@ function toldInOneLine(entry: Activity): string {
   );
 }
 
-const ICONS: readonly (readonly [RegExp, LucideIcon])[] = [
-  [/^(account\.(preferences|unsubscribed)|venue|onboarding)/, Store],
-  [/^(account|passkey|authenticator|recovery-codes|session)\./, LogIn],
-  [/^(reply|complaint)\./, MessageSquareText],
-  [/^reward\./, Gift],
-  [/^(feedback|guest-data)\./, Download],
-  [/^(member|business|device|pin)\./, Users],
+type Kind = readonly [icon: LucideIcon, isChange: boolean];
+const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
+  [/^(account\.(preferences|unsubscribed)|venue|onboarding)/, Store, true],
+  [/^(account|passkey|authenticator|recovery-codes|session)\./, LogIn, false],
+  [/^(reply|complaint)\./, MessageSquareText, false],
+  [/^reward\./, Gift, false],
+  [/^(feedback|guest-data)\./, Download, true],
+  [/^(member|business|device|pin)\./, Users, true],
 ];
 
-/** By the kinds that the filter tells apart; what is left is about the plan. */
-function iconOf(action: string): LucideIcon {
-  return ICONS.find(([actions]) => actions.test(action))?.[1] ?? CreditCard;
+/**
+ * By the kinds that the filter tells apart; what is left is about the plan. What changes how the
+ * house is run stands out from what is done every day.
+ */
+function kindOf(action: string): Kind {
+  const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];
+  return kind;
 }
