@@ -83,6 +83,17 @@ test('all locations stand in a ranking with what is good about them', async () =
   );
 });
 
+test.each([
+  [37.2, 'Guests of Luna wait longest for a reply'],
+  [20, undefined],
+])('a reply after %s hours beside one after 3.5: %s', async (avgResponseTime, finding) => {
+  await open([200, { venues: [KETTLE, { ...LUNA, avgResponseTime }], overallAverage: AVERAGE }]);
+  await screen.findByRole('region', { name: 'Best Performer' });
+  expect(screen.queryByText(/wait longest/)?.textContent).toBe(finding);
+  const waiting = screen.queryByRole('link', { name: 'Who is waiting' })?.getAttribute('href');
+  expect(waiting).toBe(finding && '/feedback?venue=luna&show=waiting');
+});
+
 test.each(['starter', 'pro'] as const)(
   'on %s nothing is asked, and Premium is offered',
   async (tier) => {

@@ -143,10 +143,17 @@ export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite 
   );
 }
 
-export function SiteResponseTime({ hours }: { hours: number | null }) {
+export function SiteResponseTime({ hours, isSlowest }: { hours: number | null; isSlowest: boolean }) {
   return (
-    <span className={classNames('whitespace-nowrap', hours === null && 'text-ink-soft text-sm')}>
+    <span
+      className={classNames(
+        'whitespace-nowrap',
+        hours === null && 'text-ink-soft text-sm',
+        isSlowest && 'font-semibold text-saffron-ink',
+      )}
+    >
       {formatResponseTime(hours)}
+      {isSlowest && <span className="block font-medium text-xs">longest</span>}
     </span>
   );
 }

@@ -8,9 +8,11 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
+import { Alert } from '#web/ui/status/alert.tsx';
 import { countOf } from '../count-of.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
+import { slowestSite } from './slowest-site.ts';
 
 /** The first and the last of the ranking. A single venue has nobody to be compared with. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
@@ -19,6 +21,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   const isClear = (index: number) => standingOf(sites, index)?.isClear ?? false;
   return (
     <div className="grid grid-cols-1 gap-4 md:grid-cols-2 lg:gap-6">
+      <SlowestSite sites={sites} />
       {best && (
         <Highlight
           title="Best Performer"
@@ -40,6 +43,29 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
         <SecondSite />
       )}
     </div>
+  );
+}
+
+/** The one thing here that the owner can change today. */
+function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
+  const found = slowestSite(sites);
+  if (!found) return null;
+  const { slowest, quickest } = found;
+  const waiting = new URLSearchParams({ venue: slowest.venueId, show: 'waiting' });
+  return (
+    <Alert
+      tone="warning"
+      className="md:col-span-2"
+      title={`Guests of ${slowest.venueName} wait longest for a reply`}
+      action={
+        <Button asChild variant="secondary" size="sm">
+          <Link href={`${paths.feedback}?${waiting}`}>Who is waiting</Link>
+        </Button>
+      }
+    >
+      {formatResponseTime(slowest.avgResponseTime)} on average, at {quickest.venueName}{' '}
+      {formatResponseTime(quickest.avgResponseTime)}.
+    </Alert>
   );
 }
 

@@ -12,7 +12,7 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
   return (
     <section
       aria-label="Key figures"
-      className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 max-sm:*:p-3 max-sm:[&_h2]:min-h-8 max-sm:[&_h2]:text-xs sm:grid-cols-3 sm:gap-4 lg:gap-6"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-2 max-sm:*:p-3 max-sm:[&_h2]:min-h-8 max-sm:[&_h2]:text-xs sm:grid-cols-3 sm:*:*:last:min-h-0 sm:gap-4 lg:gap-6"
     >
       <StatCard
         icon={Store}
