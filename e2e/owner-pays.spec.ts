@@ -151,7 +151,8 @@ test('a renewal that failed is told and can be paid', async ({ browser, start })
 async function payWith(page: Page, card: string, button: string): Promise<void> {
   const choice = page.getByRole('button', { name: card });
   // The others stay open once they were opened.
-  if (card !== PAYS && !(await choice.isVisible())) await page.getByText('Cards that are refused').click();
+  if (card !== PAYS && !(await choice.isVisible()))
+    await page.getByText('Cards that are refused').click();
   await choice.click();
   await page.getByRole('button', { name: button }).click();
 }

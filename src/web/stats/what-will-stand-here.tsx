@@ -79,14 +79,14 @@ export function WhatWillStandHere() {
         </Link>
         .
       </p>
-      <ul className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-2">
+      <ul className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-4">
         {COMING.map(({ icon: Icon, title, nothing, what }) => (
           <li key={title} className="flex gap-3">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
             <div className="min-w-0">
               <h4 className="font-medium text-sm">{title}</h4>
               <p className="text-ink-soft text-sm">
-                {nothing} {what}
+                {nothing} <span className="max-sm:sr-only">{what}</span>
               </p>
             </div>
           </li>

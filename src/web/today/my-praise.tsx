@@ -111,56 +111,57 @@ export function MyPraise({
     <div className={COLUMNS}>
       <MyPraiseSummary counts={data.counts} className={ASIDE} />
       <div className="flex min-w-0 flex-col gap-4 sm:gap-6">
-      {shown.length > 0 && (
-        <Card className="px-4 py-1 sm:px-6 sm:py-2">
-          {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
-            <section
-              key={day}
-              aria-label={dayHeading(day, today)}
-              className="py-3 not-first:border-t sm:flex sm:gap-6"
-            >
-              <h2 className="shrink-0 pt-1 font-semibold text-ink-soft text-sm max-sm:mb-1 sm:w-36">
-                {dayHeading(day, today)}
-              </h2>
-              <ul className="min-w-0 flex-1">
-                {items.map((said) => (
-                  <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
-                    <time dateTime={said.createdAt}>
-                      {dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(
-                        new Date(said.createdAt),
-                      )}
-                    </time>
-                  </Said>
-                ))}
-              </ul>
-            </section>
-          ))}
-        </Card>
-      )}
-      {shown.length < own.length && (
-        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
-          Show all {own.length} with words
-        </Button>
-      )}
-      {tapped.length > 0 && (
-        <Card>
-          <Tapped tapped={tapped} />
-        </Card>
-      )}
-      {data.counts.all > data.praise.length && (
-        <p className="text-ink-soft text-sm">
-          Of {data.counts.all} guests in ninety days the newest {data.praise.length} stand here,{' '}
-          {own.length} of them with words.
-        </p>
-      )}
+        {shown.length > 0 && (
+          <Card className="px-4 py-1 sm:px-6 sm:py-2">
+            {byDay(shown, ({ createdAt }) => createdAt, timeZone).map(({ day, items }) => (
+              <section
+                key={day}
+                aria-label={dayHeading(day, today)}
+                className="py-3 not-first:border-t sm:flex sm:gap-6"
+              >
+                <h2 className="shrink-0 pt-1 font-semibold text-ink-soft text-sm max-sm:mb-1 sm:w-36">
+                  {dayHeading(day, today)}
+                </h2>
+                <ul className="min-w-0 flex-1">
+                  {items.map((said) => (
+                    <Said key={said.id} said={said} isOfSeveral={isOfSeveral}>
+                      <time dateTime={said.createdAt}>
+                        {dateFormat('en-GB', {
+                          hour: '2-digit',
+                          minute: '2-digit',
+                          timeZone,
+                        }).format(new Date(said.createdAt))}
+                      </time>
+                    </Said>
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </Card>
+        )}
+        {shown.length < own.length && (
+          <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+            Show all {own.length} with words
+          </Button>
+        )}
+        {tapped.length > 0 && (
+          <Card>
+            <Tapped tapped={tapped} />
+          </Card>
+        )}
+        {data.counts.all > data.praise.length && (
+          <p className="text-ink-soft text-sm">
+            Of {data.counts.all} guests in ninety days the newest {data.praise.length} stand here,{' '}
+            {own.length} of them with words.
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
 /** The words where they are read best, and beside them what they come to. */
-const COLUMNS =
-  'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
+const COLUMNS = 'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
 const ASIDE = 'xl:col-start-2 xl:row-start-1';
 
 function Said({

@@ -1,9 +1,18 @@
 import { MessageCircleDashed } from 'lucide-react';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { ExampleAnswer } from './example-answer.tsx';
 
 /** The place of an entry while there is none: not yet, or not at all. */
-export function NoEntry({ isLoading }: { isLoading: boolean }) {
+export function NoEntry({
+  isLoading,
+  isFirst,
+}: {
+  isLoading: boolean;
+  /** Whether nobody has answered yet. */
+  isFirst: boolean;
+}) {
   if (isLoading) return <EntrySkeleton />;
+  if (isFirst) return <ExampleAnswer className="mx-auto max-w-3xl px-10 pt-29 pb-10" />;
   return (
     <div className="grid h-full place-items-center p-10 text-center text-ink-soft print:hidden">
       <div>

@@ -30,9 +30,18 @@ export function TeamPraise({ venueId }: { venueId: string | undefined }) {
         !isError && <Skeleton className="my-4 h-80" />
       )}
       {said?.length === 0 && (
-        <p className="text-pretty pb-2 text-ink-soft">
-          Nobody has been named yet. What guests liked about somebody stands here, to be passed on.
-        </p>
+        <>
+          <p className="mb-4 text-pretty text-ink-soft">
+            Nobody has been named yet. What guests liked about somebody stands here, to be passed
+            on. An example:
+          </p>
+          <figure className="mb-4 rounded-lg border border-line-strong border-dashed p-5">
+            <blockquote className="text-pretty font-display text-lg">
+              “Esther saw the pram coming and had two chairs moved before we asked.”
+            </blockquote>
+            <figcaption className="mt-0.5 text-ink-soft text-sm">Esther · Table 7</figcaption>
+          </figure>
+        </>
       )}
       <Button asChild variant="secondary" className="mt-2 mb-4">
         <Link href={`${paths.feedback}?show=praise`}>

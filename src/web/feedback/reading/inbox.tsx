@@ -178,7 +178,7 @@ export function Inbox({
               onLeaveReply={focusRow}
             />
           ) : (
-            <NoEntry isLoading={list.isLoading} />
+            <NoEntry isLoading={list.isLoading} isFirst={isFirst} />
           )}
         </section>
       )}

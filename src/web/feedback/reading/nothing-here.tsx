@@ -3,6 +3,7 @@ import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ExampleAnswer } from '../entry/example-answer.tsx';
 import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
@@ -33,16 +34,21 @@ export function NothingHere({
     );
   }
   const isOfAllTime = kind === 'waiting' || asked.period === 'all_time';
+  const isFirst = user?.firstFeedbackReceivedAt === null;
   return (
-    <NoFeedbackFound
-      venueId={venueId}
-      isNarrowed={search !== '' || kind !== 'all'}
-      isFirst={user?.firstFeedbackReceivedAt === null}
-      offersQrCode={user?.role !== 'staff'}
-      isLastWeek={asked.period === INBOX_PERIOD.period}
-      lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
-      onClear={clear}
-      onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
-    />
+    <>
+      <NoFeedbackFound
+        venueId={venueId}
+        isNarrowed={search !== '' || kind !== 'all'}
+        isFirst={isFirst}
+        offersQrCode={user?.role !== 'staff'}
+        isLastWeek={asked.period === INBOX_PERIOD.period}
+        lookedThrough={isOfAllTime ? 'All time' : periodWords(asked)}
+        onClear={clear}
+        onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
+      />
+      {/* Beside the list where there is room. */}
+      {isFirst && address.isUsual && <ExampleAnswer className="px-4 pb-8 sm:px-6 lg:hidden" />}
+    </>
   );
 }

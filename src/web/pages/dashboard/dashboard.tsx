@@ -167,9 +167,7 @@ const Screen = memo(function Screen({
       className={classNames(
         'gap-4 lg:gap-5',
         // One card with what will come, and beside it the little there is to say.
-        isNew
-          ? 'grid grid-cols-1 items-start lg:grid-cols-3 lg:grid-rows-[auto_1fr]'
-          : 'flex flex-col',
+        isNew ? 'grid grid-cols-1 lg:grid-cols-3 lg:grid-rows-[auto_1fr]' : 'flex flex-col',
       )}
     >
       {isNew ? (
@@ -209,7 +207,7 @@ const Screen = memo(function Screen({
         className="flex min-w-0 scroll-mt-20 flex-col gap-4 max-md:scroll-mt-36 lg:gap-5 print:hidden"
       >
         {isMobile || isNew ? (
-          <FoldedFilters isQuiet={isNew} className={isNew ? 'order-last' : undefined} />
+          <FoldedFilters className={isNew ? 'order-last' : undefined} />
         ) : (
           <FilterPanel isOneLine />
         )}
@@ -234,7 +232,7 @@ const Screen = memo(function Screen({
 });
 
 /** What the names of all that will be there take. */
-const COMING_HEIGHT = 'h-150 basis-full sm:h-80';
+const COMING_HEIGHT = 'h-132 basis-full sm:h-80';
 
 /** By itself, so that another filter does not draw the whole screen anew. */
 function ThisWeek({

@@ -7,21 +7,14 @@ import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts'
 import { Button } from '#web/ui/button.tsx';
 
 /** On a phone, and where there is nothing to filter yet: the filters behind one button that says how many are applied. */
-export function FoldedFilters({
-  isQuiet,
-  className,
-}: {
-  /** While there is nothing to filter. */
-  isQuiet: boolean;
-  className?: string | undefined;
-}) {
+export function FoldedFilters({ className }: { className?: string | undefined }) {
   const { filters, apply, isDefault } = useFeedbackFilters();
   const [isOpen, setIsOpen] = useState(false);
   const count = countApplied(filters);
   return (
     <div className={className}>
       <Button
-        variant={isQuiet ? 'quiet' : 'secondary'}
+        variant="secondary"
         aria-expanded={isOpen}
         className="w-full"
         onClick={() => setIsOpen(!isOpen)}

@@ -32,7 +32,10 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
           <SiteTrend trend={site.trendsLastWeek} hasWords />
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
             <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
-            <Fact name="Response time" value={<SiteResponseTime hours={site.avgResponseTime} isSlowest={site === slowest} />} />
+            <Fact
+              name="Response time"
+              value={<SiteResponseTime hours={site.avgResponseTime} isSlowest={site === slowest} />}
+            />
             <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />
           </dl>
         </li>

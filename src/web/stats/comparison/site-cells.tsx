@@ -143,7 +143,13 @@ export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite 
   );
 }
 
-export function SiteResponseTime({ hours, isSlowest }: { hours: number | null; isSlowest: boolean }) {
+export function SiteResponseTime({
+  hours,
+  isSlowest,
+}: {
+  hours: number | null;
+  isSlowest: boolean;
+}) {
   return (
     <span
       className={classNames(

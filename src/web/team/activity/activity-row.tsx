@@ -100,9 +100,9 @@ function What({
           </p>
           {/* Where there is room, where and from what stand in columns of their own. */}
           <p className="wrap-anywhere text-ink-soft text-sm xl:grid xl:w-96 xl:shrink-0 xl:grid-cols-[minmax(0,1fr)_9rem] xl:gap-6">
-            <span>{places.join(' · ')}</span>
+            {places.length > 0 && <span>{places.join(' · ')}</span>}
             {from && (
-              <span className="max-sm:hidden">
+              <span className="max-sm:hidden xl:col-start-2">
                 {places.length > 0 && <span className="xl:hidden"> · </span>}
                 {from}
               </span>
