@@ -89,6 +89,8 @@ export const feedbackItem = z.object({
   understanding: understanding.nullable(),
   /** Whether somebody of the venue has said that the words mean something else. */
   isUnderstandingCorrected: z.boolean(),
+  /** Who has said so last, as the id of the person. */
+  understandingCorrectedBy: z.string().nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 

@@ -42,6 +42,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     complaint: null,
     understanding: null,
     isUnderstandingCorrected: false,
+    understandingCorrectedBy: null,
     ...overrides,
   };
 }

@@ -30,11 +30,21 @@ function presentUnderstanding({
   understanding: understood,
 }: Pick<FeedbackRow, 'understanding'>): Pick<
   FeedbackItem,
-  'understanding' | 'isUnderstandingCorrected'
+  'understanding' | 'isUnderstandingCorrected' | 'understandingCorrectedBy'
 > {
-  if (!understood) return { understanding: null, isUnderstandingCorrected: false };
-  const { isCorrected, ...understanding } = understood;
-  return { understanding, isUnderstandingCorrected: isCorrected };
+  if (!understood) {
+    return {
+      understanding: null,
+      isUnderstandingCorrected: false,
+      understandingCorrectedBy: null,
+    };
+  }
+  const { isCorrected, correctedBy, ...understanding } = understood;
+  return {
+    understanding,
+    isUnderstandingCorrected: isCorrected,
+    understandingCorrectedBy: correctedBy,
+  };
 }
 
 /** The same by itself, with all that was done about it. */

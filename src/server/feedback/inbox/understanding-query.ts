@@ -3,7 +3,10 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 
 export type UnderstandingOfRow =
-  | (NonNullable<FeedbackItem['understanding']> & { isCorrected: boolean })
+  | (NonNullable<FeedbackItem['understanding']> & {
+      isCorrected: boolean;
+      correctedBy: string | null;
+    })
   | null;
 
 /**
@@ -15,7 +18,7 @@ export const UNDERSTANDING = sql<UnderstandingOfRow>`(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety,
     'because', case when understood.safety is null then '{}'::text[] else understood.because end,
-    'isCorrected', understood.corrected_at is not null
+    'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null

@@ -44,7 +44,7 @@ test('a correction counts at once, for the same words of this venue as well, bef
     understanding: { tone: 'negative', topics: ['price', 'booking'] },
     isUnderstandingCorrected: true,
   };
-  expect(body).toMatchObject(corrected);
+  expect(body).toMatchObject({ ...corrected, understandingCorrectedBy: manager.id });
   const later = await say(app, venue.venueId, 'we waited');
   for (const id of [same, later]) expect(await read(app, owner, id)).toMatchObject(corrected);
   for (const id of [other, elsewhere]) {

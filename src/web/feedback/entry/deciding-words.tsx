@@ -1,21 +1,25 @@
 import { Siren } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { cutAtSeriousWords } from '#shared/feedback/rules.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { findPassages, type Passage } from '../understanding/find-passages.ts';
 
 type Said = Pick<
   FeedbackItem,
-  'isSeriousComplaint' | 'overallRating' | 'textSpecific' | 'textGeneral'
+  'isSeriousComplaint' | 'overallRating' | 'textSpecific' | 'textGeneral' | 'understanding'
 >;
 
-/** A guest's text; in a serious complaint the words that made it one are underlined. */
+/** A guest's text, with the words marked because of which it is a safety matter or a serious complaint. */
 export function DecidingWords({ text, of }: { text: string; of: Said }) {
-  if (!of.isSeriousComplaint) return text;
-  return withPlaces(text).map(({ text: part, isSerious, start }) =>
-    isSerious ? (
+  return cutAtDecidingWords(text, of).map(({ text: part, start, why }) =>
+    why ? (
       <mark
         key={start}
-        title="Because of this word it was read as a serious complaint"
-        className="bg-transparent text-inherit underline decoration-2 decoration-chili underline-offset-[0.2em]"
+        title={TITLES[why]}
+        className={classNames(
+          'box-decoration-clone text-inherit underline decoration-2 decoration-chili underline-offset-[0.2em]',
+          why === 'safety' ? 'rounded-xs bg-chili-soft' : 'bg-transparent',
+        )}
       >
         {part}
       </mark>
@@ -25,18 +29,30 @@ export function DecidingWords({ text, of }: { text: string; of: Said }) {
   );
 }
 
+const TITLES = {
+  safety: 'Because of these words it was read as a safety matter',
+  serious: 'Because of this word it was read as a serious complaint',
+} as const;
+
 /** Why a complaint counts as serious: nobody should have to guess it. */
 export function SeriousReason({ of }: { of: Said }) {
-  if (!of.isSeriousComplaint) return null;
+  const reason = of.isSeriousComplaint && reasonOf(of);
+  if (!reason) return null;
   return (
     <p className="mt-4 flex gap-2.5 text-ink-soft text-sm">
       <Siren aria-hidden className="size-4.5 shrink-0 text-chili-ink" />
-      {reasonOf(of)}
+      {reason}
     </p>
   );
 }
 
-function reasonOf({ overallRating, textSpecific, textGeneral }: Said): string {
+/** Undefined where the safety matter above says it. */
+function reasonOf({
+  overallRating,
+  textSpecific,
+  textGeneral,
+  understanding,
+}: Said): string | undefined {
   const deciding = [textSpecific, textGeneral].flatMap((text) =>
     cutAtSeriousWords(text ?? '').filter(({ isSerious }) => isSerious),
   );
@@ -45,15 +61,43 @@ function reasonOf({ overallRating, textSpecific, textGeneral }: Said): string {
     return `Read as serious because of the poor rating and ${words}.`;
   }
   if (overallRating === 'poor') return 'Read as serious because of the poor rating.';
+  if (understanding?.safety) return undefined;
   if (deciding.length > 0) return `Read as serious because of ${words}.`;
   return 'It was marked as serious when it was sent.';
 }
 
-function withPlaces(text: string) {
+type Part = { text: string; start: number; why: keyof typeof TITLES | undefined };
+
+/** Where a word is both, it is the safety matter that is to be seen. */
+function cutAtDecidingWords(text: string, { understanding, isSeriousComplaint }: Said): Part[] {
+  const ofSafety = findPassages(text, understanding?.because ?? []);
+  const isOfSafety = ({ start, end }: Passage) =>
+    ofSafety.some((each) => start < each.end && each.start < end);
+  const ofRule = (isSeriousComplaint ? seriousPassages(text) : []).filter(
+    (passage) => !isOfSafety(passage),
+  );
+  const marked = [
+    ...ofSafety.map((passage) => ({ ...passage, why: 'safety' as const })),
+    ...ofRule.map((passage) => ({ ...passage, why: 'serious' as const })),
+  ].sort((one, other) => one.start - other.start);
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { start, end, why } of [
+    ...marked,
+    { start: text.length, end: text.length, why: undefined },
+  ]) {
+    if (from < start) parts.push({ text: text.slice(from, start), start: from, why: undefined });
+    if (start < end) parts.push({ text: text.slice(start, end), start, why });
+    from = end;
+  }
+  return parts;
+}
+
+function seriousPassages(text: string): Passage[] {
   let start = 0;
-  return cutAtSeriousWords(text).map((part) => {
-    const place = { ...part, start };
-    start += part.text.length;
-    return place;
+  return cutAtSeriousWords(text).flatMap((part) => {
+    const passage = { start, end: start + part.text.length };
+    start = passage.end;
+    return part.isSerious ? [passage] : [];
   });
 }

@@ -15,26 +15,36 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
 import { ownWords, tableWords } from '../inbox/entry-words.ts';
 import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
+import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
+import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { DecidingWords, SeriousReason } from './deciding-words.tsx';
 
 /** What one guest said, whole and large, and the facts around it. */
 export function EntryBody({
   feedback,
   venue,
+  readerId,
   isOnlyReading,
+  onCorrect,
   children,
 }: {
   feedback: FeedbackItem;
   venue: Venue;
-  /** They are not told whether a guest left an address. */
+  readerId: string;
+  /** They are not told whether a guest left an address, and correct nothing. */
   isOnlyReading: boolean;
+  /** What the words say is about to be corrected. */
+  onCorrect: () => void;
   /** Stands between the words and the facts. */
   children?: ReactNode;
 }) {
+  const understanding = useEntryUnderstanding({ feedback, readerId, isOnlyReading, onCorrect });
   return (
     <>
       <Head feedback={feedback} timeZone={venue.timezone} />
+      {understanding.safety}
       <Words feedback={feedback} />
+      {understanding.chips}
       <SeriousReason of={feedback} />
       {children}
       <Facts feedback={feedback} venue={venue} isOnlyReading={isOnlyReading} />
@@ -83,7 +93,7 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
   }
   return (
     <blockquote
-      dir="auto"
+      {...wordsAttributes(feedback)}
       className={classNames(
         'wrap-anywhere mt-5 whitespace-pre-line text-pretty font-display tracking-[-0.01em]',
         words.length > LONG_TEXT
@@ -135,9 +145,11 @@ function Facts({
           </Link>
         </Fact>
       )}
-      <Fact name="Words say">
-        <span title="Based on the words in the comment">{wordsSay(feedback)}</span>
-      </Fact>
+      {!feedback.understanding && (
+        <Fact name="Words say">
+          <span title="Based on the words in the comment">{wordsSay(feedback)}</span>
+        </Fact>
+      )}
       <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>
       <Fact name="Arrived">
         <time dateTime={createdAt}>{arrived}</time>

@@ -149,7 +149,13 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
     <>
       <EntryBar {...bar}>{!onBack && control}</EntryBar>
       <div className="mx-auto flex max-w-3xl flex-col px-4 pt-5 pb-16 lg:px-10 lg:pt-8 print:max-w-none print:p-0">
-        <EntryBody feedback={entry} venue={venue} isOnlyReading={!reply}>
+        <EntryBody
+          feedback={entry}
+          venue={venue}
+          readerId={readerId}
+          isOnlyReading={!reply}
+          onCorrect={does.onPin}
+        >
           {onBack && control && <div className="mt-6">{control}</div>}
         </EntryBody>
         {reply && (

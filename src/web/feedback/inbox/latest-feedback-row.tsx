@@ -11,6 +11,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { entryAddress, wordsOf } from '../today/complaint-facts.ts';
+import { SafetySign } from '../understanding/safety-sign.tsx';
+import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { Arrival, ratingWord } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
@@ -36,7 +38,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           <span aria-hidden className="mt-0.5 size-7 rounded-full border border-line-strong" />
         )}
         <div className="min-w-0">
-          <p dir="auto" className="wrap-anywhere line-clamp-2 text-pretty">
+          <p {...wordsAttributes(feedback)} className="wrap-anywhere line-clamp-2 text-pretty">
             {words ? `“${words}”` : 'A rating and no words'}
           </p>
           <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
@@ -55,6 +57,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           <Arrival createdAt={createdAt} timeZone={venue.timezone} />
           <span className="flex flex-wrap gap-1.5 sm:justify-end">
             <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
+            <SafetySign of={feedback} />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}
           </span>
         </div>

@@ -13,6 +13,8 @@ import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { aboutWords, ownWords, personWords } from '../inbox/entry-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
+import { SafetySign } from '../understanding/safety-sign.tsx';
+import { wordsAttributes } from '../understanding/words-attributes.ts';
 
 type Props = {
   feedback: FeedbackItem;
@@ -119,7 +121,7 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
   }
   return (
     <span
-      dir="auto"
+      {...wordsAttributes(feedback)}
       className="wrap-anywhere mt-0.5 line-clamp-3 text-base leading-5.5 lg:line-clamp-2"
     >
       {feedback.textSpecific ? `“${words}”` : words}
@@ -145,6 +147,7 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
         </span>
       )}
       {isSeriousComplaint && <SeriousBadge />}
+      <SafetySign of={feedback} />
       {complaint && <ComplaintMark status={complaint.status} by={by} />}
       {isAnswered && (
         <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">

@@ -9,6 +9,8 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
+import { SafetySign } from '../understanding/safety-sign.tsx';
+import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { entryAddress, wordsOf } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
@@ -81,11 +83,15 @@ function Row({
         />
       )}
       <span className="min-w-0 flex-1">
-        <span className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2">
+        <span
+          {...wordsAttributes(complaint)}
+          className="wrap-anywhere line-clamp-3 text-pretty sm:line-clamp-2"
+        >
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
           {isSeriousComplaint && <SeriousBadge />}
+          <SafetySign of={complaint} />
           <span className="sm:hidden">
             <Status complaint={complaint} userId={userId} />
           </span>

@@ -1,0 +1,47 @@
+import { ShieldAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { becauseWords, POSSIBLE_WORDS } from './understanding-words.ts';
+import { wordsAttributes } from './words-attributes.ts';
+
+/** Above the words of an answer: which safety matter it may be, and because of which of them. */
+export function SafetyLine({
+  feedback,
+  children,
+}: {
+  feedback: FeedbackItem;
+  /** What can be done about it. */
+  children?: ReactNode;
+}) {
+  const { understanding, isUnderstandingCorrected } = feedback;
+  if (!understanding?.safety) return null;
+  const { safety, because } = understanding;
+  const isSaidByPerson = isUnderstandingCorrected && because.length === 0;
+  return (
+    <section
+      aria-label="Safety matter"
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-chili/35 bg-chili-soft px-4 py-3"
+    >
+      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
+        <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+        <span className="min-w-0">
+          <strong className="font-semibold">
+            {isSaidByPerson ? `Safety matter: ${SAFETY_WORDS[safety]}` : POSSIBLE_WORDS[safety]}
+          </strong>
+          {because.length > 0 && (
+            <>
+              {' – because of: '}
+              <bdi>
+                <q {...wordsAttributes(feedback)} className="italic [quotes:none]">
+                  {becauseWords(because)}
+                </q>
+              </bdi>
+            </>
+          )}
+        </span>
+      </p>
+      {children && <div className="flex flex-wrap items-center gap-1 print:hidden">{children}</div>}
+    </section>
+  );
+}

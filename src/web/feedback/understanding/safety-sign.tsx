@@ -1,0 +1,17 @@
+import { ShieldAlert } from 'lucide-react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+
+/** In a list: which safety matter an answer may be about; nothing for all others. */
+export function SafetySign({ of: { understanding } }: { of: Pick<FeedbackItem, 'understanding'> }) {
+  if (!understanding?.safety) return null;
+  return (
+    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-chili-ink text-xs">
+      <ShieldAlert aria-hidden className="size-3.5" />
+      <span>
+        <span className="sr-only">Safety matter: </span>
+        {SAFETY_WORDS[understanding.safety]}
+      </span>
+    </span>
+  );
+}

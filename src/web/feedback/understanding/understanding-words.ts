@@ -1,0 +1,58 @@
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { Language, SafetyClass, Tone } from '#shared/understanding/understanding.ts';
+
+/** What the words of an answer are taken to say. */
+export type Understood = NonNullable<FeedbackItem['understanding']>;
+
+export const TONE_WORDS: Record<Tone, string> = {
+  positive: 'Positive',
+  negative: 'Negative',
+  mixed: 'Mixed',
+  neutral: 'Neutral',
+};
+
+const LANGUAGE_WORDS: Record<Language, string> = {
+  en: 'in English',
+  de: 'in German',
+  fr: 'in French',
+  es: 'in Spanish',
+  it: 'in Italian',
+  pt: 'in Portuguese',
+  pl: 'in Polish',
+  ar: 'in Arabic',
+  zh: 'in Chinese',
+};
+
+/** Nobody has to be told of the language that everything here is written in. */
+export function languageWords({ language }: Understood): string | undefined {
+  return language === null || language === 'en' ? undefined : LANGUAGE_WORDS[language];
+}
+
+/** What was read and what was not said by a person can be wrong, and so is only possible. */
+export const POSSIBLE_WORDS: Record<SafetyClass, string> = {
+  allergen: 'Possible allergen matter',
+  illness: 'Possible illness',
+  foreign_object: 'Possible foreign object',
+  injury: 'Possible injury',
+  undercooked: 'Possibly undercooked food',
+  pest: 'Possible pests',
+  harassment: 'Possible harassment',
+  discrimination: 'Possible discrimination',
+};
+
+/** What may have happened, as one sentence. */
+export const HAPPENED_WORDS: Record<SafetyClass, string> = {
+  allergen: 'A guest may have had an allergic reaction',
+  illness: 'A guest may have fallen ill',
+  foreign_object: 'A guest may have found something that is no food',
+  injury: 'A guest may have been hurt',
+  undercooked: 'A guest may have been served undercooked food',
+  pest: 'A guest may have seen pests',
+  harassment: 'A guest may have been harassed',
+  discrimination: 'A guest may have been discriminated against',
+};
+
+/** The words that decided, as one quotation: "lips … swelled". */
+export function becauseWords(because: readonly string[]): string {
+  return because.join(' … ');
+}

@@ -1,0 +1,103 @@
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { FeedbackEntry, FeedbackItem, listFeedback } from '#shared/feedback/list-contract.ts';
+import { correctUnderstanding, undoCorrection } from '#shared/understanding/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST, STATS } from '../queries.ts';
+import type { Understood } from './understanding-words.ts';
+
+/** What somebody can say to be otherwise. */
+export type Correction = Pick<Understood, 'tone' | 'topics' | 'safety'>;
+
+type List = InfiniteData<ResponseOf<typeof listFeedback>>;
+/** Undefined puts back what was read. */
+type Wanted = { before: FeedbackItem; correction: Correction | undefined; isUndoing?: boolean };
+
+/** Corrects what the words of an answer are taken to say. It is shown at once, and can be undone. */
+export function useCorrection(readerId: string) {
+  const queryClient = useQueryClient();
+
+  function show(item: Partial<FeedbackItem> & Pick<FeedbackItem, 'id' | 'venueId'>): void {
+    const { queryKey } = entryQuery(item.id);
+    queryClient.setQueryData(queryKey, (entry) => entry && { ...entry, ...item });
+    queryClient.setQueriesData<List>(
+      { queryKey: [FEEDBACK_LIST, item.venueId, 'inbox'] },
+      (list) => list && withItem(list, item),
+    );
+  }
+
+  const { mutate } = useMutation({
+    mutationFn: ({ before: { id }, correction }: Wanted): Promise<FeedbackEntry> =>
+      correction
+        ? callApi(correctUnderstanding, { params: { id }, body: correction })
+        : callApi(undoCorrection, { params: { id } }),
+    onMutate: async ({ before, correction }) => {
+      await queryClient.cancelQueries({ queryKey: entryQuery(before.id).queryKey });
+      if (correction) show(corrected(before, correction, readerId));
+    },
+    onSuccess: (entry, { before, correction, isUndoing }) => {
+      const { note: _, history: __, ...item } = entry;
+      queryClient.setQueryData(entryQuery(entry.id).queryKey, entry);
+      show(item);
+      for (const key of [FEEDBACK_COUNTS, STATS]) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+      // The same words elsewhere follow; whoever reads keeps the list as it is.
+      void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST], refetchType: 'none' });
+      const undo = { before: item, correction: correctionOf(before), isUndoing: true };
+      toast(
+        isUndoing
+          ? { title: 'As it was before' }
+          : {
+              title: correction ? 'Corrected' : 'What was read counts again',
+              description: 'The same words of this restaurant follow.',
+              action: { label: 'Undo', onSelect: () => mutate(undo) },
+            },
+      );
+    },
+    onError: (error, { before }) => {
+      show(before);
+      void queryClient.invalidateQueries({ queryKey: entryQuery(before.id).queryKey });
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'That was not saved', description, variant: 'destructive' });
+    },
+  });
+
+  return {
+    correct: (before: FeedbackItem, correction: Correction) => mutate({ before, correction }),
+    putBack: (before: FeedbackItem) => mutate({ before, correction: undefined }),
+  };
+}
+
+/** As it will be; what follows from it, the server says. */
+function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
+  const { understanding } = before;
+  const isSameClass = correction.safety === understanding?.safety;
+  return {
+    ...before,
+    understanding: understanding && {
+      ...understanding,
+      ...correction,
+      because: isSameClass ? understanding.because : [],
+    },
+    isUnderstandingCorrected: true,
+    understandingCorrectedBy: readerId,
+  };
+}
+
+/** What has to be said for it to be as it was; undefined where nobody had corrected anything. */
+function correctionOf(before: FeedbackItem): Correction | undefined {
+  if (!before.isUnderstandingCorrected || !before.understanding) return undefined;
+  const { tone, topics, safety } = before.understanding;
+  return { tone, topics, safety };
+}
+
+function withItem(list: List, item: Partial<FeedbackItem> & Pick<FeedbackItem, 'id'>): List {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    feedback: page.feedback.map((each) => (each.id === item.id ? { ...each, ...item } : each)),
+  }));
+  return { ...list, pages };
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useState } from 'react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SafetyLine } from './safety-line.tsx';
+import { UnderstandingChips } from './understanding-chips.tsx';
+import { type Correction, useCorrection } from './use-correction.ts';
+
+const CORRECTION_DIALOG = {
+  name: 'correction-dialog',
+  load: async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
+};
+
+/** What the words of an entry say, in the two places where it stands, and the way to correct it. */
+export function useEntryUnderstanding({
+  feedback,
+  readerId,
+  isOnlyReading,
+  onCorrect,
+}: {
+  feedback: FeedbackItem;
+  readerId: string;
+  isOnlyReading: boolean;
+  /** Something is about to be corrected. */
+  onCorrect: () => void;
+}): { safety: ReactNode; chips: ReactNode } {
+  const { correct, putBack } = useCorrection(readerId);
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const { understanding } = feedback;
+  if (!understanding) return { safety: null, chips: null };
+  const { tone, topics } = understanding;
+
+  function save(correction: Correction): void {
+    setIsCorrecting(false);
+    onCorrect();
+    correct(feedback, correction);
+  }
+
+  return {
+    safety: (
+      <SafetyLine feedback={feedback}>
+        {!isOnlyReading && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-2 min-h-11"
+            onClick={() => save({ tone, topics, safety: null })}
+          >
+            No safety matter
+          </Button>
+        )}
+      </SafetyLine>
+    ),
+    chips: (
+      <>
+        <UnderstandingChips
+          feedback={feedback}
+          readerId={readerId}
+          onCorrect={isOnlyReading ? undefined : () => setIsCorrecting(true)}
+          onPutBack={() => {
+            onCorrect();
+            putBack(feedback);
+          }}
+        />
+        {isCorrecting && (
+          <LazyPart code={CORRECTION_DIALOG} waiting={null}>
+            {(CorrectionDialog) => (
+              <CorrectionDialog
+                understanding={understanding}
+                onSave={save}
+                onClose={() => setIsCorrecting(false)}
+              />
+            )}
+          </LazyPart>
+        )}
+      </>
+    ),
+  };
+}

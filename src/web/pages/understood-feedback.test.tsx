@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { User } from '#shared/accounts/contract.ts';
+import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { partQuery } from '#web/platform/page/lazy-part.tsx';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { REPLY_BOX } from '#web/replies/lazy-reply-box.tsx';
+import { FeedbackPage } from './feedback.tsx';
+
+const LIPS = aFeedback({
+  overallRating: 'great',
+  textGeneral: 'Great food',
+  textSpecific: 'Lovely evening, but my Lips tingled and swelled after the soup.',
+  isSeriousComplaint: true,
+  understanding: {
+    language: 'en',
+    tone: 'mixed',
+    topics: ['food_quality'],
+    safety: 'allergen',
+    because: ['lips tingled', 'swelled'],
+  },
+});
+const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, history: [] });
+
+async function open(
+  item: FeedbackItem,
+  answers: Parameters<typeof serverAnswers>[0] = {},
+  user: User = aUser(),
+) {
+  const counts = { all: 1, waiting: 0, complaints: 1, praise: 0, withEmail: 0 };
+  const server = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue({ staffMayRead: true })]],
+    'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
+    'GET /api/feedback?venueId=kettle&period=last_7_days&filterType=all&limit=25&offset=0': [
+      200,
+      aList([item]),
+    ],
+    [`GET /api/feedback/${item.id}`]: [200, entryOf(item)],
+    ...answers,
+  });
+  openLiveStream();
+  await queryClient.prefetchQuery(partQuery(REPLY_BOX));
+  await openPage('/feedback', FeedbackPage, { user });
+  await vi.waitFor(() => expect(document.querySelector('blockquote')).toBeTruthy());
+  return server;
+}
+
+const alarm = () => screen.queryByRole('region', { name: 'Safety matter' });
+const chips = () =>
+  within(screen.getByRole('list', { name: 'What the words say' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const click = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const toastTitle = () => currentToasts()[0]?.title;
+
+afterEach(closePage);
+
+test('a safety matter stands above the words with the guest’s own reason, which is marked in them', async () => {
+  await open(LIPS);
+  expect(alarm()?.textContent).toContain(
+    'Possible allergen matter – because of: lips tingled … swelled',
+  );
+  const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
+  expect(marked).toEqual(['Lips tingled', 'swelled']);
+  expect(document.querySelector('blockquote')?.textContent).toBe(`“${LIPS.textSpecific}”`);
+  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+});
+
+test('Arabic words are read from the right and named in the list of what they say', async () => {
+  await open(
+    aFeedback({
+      textSpecific: 'انتظرنا طويلا',
+      understanding: {
+        language: 'ar',
+        tone: 'negative',
+        topics: ['waiting'],
+        safety: null,
+        because: [],
+      },
+    }),
+  );
+  const words = document.querySelector('blockquote');
+  expect([words?.lang, words?.dir]).toEqual(['ar', 'rtl']);
+  expect(chips()).toEqual(['Tone: Negative', 'Topic: Waiting', 'in Arabic']);
+  expect(alarm()).toBeNull();
+});
+
+test('what could not be read says nothing', async () => {
+  await open(aFeedback({ textSpecific: 'zzz' }));
+  expect(alarm()).toBeNull();
+  expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
+});
+
+test('one tap says that it is no safety matter, and another that it was one', async () => {
+  const path = `/api/feedback/${LIPS.id}/understanding`;
+  const harmless = aFeedback({
+    ...LIPS,
+    isSeriousComplaint: false,
+    understanding: LIPS.understanding && { ...LIPS.understanding, safety: null, because: [] },
+    isUnderstandingCorrected: true,
+    understandingCorrectedBy: 'owner-1',
+  });
+  const server = await open(LIPS, {
+    [`POST ${path}`]: [200, entryOf(harmless)],
+    [`DELETE ${path}`]: [200, entryOf(LIPS)],
+  });
+  await click('No safety matter');
+  await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
+  expect(server.bodiesOf(`POST ${path}`)).toEqual([
+    { tone: 'mixed', topics: ['food_quality'], safety: null },
+  ]);
+  expect(alarm()).toBeNull();
+  expect(screen.getByText('Corrected by you.')).toBeTruthy();
+  await click('Put back what was read');
+  await vi.waitFor(() => expect(alarm()).toBeTruthy());
+  expect(screen.queryByText('Corrected by you.')).toBeNull();
+});
+
+test('a correction that cannot be saved is taken back, and it is said', async () => {
+  await open(LIPS, { [`POST /api/feedback/${LIPS.id}/understanding`]: 'dead network' });
+  await click('Correct');
+  const dialog = within(await screen.findByRole('dialog'));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Waiting' })));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Pest' })));
+  await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
+  await vi.waitFor(() => expect(toastTitle()).toBe('That was not saved'));
+  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+  expect(alarm()?.textContent).toContain('Possible allergen matter');
+});
+
+test('staff read it and correct nothing', async () => {
+  await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
+  expect(alarm()).toBeTruthy();
+  expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
+  for (const name of ['Correct', 'No safety matter']) {
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  }
+});
