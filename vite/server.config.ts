@@ -40,6 +40,7 @@ export default defineConfig({
         main: 'src/server/main.ts',
         'sheet-worker': 'src/server/qr/sheet-worker.ts',
         'reading-worker': 'src/server/understanding/reading/reading-worker.ts',
+        'case-worker': 'src/server/cases/file/case-worker.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -7,8 +7,8 @@ declare module 'subset-font' {
     characters: string,
     options: {
       targetFormat: 'truetype' | 'woff2';
-      keepFeatures: readonly string[];
-      variationAxes: Readonly<Record<string, Axis>>;
+      keepFeatures?: readonly string[];
+      variationAxes?: Readonly<Record<string, Axis>>;
     },
   ): Promise<Buffer>;
 

@@ -31,12 +31,14 @@ function copyrightLine(folder: string): string {
 }
 
 function authorOf(folder: string): string {
-  const { author } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    author?: string | { name: string };
-  };
+  const { author, repository } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  ) as { author?: string | { name: string }; repository?: { url?: string } };
   const name = typeof author === 'string' ? author : author?.name;
-  if (!name) throw new Error(`${folder} brings neither a licence text nor an author`);
-  return name.replace(/ <.*/, '');
+  // Who keeps it signs with the name of the account.
+  const known = name || /github\.com\/([^/]+)\//.exec(repository?.url ?? '')?.[1];
+  if (!known) throw new Error(`${folder} brings neither a licence text nor an author`);
+  return known.replace(/ <.*/, '');
 }
 
 /** Lines end alike, so that equal texts are found to be equal. */

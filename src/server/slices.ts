@@ -2,6 +2,7 @@ import { accountsSlice } from './accounts/slice.ts';
 import { billingSlice } from './billing/slice.ts';
 import { onboardingSlice } from './businesses/onboarding/slice.ts';
 import { preferencesSlice } from './businesses/preferences/slice.ts';
+import { casesSlice } from './cases/slice.ts';
 import { developersSlice } from './developers/slice.ts';
 import { feedbackSlice } from './feedback/slice.ts';
 import { floorSlice } from './floor/slice.ts';
@@ -42,6 +43,7 @@ export const slices: readonly Slice[] = [
   floorSlice,
   repliesSlice,
   ticketsSlice,
+  casesSlice,
   billingSlice,
   statsSlice,
   todaySlice,

@@ -49,6 +49,8 @@ export type AuditAction =
   | 'complaint.taken'
   | 'complaint.resolved'
   | 'complaint.reopened'
+  | 'case.worked-on'
+  | 'case.printed'
   | 'reward.redeemed'
   | 'reward.redeem-refused'
   | 'guest-data.exported'

@@ -5,6 +5,7 @@ import type { DocumentedEndpoint } from '#shared/api/documentation.ts';
 import type { FileEndpoint } from '#shared/api/endpoint.ts';
 import { billingDocumentation } from '#shared/billing/documentation.ts';
 import { businessDocumentation } from '#shared/businesses/documentation.ts';
+import { caseDocumentation } from '#shared/cases/documentation.ts';
 import { developerDocumentation } from '#shared/developers/documentation.ts';
 import { feedbackDocumentation } from '#shared/feedback/documentation.ts';
 import { floorDocumentation } from '#shared/floor/documentation.ts';
@@ -41,6 +42,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...floorDocumentation,
   ...replyDocumentation,
   ...ticketDocumentation,
+  ...caseDocumentation,
   ...pushDocumentation,
   ...rewardDocumentation,
   ...statsDocumentation,

@@ -1,3 +1,4 @@
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import {
   claimDueAlerts,
   type DueAlert,
@@ -7,8 +8,9 @@ import {
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { tellVenue } from '#server/push/tell-venue.ts';
+import { findTold } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
-import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
 import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
@@ -16,8 +18,6 @@ import { lockAlertHour, updateAlertHour } from './queries.ts';
 export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
 const NEWS_FOR_MS = DAY_MS;
-/** For so long an alert waits for what the words say; it usually takes a second. */
-const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
  * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
@@ -31,7 +31,6 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MOST_PER_HOUR,
-    waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
   };
   let most = 0;
   await forEachDue(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {
@@ -69,6 +68,10 @@ async function alertTeam(
   if (oldest) {
     const news = gatheredNews(oldest, gathered);
     await tellVenue(services, tx, venueUuid, news, gatheredMail(services, oldest, gathered));
+  }
+  for (const { id } of alerts) {
+    const people = await findTold({ ...services, db: tx }, id);
+    await logInCaseOf(tx, id, { at: now, act: 'told', details: { people } });
   }
   await updateAlertHour(tx, first.venueUuid, hour);
   await markAlerted(tx, idsOf([...single, ...gathered]), now);

@@ -1,9 +1,11 @@
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import { claimComplaintReminder } from '#server/feedback/complaints/note-query.ts';
 import {
   findComplaintsToRecall,
   findComplaintToRecall,
 } from '#server/feedback/complaints/recall-query.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { findTold } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { queueRecallMails } from './recall-mails.ts';
@@ -50,7 +52,11 @@ async function recall(services: Services, feedbackId: string, afterHours: 24 | 4
     const sentAt = services.now();
     if (!(await claimComplaintReminder(tx, { feedbackId, afterHours, sentAt }))) return;
     const complaint = await findComplaintToRecall(tx, feedbackId);
-    if (complaint) await queueRecallMails(services, tx, complaint, afterHours);
+    if (!complaint) return;
+    await queueRecallMails(services, tx, complaint, afterHours);
+    const people = await findTold({ ...services, db: tx }, feedbackId);
+    const details = { people, isReminder: true };
+    await logInCaseOf(tx, feedbackId, { at: sentAt, act: 'told', details });
   });
 }
 

@@ -1,8 +1,7 @@
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
-import { projectRoot } from '#server/platform/project-root.ts';
 import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
+import { workerFile } from '#server/platform/worker/worker-file.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { publicOrigin } from '#shared/site/public-origin.ts';
@@ -19,13 +18,13 @@ const RETRY_SECONDS = 30;
 
 export type SheetPrinter = { acquirePermit: Acquire; print: OpenStream<PrintTask> };
 
-export function makeSheetPrinter(workerFile = builtOrSource()): SheetPrinter {
+export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker')): SheetPrinter {
   return {
     acquirePermit: makeSemaphore(
       2,
       'Two sheets of cards are being printed already. Please wait until one of them is done.',
     ),
-    print: atMost(MOST_AT_ONCE, makeStreamWorker<PrintTask>(workerFile)),
+    print: atMost(MOST_AT_ONCE, makeStreamWorker<PrintTask>(file)),
   };
 }
 
@@ -53,14 +52,6 @@ export async function printFor(
 /** Where printed codes lead. Never from the request: what is printed stays on the tables. */
 export function printedOrigin({ config: { publicUrl } }: Services): string {
   return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
-}
-
-/** It is a file of its own in the built server too. */
-function builtOrSource(): string {
-  const isSource = import.meta.filename.endsWith('.ts');
-  return isSource
-    ? path.join(import.meta.dirname, 'sheet-worker.ts')
-    : path.join(projectRoot(), 'dist/server/sheet-worker.js');
 }
 
 function atMost(most: number, print: OpenStream<PrintTask>): OpenStream<PrintTask> {

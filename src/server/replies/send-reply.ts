@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -70,6 +71,8 @@ export async function sendReply(
     const details = { feedback: feedbackId, mail: mailId, venue: venueUuid };
     const entry = { at, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
+    const way = { way: 'mail' };
+    await logInCaseOf(tx, feedbackId, { at, act: 'asked', by: userId, details: way });
     await announceResync(tx, businessId);
     return readEntry(tx, tenant, feedbackId);
   });

@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -82,6 +83,8 @@ export async function writeInThread(
     });
     const details = { feedback: feedbackId, message: id };
     await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
+    const way = { way: 'ticket' };
+    await logInCaseOf(tx, feedbackId, { at, act: 'asked', by: userId, details: way });
     await announceResync(tx, businessId);
     const messages = presentMessages(await findMessages(tx, feedbackId), 'team', venue);
     const written = messages.find((message) => message.id === id);

@@ -1,3 +1,4 @@
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -34,6 +35,7 @@ export async function writeOnTicket(
     const isTold = await hasToldLately(services, tx, row);
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     const id = await insertMessage(tx, { id: newId(), ...values });
+    await logInCaseOf(tx, said.id, { at, act: 'answered' });
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     if (venue.businessId) await announceResync(tx, venue.businessId);
     return messageOf(tx, row, id);

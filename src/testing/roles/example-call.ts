@@ -7,6 +7,7 @@ export type StockedVenue = {
   feedbackId: string;
   noteId: string;
   callId: string;
+  caseId: string;
   rewardCode: string;
   /** Each anew, for calls after which it is gone or another. */
   newNote: () => Promise<string>;

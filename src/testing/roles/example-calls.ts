@@ -123,6 +123,13 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/feedback/:id/thread': ofFeedback(),
   'POST /api/feedback/:id/thread': ofFeedback({ text: 'We are sorry.' }),
   'PUT /api/feedback/:id/thread': ofFeedback({ muted: false }),
+  'GET /api/cases': inQuery(),
+  'GET /api/cases/:id': ofCase(),
+  'POST /api/cases/:id/steps': ofCase({ step: 'batch_kept', isDone: true }),
+  'POST /api/cases/:id/notes': ofCase({ words: 'Called them' }),
+  'POST /api/cases/:id/close': ofCase(),
+  'POST /api/cases/:id/reopen': ofCase(),
+  'GET /api/cases/:id/file': ofCase(),
   'GET /api/push/key': business,
   'POST /api/push/subscriptions': spared,
   'DELETE /api/push/subscriptions': spared,
@@ -263,6 +270,10 @@ function inQuery(): ExampleCall {
 
 function ofFeedback(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
   return { of: 'venue', request: ({ feedbackId }) => ({ params: { id: feedbackId }, body }) };
+}
+
+function ofCase(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {
+  return { of: 'venue', request: ({ caseId }) => ({ params: { id: caseId }, body }) };
 }
 
 function ofCall(body?: unknown): Extract<ExampleCall, { of: 'venue' }> {

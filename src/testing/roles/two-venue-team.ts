@@ -3,6 +3,7 @@ import { calls } from '#server/floor/table.ts';
 import { newSessionSecret, SESSION_MS } from '#server/platform/http/session.ts';
 import { devices } from '#server/team/table.ts';
 import { venueNotes } from '#server/venues/table.ts';
+import { aCase } from '../a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '../factories.ts';
 import type { TestApp } from '../test-app.ts';
 import { readAnswers } from '../understanding/read-answers.ts';
@@ -136,6 +137,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     feedbackId: first.id,
     rewardCode: first.rewardCode,
     callId: call?.id ?? '',
+    caseId: await aCase(app, first.id),
     noteId: await newNote(),
     newFeedback,
     newNote,

@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { type ComplaintAct, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
@@ -40,6 +41,7 @@ export async function followCall(
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
     await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
+    await logInCaseOf(tx, feedbackId, { at, act, by: userId, details: how ? { how } : {} });
   }
   if (isChanged) await announceResync(tx, businessId);
 }

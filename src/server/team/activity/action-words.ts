@@ -58,6 +58,8 @@ const ACTIONS: Record<AuditAction, Described> = {
   'complaint.taken': replies('Took a complaint'),
   'complaint.resolved': replies(told.complaintResolved),
   'complaint.reopened': replies('Reopened a complaint'),
+  'case.worked-on': replies('Worked on the case of a safety matter'),
+  'case.printed': replies('Printed the case of a safety matter'),
   'reward.redeemed': rewards(told.redeemed),
   'reward.redeem-refused': rewards(told.redeemRefused),
   'feedback.exported': data(told.exported),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { followSafety } from '#server/cases/log/follow-safety.ts';
 import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
 import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
@@ -13,7 +14,7 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { findWantedFlags } from '../reading/reading-query.ts';
+import { findSafetyOf, findWantedFlags } from '../reading/reading-query.ts';
 import {
   insertCorrections,
   type KeptUnderstanding,
@@ -60,6 +61,9 @@ export async function correctUnderstanding(
         })),
       );
       await flagComplaints(tx, await findWantedFlags(tx, ids));
+      for (const { safety, ...answer } of await findSafetyOf(tx, ids)) {
+        await followSafety(tx, answer, { safety, by: userId, at });
+      }
       const action = said.correctedAt ? 'understanding.corrected' : 'understanding.restored';
       const details = { feedback: feedbackId, fields, answers: ids.length };
       await recordAudit(tx, { at, userId, businessId, action, details });

@@ -1,14 +1,13 @@
-import path from 'node:path';
-import { projectRoot } from '#server/platform/project-root.ts';
 import { makeTaskWorker } from '#server/platform/worker/task-worker.ts';
+import { workerFile } from '#server/platform/worker/worker-file.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
 /** What the words of each answer say; null where they say nothing to the reader. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<(Understanding | null)[]>;
 
 /** Reads in a thread. What it breaks on alone is not read, and keeps no other answer waiting. */
-export function makeReader(workerFile = builtOrSource()): Reader {
-  const read = makeTaskWorker<readonly (readonly string[])[], (Understanding | null)[]>(workerFile);
+export function makeReader(file = workerFile(import.meta, 'reading-worker')): Reader {
+  const read = makeTaskWorker<readonly (readonly string[])[], (Understanding | null)[]>(file);
   return async (answers) => {
     if (answers.length === 0) return [];
     try {
@@ -29,12 +28,4 @@ async function oneByOne(
     readings.push(reading);
   }
   return readings;
-}
-
-/** It is a file of its own in the built server too. */
-function builtOrSource(): string {
-  const isSource = import.meta.filename.endsWith('.ts');
-  return isSource
-    ? path.join(import.meta.dirname, 'reading-worker.ts')
-    : path.join(projectRoot(), 'dist/server/reading-worker.js');
 }

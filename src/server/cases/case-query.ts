@@ -1,0 +1,163 @@
+import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import type { Batch } from '#server/feedback/retention/retention-query.ts';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { understandings } from '#server/understanding/table.ts';
+import { isInScope } from '#server/venues/scope-query.ts';
+import { venues } from '#server/venues/table.ts';
+import type { CaseStatus } from '#shared/cases/cases.ts';
+import { caseEntries, cases } from './table.ts';
+
+/** Nobody reads so many; the newest are there. */
+const MOST_CASES = 200;
+
+const CASE = {
+  row: cases,
+  venueId: venues.venueId,
+  venueName: venues.name,
+  because: understandings.because,
+};
+export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
+
+export async function findCases(
+  db: Queryable,
+  scope: TenantScope,
+  { venueId, status }: { venueId?: string | undefined; status?: CaseStatus | undefined },
+) {
+  return joinedCases(db)
+    .where(
+      and(
+        isReadable(scope),
+        venueId === undefined ? undefined : eq(venues.venueId, venueId),
+        status === undefined ? undefined : eq(cases.status, status),
+      ),
+    )
+    .orderBy(desc(cases.openedAt), desc(cases.id))
+    .limit(MOST_CASES);
+}
+
+export async function countOpenCases(
+  db: Queryable,
+  scope: TenantScope,
+  venueId: string | undefined,
+): Promise<number> {
+  const [row] = await db
+    .select({ open: count() })
+    .from(cases)
+    .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .leftJoin(feedback, eq(feedback.id, cases.feedbackId))
+    .where(
+      and(
+        isReadable(scope),
+        eq(cases.status, 'open'),
+        venueId === undefined ? undefined : eq(venues.venueId, venueId),
+      ),
+    );
+  return row?.open ?? 0;
+}
+
+export async function findCase(
+  db: Queryable,
+  scope: TenantScope,
+  id: string,
+): Promise<FoundCase | undefined> {
+  const [row] = await joinedCases(db).where(and(isReadable(scope), eq(cases.id, id)));
+  return row;
+}
+
+/** Locked until the transaction ends, so that the log grows by one line after the other. */
+export async function lockCase(tx: Transaction, id: string) {
+  const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
+  return row;
+}
+
+/** The oldest first, with who it was; null for somebody who has left. */
+export async function findEntries(db: Queryable, caseId: string) {
+  return db
+    .select({ entry: caseEntries, byName: users.firstName })
+    .from(caseEntries)
+    .leftJoin(users, sql`${users.id}::text = ${caseEntries.by}`)
+    .where(eq(caseEntries.caseId, caseId))
+    .orderBy(asc(caseEntries.number));
+}
+
+export async function findAnswer(db: Queryable, feedbackId: string) {
+  const [row] = await db
+    .select({
+      createdAt: feedback.createdAt,
+      overallRating: feedback.overallRating,
+      primaryIssue: feedback.primaryIssue,
+      textGeneral: feedback.textGeneral,
+      textSpecific: feedback.textSpecific,
+      serverName: feedback.serverName,
+      visitDate: feedback.visitDate,
+      visitTime: feedback.visitTime,
+      language: understandings.language,
+    })
+    .from(feedback)
+    .leftJoin(understandings, eq(understandings.feedbackId, feedback.id))
+    .where(eq(feedback.id, feedbackId));
+  return row;
+}
+
+/** In which clock it is printed, and by whom. */
+export async function findPrinting(
+  db: Queryable,
+  caseId: string,
+  userId: string,
+): Promise<{ timezone: string; printedBy: string | null }> {
+  const [row] = await db
+    .select({ timezone: venues.timezone, printedBy: users.firstName })
+    .from(cases)
+    .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .leftJoin(users, eq(users.id, userId))
+    .where(eq(cases.id, caseId));
+  return row ?? { timezone: 'UTC', printedBy: null };
+}
+
+/** What was written in cases, as long as what guests wrote. */
+export function forgetCaseWordsBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update case_entries set words = null where (case_id, number) in (
+        select case_id, number from case_entries
+        where words is not null and at < ${before.toISOString()}::timestamptz
+        order by at limit ${most} for update skip locked
+      )
+    `);
+    return rowCount ?? 0;
+  };
+}
+
+/** Of venues that were removed long ago. */
+export function deleteCasesOfVenuesRemovedBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      delete from cases where id = any(array(
+        select cases.id from cases join venues on venues.id = cases.venue_uuid
+        where venues.deleted_at < ${before.toISOString()}::timestamptz limit ${most}
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}
+
+function joinedCases(db: Queryable) {
+  return db
+    .select(CASE)
+    .from(cases)
+    .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .leftJoin(feedback, eq(feedback.id, cases.feedbackId))
+    .leftJoin(understandings, eq(understandings.feedbackId, cases.feedbackId));
+}
+
+/** Sealed feedback and that of removed venues is nobody's to read, nor is its case. */
+function isReadable(scope: TenantScope) {
+  return and(
+    isInScope(scope),
+    isNull(venues.deletedAt),
+    or(isNull(cases.feedbackId), isNull(feedback.heldAt)),
+  );
+}

@@ -1,0 +1,251 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { feedback } from '#server/feedback/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { CHECKLISTS } from '#shared/cases/checklists.ts';
+import type { CaseEntry } from '#shared/cases/contract.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { aCase } from '#testing/a-case.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { forgetCaseWordsBefore } from './case-query.ts';
+import { followSafety } from './log/follow-safety.ts';
+import { caseEntries, cases } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+async function anAnswer(overrides: Partial<typeof feedback.$inferInsert> = {}): Promise<string> {
+  const id = newId();
+  const said = {
+    overallRating: 'great',
+    textGeneral: 'Lovely, but my lips swelled',
+    tableNumber: '12',
+    isSeriousComplaint: true,
+    createdAt: app.services.now(),
+  } as const;
+  const where = { venueId: venue.venueId, venueUuid: venue.id };
+  await insertFeedbackRows(app.db, [{ id, ...where, ...said, ...overrides }]);
+  await appendDeltasOf(app.db, [id], 1);
+  return id;
+}
+
+const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+  app.send(method, `/api/cases${path}`, { token: owner.token, ...(body && { body }) });
+const read = async (id: string) => (await call('GET', `/${id}`)).body;
+const acts = (file: { entries: CaseEntry[] }) => file.entries.map(({ act }) => act);
+
+describe('a case', () => {
+  test('is worked through to its end, and every step is in its log', async () => {
+    const feedbackId = await anAnswer();
+    const id = await aCase(app, feedbackId);
+    const listed = await call('GET', `?venueId=${venue.venueId}`);
+    expect(listed.body).toMatchObject({
+      openCount: 1,
+      cases: [{ id, safety: 'allergen', status: 'open', tableNumber: '12', stepsDone: 0 }],
+    });
+    for (const step of CHECKLISTS.allergen) {
+      await call('POST', `/${id}/steps`, { step, isDone: true });
+    }
+    await call('POST', `/${id}/notes`, { words: 'Sauce of batch 4711' });
+    await app.send('POST', `/api/feedback/${feedbackId}/take`, { token: owner.token });
+    await app.send('POST', `/api/feedback/${feedbackId}/resolve`, {
+      token: owner.token,
+      body: { how: 'talked' },
+    });
+    const { body: closed } = await call('POST', `/${id}/close`);
+    expect(closed).toMatchObject({ status: 'closed', isChainIntact: true });
+    expect(closed.stepsDone).toBe(closed.stepsTotal);
+    expect(acts(closed)).toEqual([
+      'opened',
+      ...CHECKLISTS.allergen.map(() => 'step_done'),
+      'noted',
+      'taken',
+      'resolved',
+      'closed',
+    ]);
+    expect((await call('GET', '?status=open')).body).toEqual({ cases: [], openCount: 0 });
+    expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
+  });
+
+  test('tells who was told and when', async () => {
+    const id = await aCase(app, await anAnswer());
+    await alertSeriousComplaints(app.services);
+    const { entries } = await read(id);
+    expect(entries.at(-1)).toMatchObject({
+      act: 'told',
+      sentence: expect.stringMatching(/^Told: .+ \(mail\)$/),
+    });
+  });
+
+  test('says what was written to the guest and that they wrote back, without the words', async () => {
+    const sent = await app.send('POST', '/api/feedback', {
+      body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
+    });
+    const id = await aCase(app, sent.body.id);
+    await app.send('POST', `/api/feedback/${sent.body.id}/thread`, {
+      token: owner.token,
+      body: { text: 'Which dish was it?' },
+    });
+    const code = new URL(sent.body.ticketUrl).pathname.split('/').at(-1);
+    await app.send('POST', `/api/tickets/${code}/messages`, { body: { text: 'The satay' } });
+    const file = await read(id);
+    expect(acts(file)).toEqual(['opened', 'asked', 'answered']);
+    expect(JSON.stringify(file.entries)).not.toContain('satay');
+  });
+
+  test('shows answers of the same kind within 72 hours, and none of before', async () => {
+    const now = app.services.now().getTime();
+    const old = { createdAt: new Date(now - 73 * HOUR_MS) };
+    const near = { createdAt: new Date(now - 71 * HOUR_MS) };
+    await anAnswer({ ...old, overallRating: 'poor' });
+    const alike = await anAnswer({ ...near, overallRating: 'poor' });
+    await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
+    await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
+    const { similar } = await read(await aCase(app, await anAnswer()));
+    expect(similar).toMatchObject([{ id: alike, shares: ['table'] }]);
+  });
+
+  test('is another when its class is corrected, and nothing is opened twice', async () => {
+    const feedbackId = await anAnswer();
+    const id = await aCase(app, feedbackId);
+    expect(await aCase(app, feedbackId)).toBe(id);
+    await call('POST', `/${id}/close`);
+    await aCase(app, feedbackId, 'illness');
+    expect(await read(id)).toMatchObject({
+      safety: 'illness',
+      status: 'open',
+      stepsTotal: CHECKLISTS.illness.length,
+    });
+  });
+
+  test('is not opened by what is long over, but by somebody who says that it is one', async () => {
+    const createdAt = new Date(app.services.now().getTime() - 31 * DAY_MS);
+    const feedbackId = await anAnswer({ createdAt });
+    const answer = { feedbackId, venueUuid: venue.id, createdAt, tableNumber: null };
+    const follow = (by: string | null) =>
+      app.db.transaction((tx) =>
+        followSafety(tx, answer, { safety: 'pest', by, at: app.services.now() }),
+      );
+    await follow(null);
+    expect(await app.db.select().from(cases)).toHaveLength(0);
+    await follow(owner.id);
+    expect(await app.db.select().from(cases)).toHaveLength(1);
+  });
+});
+
+describe('the log', () => {
+  test('is chained: what is changed behind our back is seen', async () => {
+    const id = await aCase(app, await anAnswer());
+    await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
+    expect((await read(id)).isChainIntact).toBe(true);
+    await app.db.execute(sql`alter table case_entries disable trigger user`);
+    await app.db
+      .update(caseEntries)
+      .set({ at: new Date(0) })
+      .where(eq(caseEntries.number, 1));
+    await app.db.execute(sql`alter table case_entries enable trigger user`);
+    expect((await read(id)).isChainIntact).toBe(false);
+  });
+
+  test.each([
+    ['change a line', sql`update case_entries set act = 'noted'`],
+    ['put other words in', sql`update case_entries set words = 'All was well'`],
+    ['delete a line', sql`delete from case_entries`],
+  ])('is not to be had by those who would %s', async (_, statement) => {
+    const id = await aCase(app, await anAnswer());
+    await call('POST', `/${id}/notes`, { words: 'A plate broke' });
+    await expect(app.db.execute(statement)).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('never changed') },
+    });
+  });
+
+  test('forgets what was written when it is too old, and stays intact', async () => {
+    const id = await aCase(app, await anAnswer());
+    await call('POST', `/${id}/notes`, { words: 'A plate broke' });
+    await forgetCaseWordsBefore(new Date(app.services.now().getTime() + 1_000))(app.db, 100);
+    const { entries, isChainIntact } = await read(id);
+    expect(entries.at(-1).words).toBeNull();
+    expect(isChainIntact).toBe(true);
+  });
+
+  test('keeps its lines in order when several write at once', async () => {
+    const id = await aCase(app, await anAnswer());
+    await Promise.all(
+      CHECKLISTS.allergen.map((step) => call('POST', `/${id}/steps`, { step, isDone: true })),
+    );
+    const { entries, isChainIntact } = await read(id);
+    expect(entries).toHaveLength(1 + CHECKLISTS.allergen.length);
+    expect(isChainIntact).toBe(true);
+  });
+
+  test('does not write down twice what is so already', async () => {
+    const id = await aCase(app, await anAnswer());
+    const tick = { step: 'doctor', isDone: true };
+    await call('POST', `/${id}/steps`, tick);
+    await call('POST', `/${id}/steps`, tick);
+    await call('POST', `/${id}/reopen`);
+    expect(acts(await read(id))).toEqual(['opened', 'step_done']);
+  });
+});
+
+describe('whom a case is for', () => {
+  test('outlives an erased answer without a word of it', async () => {
+    const feedbackId = await anAnswer();
+    const id = await aCase(app, feedbackId);
+    await call('POST', `/${id}/notes`, { words: 'She said her lips swelled' });
+    await app.db.delete(feedback).where(eq(feedback.id, feedbackId));
+    const file = await read(id);
+    expect(file).toMatchObject({ feedbackId: null, answer: null, isChainIntact: true });
+    expect(JSON.stringify(file)).not.toContain('lips');
+  });
+
+  test('is sealed with feedback that is held', async () => {
+    const id = await aCase(app, await anAnswer({ heldAt: app.services.now() }));
+    expect((await call('GET', `/${id}`)).status).toBe(404);
+    expect((await call('GET', '')).body).toEqual({ cases: [], openCount: 0 });
+  });
+
+  test('refuses a step of another class and a note without words', async () => {
+    const id = await aCase(app, await anAnswer());
+    const wrong = await call('POST', `/${id}/steps`, { step: 'pest_control', isDone: true });
+    expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    expect((await call('POST', `/${id}/notes`, { words: ' ' })).status).toBe(400);
+  });
+
+  test('is not for staff', async () => {
+    const id = await aCase(app, await anAnswer());
+    const { token } = await aMember(app, owner, { role: 'staff', venues: [venue] });
+    expect(await app.send('GET', `/api/cases/${id}`, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'ROLE' },
+    });
+  });
+});
+
+test('a case is printed, in whichever letters', async () => {
+  const id = await aCase(app, await anAnswer({ textGeneral: 'شفايفي انتفخت 嘴唇肿了 źle 🤮' }));
+  const { statusCode, headers, rawPayload } = await app.server.http.inject({
+    url: `/api/cases/${id}/file`,
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect({ statusCode, type: headers['content-type'] }).toEqual({
+    statusCode: 200,
+    type: 'application/pdf',
+  });
+  const text = rawPayload.toString('latin1');
+  expect(text.startsWith('%PDF-1.7')).toBe(true);
+  // The letters of each script are in it.
+  expect(text).toMatch(/NotoSansArabic/);
+  expect(text).toMatch(/NotoSansSC/);
+});

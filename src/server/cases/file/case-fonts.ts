@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+export type Weight = 'regular' | 'semibold';
+export type CaseFonts = {
+  /** In which font a character is printed; undefined where none has it. */
+  fontOf(character: string, weight: Weight): string | undefined;
+};
+
+const INTER = {
+  regular: '400Regular/Inter_400Regular.ttf',
+  semibold: '600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+/** With the forms in which letters are joined. */
+const ARABIC_LETTERS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/u;
+
+/**
+ * Gives the document the letters of a text, whatever languages it is in: Inter as a whole, Arabic and
+ * Chinese cut to what stands in it, since those fonts are split by characters and have many weights.
+ */
+export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): Promise<CaseFonts> {
+  const { resolve } = createRequire(import.meta.url);
+  const interFiles = await Promise.all(
+    Object.values(INTER).map((file) => readFile(resolve(`@expo-google-fonts/inter/${file}`))),
+  );
+  for (const [index, name] of Object.keys(INTER).entries()) {
+    doc.registerFont(name, interFiles[index] as Buffer);
+  }
+  const hasInter = glyphsOf(doc, 'regular');
+  const others = [...new Set(text)].filter((character) => !hasInter(character));
+  const arabic = others.filter((character) => ARABIC_LETTERS.test(character));
+  if (arabic.length > 0) {
+    doc.registerFont(
+      'arabic',
+      await cut(
+        await readFile(
+          resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'),
+        ),
+        arabic,
+      ),
+    );
+  }
+  const chinese = await registerChinese(
+    doc,
+    others,
+    path.dirname(resolve('@fontsource-variable/noto-sans-sc/package.json')),
+  );
+  return {
+    fontOf: (character, weight) => {
+      if (arabic.includes(character)) return 'arabic';
+      return hasInter(character) ? weight : chinese.get(character);
+    },
+  };
+}
+
+/** Each piece of the font that has one of the characters, cut to them. */
+async function registerChinese(
+  doc: PDFKit.PDFDocument,
+  characters: readonly string[],
+  folder: string,
+): Promise<Map<string, string>> {
+  const fonts = new Map<string, string>();
+  if (characters.length === 0) return fonts;
+  const ranges = JSON.parse(await readFile(path.join(folder, 'unicode.json'), 'utf8')) as unknown;
+  for (const [key, list] of Object.entries(ranges as Record<string, string>)) {
+    const pieces = list.split(',').map(readRange);
+    const here = characters.filter((character) => isWithin(character, pieces));
+    if (here.length === 0) continue;
+    const piece = key.replaceAll(/[[\]]/g, '');
+    const file = path.join(folder, 'files', `noto-sans-sc-${piece}-wght-normal.woff2`);
+    const name = `chinese-${piece}`;
+    doc.registerFont(name, await cut(await readFile(file), here, { wght: 400 }));
+    for (const character of here) fonts.set(character, name);
+  }
+  return fonts;
+}
+
+/** As TrueType, which a document embeds as it is; a font of all weights becomes one of a regular. */
+function cut(
+  font: Buffer,
+  characters: readonly string[],
+  variationAxes?: { wght: number },
+): Promise<Buffer> {
+  const options = { targetFormat: 'truetype', ...(variationAxes && { variationAxes }) } as const;
+  return subsetFont(font, characters.join(''), options);
+}
+
+/** As style sheets write it: U+4e00-4eff. */
+function readRange(range: string): { from: number; to: number } {
+  const [from = '', to = from] = range.replace('U+', '').split('-');
+  return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
+}
+
+function isWithin(character: string, ranges: readonly { from: number; to: number }[]): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return ranges.some(({ from, to }) => code >= from && code <= to);
+}
+
+/** What pdfkit knows of a font and does not tell in its types. */
+type Embedded = { font: { hasGlyphForCodePoint(code: number): boolean } };
+
+function glyphsOf(doc: PDFKit.PDFDocument, name: string): (character: string) => boolean {
+  doc.font(name);
+  const { font } = (doc as unknown as { _font: Embedded })._font;
+  return (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+}

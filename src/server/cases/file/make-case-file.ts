@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream';
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { makeStreamWorker, type OpenStream } from '#server/platform/worker/stream-worker.ts';
+import { workerFile } from '#server/platform/worker/worker-file.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { findPrinting } from '../case-query.ts';
+import { readCase } from '../read-case.ts';
+import type { CasePrint } from './print-case.ts';
+
+export type CasePrinter = { acquirePermit: Acquire; print: OpenStream<CasePrint> };
+
+const RETRY_SECONDS = 10;
+
+export function makeCasePrinter(file = workerFile(import.meta, 'case-worker')): CasePrinter {
+  return {
+    acquirePermit: makeSemaphore(
+      2,
+      'Two cases are being printed already. Please wait until one of them is done.',
+    ),
+    print: makeStreamWorker<CasePrint>(file),
+  };
+}
+
+/** Prints a case as it stands now. That it was printed is in the record of the business. */
+export async function makeCaseFile(
+  services: Services,
+  { acquirePermit, print }: CasePrinter,
+  { scope, userId }: { scope: TenantScope; userId: string },
+  caseId: string,
+): Promise<{ fileName: string; body: Readable }> {
+  const { db } = services;
+  const at = services.now();
+  const { businessId } = scope;
+  const file = await readCase(db, scope, caseId);
+  const { timezone, printedBy } = await findPrinting(db, caseId, userId);
+  const releasePermit = acquirePermit(businessId);
+  try {
+    const body = await print({ file, timezone, at, printedBy });
+    body.once('close', releasePermit);
+    const details = { case: caseId };
+    await recordAudit(db, { at, userId, businessId, action: 'case.printed', details });
+    const fileName = `case-${file.safety.replaceAll('_', '-')}-${file.openedAt.slice(0, 10)}.pdf`;
+    return { fileName, body };
+  } catch (error) {
+    releasePermit();
+    services.log.error({ err: error }, 'a case could not be printed');
+    throw new AppError('UNAVAILABLE', 'The case could not be printed. Please try again.', {
+      retryAfterSeconds: RETRY_SECONDS,
+    });
+  }
+}

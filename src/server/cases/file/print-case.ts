@@ -1,0 +1,249 @@
+import PDFDocument from 'pdfkit';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { registerCaseFonts, type Weight } from './case-fonts.ts';
+import { type Line, MISSING, type Run, setLines } from './set-lines.ts';
+
+/** What is printed, as it is handed to the worker. */
+export type CasePrint = { file: CaseFile; timezone: string; at: Date; printedBy: string | null };
+
+const PAGE = { width: 595.28, height: 841.89, margin: 50 };
+const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
+const FOOTER_HEIGHT = 30;
+const BOTTOM = PAGE.height - PAGE.margin - FOOTER_HEIGHT;
+const INK = '#1c1917';
+const FAINT = '#57534e';
+const RULE = '#d6d3d1';
+const ALARM = '#b91c1c';
+const SIZES = { title: 20, heading: 12, text: 10, small: 8 } as const;
+const LEADING = 1.45;
+const BOX = 9;
+
+/** A case as a document for the file: tagged, with the letters of every language we speak. */
+export async function* printCase({
+  file,
+  timezone,
+  at,
+  printedBy,
+}: CasePrint): AsyncGenerator<Buffer> {
+  const title = `Case: ${SAFETY_WORDS[file.safety]} at ${file.venueName}`;
+  const doc = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    info: { Title: title, Author: PRODUCT_NAME, Creator: PRODUCT_NAME, CreationDate: at },
+  });
+  const moment = (when: string) => formatMoment(when, { now: NEVER, timeZone: timezone });
+  const fonts = await registerCaseFonts(doc, JSON.stringify(file) + title + (printedBy ?? ''));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  let y = PAGE.margin;
+
+  write(title, { size: 'title', weight: 'semibold', tag: 'H1' });
+  write(
+    `${stateOf(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
+    {
+      colour: FAINT,
+    },
+  );
+
+  heading('What the guest said');
+  writeAnswer();
+
+  heading(`Checklist (${file.stepsDone} of ${file.stepsTotal} done)`);
+  for (const { words, doneAt, doneByName } of file.checklist) {
+    makeRoom(lineHeight('text') * 2);
+    drawBox(y + 2, doneAt !== null);
+    write(words, { indent: 18 });
+    if (doneAt) write(`${moment(doneAt)}${doneByName ? `, ${doneByName}` : ''}`, faintLine(18));
+    y += 3;
+  }
+
+  heading('What happened');
+  for (const entry of file.entries) {
+    makeRoom(lineHeight('text') * 3);
+    const who = entry.byName ?? (entry.by === null ? whoBy(entry.act) : 'Somebody who has left');
+    write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
+    write(`${moment(entry.at)} · ${who}`, faintLine(0));
+    if (entry.words !== null) write(entry.words, { indent: 12 });
+    write(`SHA-256 ${entry.hash}`, faintLine(0));
+    y += 5;
+  }
+  write(
+    file.isChainIntact
+      ? 'Each line is chained to the one before by its hash. The chain was checked for this print and is intact.'
+      : 'THE CHAIN OF HASHES IS BROKEN: something in this log was changed afterwards.',
+    { colour: file.isChainIntact ? FAINT : ALARM },
+  );
+
+  heading('Similar answers, 72 hours before and after');
+  if (file.similar.length === 0) write('None.', { colour: FAINT });
+  for (const each of file.similar) {
+    makeRoom(lineHeight('text') * 2);
+    const facts = [
+      moment(each.createdAt),
+      each.tableNumber && `table ${each.tableNumber}`,
+      each.safety && SAFETY_WORDS[each.safety],
+      `shares: ${each.shares.join(', ')}`,
+    ];
+    write(facts.filter(Boolean).join(' · '), faintLine(0));
+    if (each.words) write(each.words);
+    y += 5;
+  }
+
+  drawFooters();
+  root.end();
+  doc.end();
+  yield doc.read() as Buffer;
+
+  function writeAnswer(): void {
+    const { answer } = file;
+    if (!answer) {
+      write('The guest has erased it.', { colour: FAINT });
+      return;
+    }
+    const facts = [
+      moment(answer.createdAt),
+      file.tableNumber && `table ${file.tableNumber}`,
+      answer.serverName && `served by ${answer.serverName}`,
+      answer.overallRating && `rated ${answer.overallRating}`,
+      answer.primaryIssue,
+    ];
+    write(facts.filter(Boolean).join(' · '), { colour: FAINT });
+    y += 3;
+    for (const text of new Set([answer.textGeneral, answer.textSpecific])) {
+      if (text) write(text, { indent: 12 });
+    }
+    if (file.because.length > 0) {
+      y += 3;
+      write(`Read as “${SAFETY_WORDS[file.safety]}” because of: ${file.because.join(' … ')}`, {
+        colour: FAINT,
+      });
+    }
+  }
+
+  function heading(text: string): void {
+    y += 14;
+    makeRoom(lineHeight('heading') * 3);
+    doc
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.margin + CONTENT_WIDTH, y)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke();
+    y += 8;
+    write(text, { size: 'heading', weight: 'semibold', tag: 'H2' });
+    y += 3;
+  }
+
+  function write(
+    text: string,
+    {
+      size = 'text',
+      weight = 'regular',
+      colour = INK,
+      indent = 0,
+      tag = 'P',
+    }: {
+      size?: keyof typeof SIZES;
+      weight?: Weight;
+      colour?: string;
+      indent?: number;
+      tag?: 'H1' | 'H2' | 'P';
+    } = {},
+  ): void {
+    const width = CONTENT_WIDTH - indent;
+    const widthOf = (part: string, font: string) =>
+      doc.font(font).fontSize(SIZES[size]).widthOfString(part);
+    for (const line of setLines(text, { fonts, weight, width, widthOf })) {
+      makeRoom(lineHeight(size));
+      // Fonts differ in height; the lines on which letters stand do not.
+      const baseline = y + SIZES[size];
+      root.add(
+        doc.struct(tag, {}, () => {
+          doc.fillColor(colour).fontSize(SIZES[size]);
+          const x = PAGE.margin + indent + (line.isRightToLeft ? width - line.width : 0);
+          for (const run of placed(line, x, widthOf(' ', weight))) {
+            doc
+              .font(run.font)
+              .text(run.text, run.x, baseline, { lineBreak: false, baseline: 'alphabetic' });
+          }
+        }),
+      );
+      y += lineHeight(size);
+    }
+  }
+
+  function drawBox(top: number, isDone: boolean): void {
+    doc.rect(PAGE.margin, top, BOX, BOX).lineWidth(0.8).strokeColor(FAINT).stroke();
+    if (!isDone) return;
+    doc
+      .moveTo(PAGE.margin + 2, top + 5)
+      .lineTo(PAGE.margin + 4, top + 7)
+      .lineTo(PAGE.margin + 7.5, top + 2)
+      .lineWidth(1.4)
+      .strokeColor(INK)
+      .stroke();
+  }
+
+  function makeRoom(height: number): void {
+    if (y + height <= BOTTOM) return;
+    doc.addPage();
+    y = PAGE.margin;
+  }
+
+  function drawFooters(): void {
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page);
+      const words = `${PRODUCT_NAME} · case ${file.id} · page ${page + 1} of ${count} · ${MISSING} is a sign that cannot be printed`;
+      doc
+        .font('regular')
+        .fontSize(SIZES.small)
+        .fillColor(FAINT)
+        .text(words, PAGE.margin, PAGE.height - PAGE.margin, { lineBreak: false });
+    }
+  }
+}
+
+/** Every moment is told with its year. */
+const NEVER = new Date(0);
+
+function lineHeight(size: keyof typeof SIZES): number {
+  return SIZES[size] * LEADING;
+}
+
+function faintLine(indent: number) {
+  return { size: 'small', colour: FAINT, indent } as const;
+}
+
+function stateOf({ status, closedAt }: CaseFile): string {
+  return status === 'open' || closedAt === null ? 'Open' : 'Closed';
+}
+
+function whoBy(act: string): string {
+  return act === 'answered' ? 'The guest' : PRODUCT_NAME;
+}
+
+/** Where each run of a line begins. */
+function placed(line: Line, from: number, space: number): (Run & { x: number })[] {
+  let x = from;
+  return line.words.flatMap((word, index) => {
+    // Between two words stands the space of whichever is said later.
+    const later = line.isRightToLeft ? line.words[index - 1] : word;
+    if (index > 0 && later?.hasSpaceBefore) x += space;
+    // Within a word of the other direction its runs are turned round as well.
+    const runs = word.isRightToLeft ? word.runs.toReversed() : word.runs;
+    return runs.map((run) => {
+      const place = { ...run, x };
+      x += run.width;
+      return place;
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { CaseAct } from '#shared/cases/cases.ts';
+import { hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
+import { type CaseRow, findLastEntry, insertEntry, lockCaseOf } from './log-query.ts';
+
+export type NewEntry = {
+  at: Date;
+  act: CaseAct;
+  /** The id of the person; none for the service itself and for the guest. */
+  by?: string | null;
+  /** Never a guest's words. */
+  details?: Record<string, unknown>;
+  /** What somebody of the venue wrote. */
+  words?: string;
+};
+
+/** Writes down what happened to an answer, where it has a case. */
+export async function logInCaseOf(
+  tx: Transaction,
+  feedbackId: string,
+  entry: NewEntry,
+): Promise<void> {
+  const row = await lockCaseOf(tx, feedbackId);
+  if (row) await appendToCase(tx, row, entry);
+}
+
+/** The row has to be locked: each line is chained to the one before. */
+export async function appendToCase(
+  tx: Transaction,
+  { id: caseId }: Pick<CaseRow, 'id'>,
+  { at, act, by = null, details = {}, words }: NewEntry,
+): Promise<void> {
+  const last = await findLastEntry(tx, caseId);
+  const entry = {
+    caseId,
+    number: (last?.number ?? 0) + 1,
+    at,
+    act,
+    by,
+    details,
+    wordsHash: words === undefined ? null : hashOfWords(words),
+    previousHash: last?.hash ?? NO_HASH,
+  };
+  await insertEntry(tx, { ...entry, words: words ?? null, hash: hashOfEntry(entry) });
+}

@@ -1,0 +1,49 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { CASE_OPENED_WITHIN_DAYS } from '#shared/cases/cases.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { appendToCase } from './append-to-case.ts';
+import { insertCase, lockCaseOf, updateCase } from './log-query.ts';
+
+type Answer = {
+  feedbackId: string;
+  venueUuid: string;
+  createdAt: Date;
+  tableNumber: string | null;
+};
+
+/**
+ * Opens the case of an answer that is a safety matter, or writes down that it is another class or
+ * none. Who corrected it is told where somebody did; it is the reader otherwise.
+ */
+export async function followSafety(
+  tx: Transaction,
+  answer: Answer,
+  { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
+): Promise<void> {
+  const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
+  const row = await lockCaseOf(tx, feedbackId);
+  if (row) {
+    if (row.safety === safety) return;
+    const details = { from: row.safety, to: safety };
+    await appendToCase(tx, row, { at, act: 'class_changed', by, details });
+    // Without a class it is for people to close; the checklist stays that of the class it had.
+    if (safety) await updateCase(tx, row.id, { safety, status: 'open', closedAt: null });
+    return;
+  }
+  const isOver = at.getTime() - createdAt.getTime() > CASE_OPENED_WITHIN_DAYS * DAY_MS;
+  if (!safety || (by === null && isOver)) return;
+  const opened = await insertCase(tx, {
+    feedbackId,
+    venueUuid,
+    safety,
+    status: 'open',
+    openedAt: at,
+    feedbackCreatedAt: createdAt,
+    tableNumber,
+    steps: {},
+  });
+  // Another server was quicker.
+  if (!opened) return;
+  await appendToCase(tx, opened, { at, act: 'opened', by, details: { safety } });
+}

@@ -1,0 +1,52 @@
+import { desc, eq } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { caseEntries, cases } from '../table.ts';
+
+export type CaseRow = typeof cases.$inferSelect;
+export type CaseEntryRow = typeof caseEntries.$inferSelect;
+
+/** Locked until the transaction ends, so that the log grows by one line after the other. */
+export async function lockCaseOf(
+  tx: Transaction,
+  feedbackId: string,
+): Promise<CaseRow | undefined> {
+  const [row] = await tx.select().from(cases).where(eq(cases.feedbackId, feedbackId)).for('update');
+  return row;
+}
+
+/** Nothing where the answer has one already. */
+export async function insertCase(
+  tx: Transaction,
+  row: typeof cases.$inferInsert,
+): Promise<CaseRow | undefined> {
+  const [stored] = await tx.insert(cases).values(row).onConflictDoNothing().returning();
+  return stored;
+}
+
+export async function findLastEntry(
+  tx: Transaction,
+  caseId: string,
+): Promise<Pick<CaseEntryRow, 'number' | 'hash'> | undefined> {
+  const [last] = await tx
+    .select({ number: caseEntries.number, hash: caseEntries.hash })
+    .from(caseEntries)
+    .where(eq(caseEntries.caseId, caseId))
+    .orderBy(desc(caseEntries.number))
+    .limit(1);
+  return last;
+}
+
+export async function insertEntry(
+  tx: Transaction,
+  entry: typeof caseEntries.$inferInsert,
+): Promise<void> {
+  await tx.insert(caseEntries).values(entry);
+}
+
+export async function updateCase(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<CaseRow, 'safety' | 'status' | 'closedAt' | 'steps'>>,
+): Promise<void> {
+  await tx.update(cases).set(change).where(eq(cases.id, id));
+}

@@ -1,0 +1,126 @@
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import { findOwnVenue } from '#server/venues/queries.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
+import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
+import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
+import { entrySentence } from '#shared/cases/entry-sentence.ts';
+import {
+  countOpenCases,
+  type FoundCase,
+  findAnswer,
+  findCase,
+  findCases,
+  findEntries,
+} from './case-query.ts';
+import { isChainIntact } from './log/entry-hash.ts';
+import { findSimilarTo, type SimilarRow } from './similar-query.ts';
+
+export async function listCases(
+  db: Queryable,
+  scope: TenantScope,
+  wanted: Parameters<typeof findCases>[2],
+): Promise<{ cases: CaseSummary[]; openCount: number }> {
+  const { venueId } = wanted;
+  if (venueId !== undefined && !(await findOwnVenue(db, scope, venueId))) {
+    throw new AppError('NOT_FOUND', 'Restaurant not found');
+  }
+  const [found, openCount] = await Promise.all([
+    findCases(db, scope, wanted),
+    countOpenCases(db, scope, venueId),
+  ]);
+  return { cases: found.map(presentSummary), openCount };
+}
+
+/** One of the business's own; any other is answered like one that does not exist. */
+export async function readCase(db: Queryable, scope: TenantScope, id: string): Promise<CaseFile> {
+  const found = await findCase(db, scope, id);
+  if (!found) throw new AppError('NOT_FOUND', 'There is no such case');
+  const { feedbackId, safety } = found.row;
+  const entries = await findEntries(db, id);
+  const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
+  const similar =
+    feedbackId === null
+      ? []
+      : await findSimilarTo(db, { feedbackId, safety, hours: CASE_SIMILAR_HOURS });
+  return {
+    ...presentSummary(found),
+    answer: answer ? { ...answer, createdAt: answer.createdAt.toISOString() } : null,
+    checklist: presentChecklist(found, entries),
+    entries: entries.map(presentEntry),
+    isChainIntact: isChainIntact(entries.map(({ entry }) => entry)),
+    similar: similar.map(presentSimilar),
+  };
+}
+
+type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];
+
+function presentSummary({ row, venueId, venueName, because }: FoundCase): CaseSummary {
+  const steps = CHECKLISTS[row.safety];
+  return {
+    id: row.id,
+    venueId,
+    venueName,
+    safety: row.safety,
+    status: row.status,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    feedbackId: row.feedbackId,
+    tableNumber: row.tableNumber,
+    because: because ?? [],
+    stepsDone: steps.filter((step) => row.steps[step]).length,
+    stepsTotal: steps.length,
+  };
+}
+
+function presentChecklist(
+  { row: { safety, steps } }: FoundCase,
+  entries: readonly FoundEntry[],
+): CaseFile['checklist'] {
+  const names = new Map(entries.map(({ entry, byName }) => [entry.by, byName]));
+  return CHECKLISTS[safety].map((step) => {
+    const done = steps[step];
+    return {
+      step,
+      words: CASE_STEPS[step],
+      doneAt: done?.at ?? null,
+      doneByName: (done && names.get(done.by)) ?? null,
+    };
+  });
+}
+
+function presentEntry({ entry, byName }: FoundEntry): CaseEntry {
+  const { number, at, act, by, details, words, hash } = entry;
+  return {
+    number,
+    at: at.toISOString(),
+    act,
+    by,
+    byName,
+    details,
+    sentence: entrySentence(act, details),
+    words,
+    hash,
+  };
+}
+
+function presentSimilar(row: SimilarRow): CaseFile['similar'][number] {
+  const { createdAt, isSameClass, isSameTable, isSamePerson, isSameTopic, ...rest } = row;
+  const { id, overallRating, tableNumber, serverName, words, safety } = rest;
+  return {
+    id,
+    createdAt: new Date(createdAt).toISOString(),
+    overallRating,
+    tableNumber,
+    serverName,
+    words,
+    safety,
+    shares: [
+      ...(isSameClass ? (['class'] as const) : []),
+      ...(isSameTable ? (['table'] as const) : []),
+      ...(isSamePerson ? (['person'] as const) : []),
+      ...(isSameTopic ? (['topic'] as const) : []),
+    ],
+  };
+}

@@ -1,0 +1,41 @@
+import { route, routeFile } from '#server/platform/http/route.ts';
+import type { Server } from '#server/services.ts';
+import * as contract from '#shared/cases/contract.ts';
+import { makeCaseFile, makeCasePrinter } from './file/make-case-file.ts';
+import { listCases, readCase } from './read-case.ts';
+import { closeCase, markCaseStep, noteInCase, reopenCase } from './work-on-case.ts';
+
+export function caseRoutes(server: Server): void {
+  const { services } = server;
+  const printer = makeCasePrinter();
+
+  route(server, contract.listCases, ({ scope, query }) => listCases(services.db, scope, query));
+
+  route(server, contract.readCase, ({ scope, params }) => readCase(services.db, scope, params.id));
+
+  route(server, contract.markCaseStep, ({ session: { userId }, scope, params, body }) =>
+    markCaseStep(services, { scope, userId }, params.id, body),
+  );
+
+  route(server, contract.noteInCase, ({ session: { userId }, scope, params, body }) =>
+    noteInCase(services, { scope, userId }, params.id, body.words),
+  );
+
+  route(server, contract.closeCase, ({ session: { userId }, scope, params }) =>
+    closeCase(services, { scope, userId }, params.id),
+  );
+
+  route(server, contract.reopenCase, ({ session: { userId }, scope, params }) =>
+    reopenCase(services, { scope, userId }, params.id),
+  );
+
+  routeFile(server, contract.printCase, async ({ session: { userId }, scope, params, reply }) => {
+    const { fileName, body } = await makeCaseFile(services, printer, { scope, userId }, params.id);
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="${fileName}"`,
+      })
+      .send(body);
+  });
+}

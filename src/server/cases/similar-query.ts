@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+
+export type SimilarRow = {
+  id: string;
+  createdAt: string;
+  overallRating: Rating | null;
+  tableNumber: string | null;
+  serverName: string | null;
+  words: string | null;
+  safety: SafetyClass | null;
+  isSameClass: boolean;
+  isSameTable: boolean;
+  isSamePerson: boolean;
+  isSameTopic: boolean;
+};
+
+const MOST_SIMILAR = 10;
+
+/**
+ * Answers of the same venue close in time that could belong together: of the same class, or not
+ * praise and at the same table, with the same person or about the same thing. The nearest first.
+ */
+export async function findSimilarTo(
+  db: Queryable,
+  { feedbackId, safety, hours }: { feedbackId: string; safety: SafetyClass; hours: number },
+): Promise<SimilarRow[]> {
+  const range = sql`make_interval(hours => ${hours}::int)`;
+  const { rows } = await db.execute<SimilarRow>(sql`
+    with this as (
+      select feedback.*, coalesce(understandings.topics, '{}') as topics
+      from feedback left join understandings on understandings.feedback_id = feedback.id
+      where feedback.id = ${feedbackId}::uuid
+    )
+    select * from (
+      select near.id, near.created_at as "createdAt", near.overall_rating as "overallRating",
+        near.table_number as "tableNumber", near.server_name as "serverName",
+        nullif(concat_ws(' ', near.text_general, near.text_specific), '') as words,
+        understandings.safety, coalesce(understandings.safety = ${safety}, false) as "isSameClass",
+        ${isSame(sql`table_number`)} as "isSameTable",
+        ${isSame(sql`server_name`)} as "isSamePerson",
+        coalesce(understandings.topics && this.topics, false) as "isSameTopic",
+        near.sentiment, abs(extract(epoch from near.created_at - this.created_at)) as distance
+      from this join feedback near on near.venue_uuid = this.venue_uuid
+        and near.held_at is null and near.id <> this.id
+        and near.created_at between this.created_at - ${range} and this.created_at + ${range}
+      left join understandings on understandings.feedback_id = near.id
+    ) near
+    where "isSameClass"
+      or (sentiment <> 'positive' and ("isSameTable" or "isSamePerson" or "isSameTopic"))
+    order by "isSameClass" desc, distance, id limit ${MOST_SIMILAR}
+  `);
+  return rows;
+}
+
+/** As people mean it: without regard to capitals and blanks, and nothing is like nothing. */
+function isSame(column: SQL): SQL {
+  return sql`coalesce(lower(btrim(near.${column})) = lower(btrim(this.${column})), false)`;
+}

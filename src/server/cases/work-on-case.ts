@@ -1,0 +1,93 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { announceResync } from '#server/feedback/live/announce-feedback.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { type CaseStep, CHECKLISTS } from '#shared/cases/checklists.ts';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { findCase, lockCase } from './case-query.ts';
+import { appendToCase, type NewEntry } from './log/append-to-case.ts';
+import { type CaseRow, updateCase } from './log/log-query.ts';
+import { readCase } from './read-case.ts';
+import type { DoneSteps } from './table.ts';
+
+type Actor = { scope: TenantScope; userId: string };
+
+/** Ticks a step, or takes the tick back. What it is already is not written down a second time. */
+export async function markCaseStep(
+  services: Services,
+  actor: Actor,
+  caseId: string,
+  { step, isDone }: { step: CaseStep; isDone: boolean },
+): Promise<CaseFile> {
+  return workOnCase(services, actor, caseId, (row, at) => {
+    if (!CHECKLISTS[row.safety].includes(step)) {
+      throw new AppError('INVALID_INPUT', 'The checklist of this case has no such step');
+    }
+    if (Boolean(row.steps[step]) === isDone) return undefined;
+    const { [step]: _, ...others } = row.steps;
+    const steps: DoneSteps = isDone
+      ? { ...others, [step]: { at: at.toISOString(), by: actor.userId } }
+      : others;
+    return { change: { steps }, act: isDone ? 'step_done' : 'step_undone', details: { step } };
+  });
+}
+
+export async function noteInCase(
+  services: Services,
+  actor: Actor,
+  caseId: string,
+  words: string,
+): Promise<CaseFile> {
+  return workOnCase(services, actor, caseId, () => ({ act: 'noted', words }));
+}
+
+export async function closeCase(
+  services: Services,
+  actor: Actor,
+  caseId: string,
+): Promise<CaseFile> {
+  return workOnCase(services, actor, caseId, ({ status }, at) =>
+    status === 'closed' ? undefined : { change: { status: 'closed', closedAt: at }, act: 'closed' },
+  );
+}
+
+export async function reopenCase(
+  services: Services,
+  actor: Actor,
+  caseId: string,
+): Promise<CaseFile> {
+  return workOnCase(services, actor, caseId, ({ status }) =>
+    status === 'open'
+      ? undefined
+      : { change: { status: 'open', closedAt: null }, act: 'opened_again' },
+  );
+}
+
+type Work = Omit<NewEntry, 'at' | 'by'> & { change?: Parameters<typeof updateCase>[2] };
+
+/** Changes a case and writes it down, one after the other. */
+async function workOnCase(
+  services: Services,
+  { scope, userId }: Actor,
+  caseId: string,
+  decide: (row: CaseRow, at: Date) => Work | undefined,
+): Promise<CaseFile> {
+  const at = services.now();
+  const { businessId } = scope;
+  return services.db.transaction(async (tx) => {
+    const isTheirs = await findCase(tx, scope, caseId);
+    const row = isTheirs && (await lockCase(tx, caseId));
+    if (!row) throw new AppError('NOT_FOUND', 'There is no such case');
+    const work = decide(row, at);
+    if (work) {
+      const { change, ...entry } = work;
+      if (change) await updateCase(tx, caseId, change);
+      await appendToCase(tx, row, { ...entry, at, by: userId });
+      const details = { case: caseId, act: entry.act };
+      await recordAudit(tx, { at, userId, businessId, action: 'case.worked-on', details });
+      await announceResync(tx, businessId);
+    }
+    return readCase(tx, scope, caseId);
+  });
+}

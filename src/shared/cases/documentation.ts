@@ -1,0 +1,37 @@
+import { documented } from '#shared/api/documentation.ts';
+import * as contract from './contract.ts';
+
+const ERRORS = { NOT_FOUND: 'There is no such case of this business.' };
+
+export const caseDocumentation = documented('Cases', contract, {
+  listCases: {
+    summary: 'List the cases of safety matters, the newest first.',
+    description:
+      'A case is opened when an answer is read as a safety matter, in whichever language it was written.',
+    errors: { NOT_FOUND: 'There is no such venue of this business.' },
+  },
+  readCase: {
+    summary: 'Read a case: checklist, log, similar answers.',
+    description:
+      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain.',
+    errors: ERRORS,
+  },
+  markCaseStep: {
+    summary: 'Tick a step of the checklist, or take the tick back.',
+    exampleBody: { step: 'batch_kept', isDone: true },
+    errors: { ...ERRORS, INVALID_INPUT: 'The checklist of this class has no such step.' },
+  },
+  noteInCase: {
+    summary: 'Write something down in a case.',
+    description: 'Guests never read it.',
+    exampleBody: { words: 'The satay sauce came without its label. Supplier called at 20:15.' },
+    errors: ERRORS,
+  },
+  closeCase: { summary: 'Close a case.', errors: ERRORS },
+  reopenCase: { summary: 'Open a closed case again.', errors: ERRORS },
+  printCase: {
+    summary: 'Take a case away as a PDF.',
+    errors: { ...ERRORS, UNAVAILABLE: 'It could not be printed just now.' },
+    files: { 'application/pdf': 'Answer, checklist, log with hashes and similar answers.' },
+  },
+});

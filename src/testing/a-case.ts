@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm';
+import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { cases } from '#server/cases/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The case that reading an answer as a safety matter opens; returns its id. */
+export async function aCase(
+  { db, services }: TestApp,
+  feedbackId: string,
+  safety: SafetyClass = 'allergen',
+): Promise<string> {
+  const [said] = await db.select().from(feedback).where(eq(feedback.id, feedbackId));
+  if (!said?.venueUuid) throw new Error('there is no such answer');
+  const { venueUuid, createdAt, tableNumber } = said;
+  const answer = { feedbackId, venueUuid, createdAt, tableNumber };
+  await db.transaction((tx) => followSafety(tx, answer, { safety, by: null, at: services.now() }));
+  const [row] = await db.select().from(cases).where(eq(cases.feedbackId, feedbackId));
+  if (!row) throw new Error('no case was opened');
+  return row.id;
+}
