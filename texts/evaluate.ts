@@ -27,11 +27,15 @@ const { values: options } = parseArgs({
   options: {
     cross: { type: 'boolean', default: false },
     misses: { type: 'boolean', default: false },
+    only: { type: 'string' },
     settings: { type: 'string', default: '{}' },
   },
 });
 
-const sentences = readSentences(options.cross ? 'training' : 'held-out');
+const only = options.only?.split(',');
+const sentences = readSentences(options.cross ? 'training' : 'held-out').filter(
+  ({ language }) => !only || only.includes(language),
+);
 const readings = options.cross ? crossReadings(sentences) : sentences.map(readingOf);
 console.log(
   options.cross

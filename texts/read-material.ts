@@ -20,8 +20,10 @@ export type WordLists = Record<Language, string>;
 export function readWordLists(): WordLists {
   return Object.fromEntries(
     LANGUAGES.map((language) => {
-      const file = path.join(ROOT, 'texts/lexicon', `${language}.txt`);
-      const lines = readFileSync(file, 'utf8').split('\n');
+      const files = [`${language}.txt`, `${language}-everyday.txt`];
+      const lines = files.flatMap((file) =>
+        readFileSync(path.join(ROOT, 'texts/lexicon', file), 'utf8').split('\n'),
+      );
       const kept = lines.map((line) => (line.split('#')[0] ?? '').trim()).filter(Boolean);
       return [language, kept.join('\n')];
     }),

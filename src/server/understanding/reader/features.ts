@@ -7,7 +7,7 @@ import type { ConceptMatch } from './match-concepts.ts';
  * What the linear model weighs, as rows of its table: first what concepts say, alike in all
  * languages, then words, then pieces of words. Rows are found by hashing.
  */
-export const CONCEPT_ROWS = 2 ** 14;
+export const CONCEPT_ROWS = 2 ** 15;
 export const WORD_ROWS = 2 ** 15;
 export const PIECE_ROWS = 2 ** 15;
 export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
