@@ -6,6 +6,7 @@ import { measureAnswers } from '#server/stats/answered-query.ts';
 import { countCalls } from '#server/stats/call-figures-query.ts';
 import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
 import { weeklySummary } from '#server/stats/weekly-summary.ts';
+import { weeklyTopics } from '#server/stats/weekly-topics.ts';
 import { weeklyTrends } from '#server/stats/weekly-trends.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
@@ -57,5 +58,6 @@ async function weekOf(
     ...(await weeklyTrends(tx, asked)),
     ...(await weeklySummary(tx, asked)),
     ...(await weeklyAnswers(tx, asked)),
+    ...(await weeklyTopics(tx, asked)),
   };
 }

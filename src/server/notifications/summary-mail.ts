@@ -5,11 +5,13 @@ import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { WeeklyAnswers } from '#server/stats/weekly-answers.ts';
+import type { WeeklyTopics } from '#server/stats/weekly-topics.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
 import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { percentChange } from '#shared/stats/rules.ts';
+import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
 import type { Addressee } from './due-query.ts';
 
 export type VenueWeek = {
@@ -18,10 +20,12 @@ export type VenueWeek = {
   calls: CallFigures | null;
   answered: Spread | null;
 } & WeeklyAnswers &
+  WeeklyTopics &
   z.input<typeof weeklySummary.response> &
   z.input<typeof weeklyTrends.response>;
 
 const MOST_VENUES = 20;
+const MOST_TOPICS = 3;
 
 export async function queueSummaryMail(
   services: Services,
@@ -66,6 +70,7 @@ function factsOf(week: VenueWeek): FactGroup {
     'Negative feedback': String(negativeCount),
     'Serious complaints': String(seriousComplaints),
     'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
+    ...topicFacts(week),
     'Most mentioned': week.topMentionedServer ?? '',
     'Waiting for you': String(week.waitingGuests),
     'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
@@ -73,6 +78,26 @@ function factsOf(week: VenueWeek): FactGroup {
   };
   const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
+}
+
+/** What guests wrote about; nothing where nobody wrote. */
+function topicFacts({
+  readAnswers,
+  safetyMatters,
+  praised,
+  complainedOf,
+}: WeeklyTopics): Record<string, string> {
+  if (readAnswers === 0) return {};
+  const most = (topics: WeeklyTopics['praised'], count: 'positive' | 'negative') =>
+    topics
+      .slice(0, MOST_TOPICS)
+      .map((each) => `${TOPIC_WORDS[each.topic]} (${each[count]})`)
+      .join(', ');
+  return {
+    'Guests praised': most(praised, 'positive'),
+    'Guests complained of': most(complainedOf, 'negative'),
+    'Safety matters': String(safetyMatters || 'None'),
+  };
 }
 
 function callFacts(calls: CallFigures | null): Record<string, string> {

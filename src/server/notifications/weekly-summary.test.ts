@@ -5,11 +5,13 @@ import { businesses } from '#server/businesses/table.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import { venues } from '#server/venues/table.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { simpleReader } from '#testing/understanding/read-answers.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
 /** Monday, eight in the morning in London and three at night in New York. */
@@ -240,4 +242,21 @@ test('the owner switches it off and on in the settings', async () => {
     { weeklySummaryEnabled: false },
     { weeklySummaryEnabled: true },
   ]);
+});
+
+test('the owner reads what guests praised and complained of, and of safety matters', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  const say = (textGeneral: string, moment: string) => aGuest(app, venue, moment, { textGeneral });
+  await say('lovely', '2026-02-24T20:00:00Z');
+  await say('very lovely', '2026-02-24T20:00:00Z');
+  await say('we waited', '2026-02-25T20:00:00Z');
+  await say('a mouse', '2026-02-26T20:00:00Z');
+  await say('loud', '2026-02-20T20:00:00Z');
+  while (await readOlderAnswers(app.services, simpleReader(), () => 0));
+  await sendWeeklySummaries(app.services);
+  const { text } = (await app.mailTo(owner.email)) ?? {};
+  expect(text).toContain('Guests praised: Food quality (2)\n');
+  expect(text).toContain('Guests complained of: Waiting (1), Cleanliness (1)\n');
+  expect(text).toContain('Safety matters: 1\n');
 });

@@ -12,6 +12,7 @@ import {
   type Period,
 } from '#shared/stats/period.ts';
 import { type DateRange, daysOfRange } from '#shared/stats/ranges.ts';
+import { textTopics as textTopicsContract } from '#shared/stats/text-topics-contract.ts';
 import { compareSites } from './compare-sites.ts';
 import { complaintTimes } from './complaint-times.ts';
 import { complaintsHeatmap } from './complaints-heatmap.ts';
@@ -21,6 +22,7 @@ import { liveService } from './live-service.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './table-performance.ts';
+import { textTopics } from './text-topics.ts';
 import { topics } from './topics.ts';
 import { weeklySummary } from './weekly-summary.ts';
 import { weeklyTrends } from './weekly-trends.ts';
@@ -71,6 +73,9 @@ export function statsRoutes(server: Server): void {
     const venue = await own(scope, query);
     return topics(db, venue, daysOfPeriod(askedPeriod(query), venue.today));
   });
+  route(server, textTopicsContract, async ({ scope, query }) =>
+    textTopics(services, await own(scope, query), askedPeriod(query)),
+  );
   route(server, contract.liveService, async ({ scope, query }) => {
     const venue = await own(scope, query);
     return liveService(services, venue, daysOfPeriod(askedPeriod(query), venue.today));

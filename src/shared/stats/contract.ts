@@ -15,7 +15,7 @@ const venueQuery = z.object({
 });
 
 /** Which days are asked about; two dates win over the name of a period. */
-const periodQuery = venueQuery
+export const periodQuery = venueQuery
   .extend({
     period: z.enum(PERIODS, 'Invalid period').optional(),
     startDate: day.optional(),

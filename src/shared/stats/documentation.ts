@@ -1,9 +1,10 @@
 import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
+import * as textTopics from './text-topics-contract.ts';
 
 const ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
 
-export const statsDocumentation = documented('Numbers', contract, {
+const numbersDocumentation = documented('Numbers', contract, {
   statsSummary: {
     summary: 'Read the totals of a venue.',
     description:
@@ -63,3 +64,14 @@ export const statsDocumentation = documented('Numbers', contract, {
     errors: { FORBIDDEN: 'The comparison comes with Premium.' },
   },
 });
+
+const textTopicsDocumentation = documented('Numbers', textTopics, {
+  textTopics: {
+    summary: 'Read what guests write about, over time and at each table.',
+    description:
+      'Of the answers of the period whose words were read: how many are about each topic, and how many of them praise it or complain of it; the rest say both or neither. By day, week or month, and by table where at least eight answers were read. Corrections count. Two dates win over `period`; without either, the last three months.',
+    errors: ERRORS,
+  },
+});
+
+export const statsDocumentation = [...numbersDocumentation, ...textTopicsDocumentation];

@@ -148,6 +148,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/stats/feedback-by-time': inQuery(),
   'GET /api/stats/insights': inQuery(),
   'GET /api/stats/topics': inQuery(),
+  'GET /api/insights/topics': inQuery(),
   'GET /api/stats/summary': inQuery(),
   'GET /api/stats/weekly-summary': inQuery(),
   'GET /api/stats/weekly-trends': inQuery(),

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { TONES, TOPICS, type Understanding } from '#shared/understanding/understanding.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+
+const NOW = new Date('2026-05-20T10:00:00Z');
+const TIMEZONE = 'Pacific/Auckland';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+/** When the answers were stored. */
+let base = NOW;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(NOW.getTime() - Date.now());
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner, { timezone: TIMEZONE });
+});
+
+/** What the reader says of an answer stands in its text. */
+type Answer = { agoMs: number; table: string | null; isHeld: boolean } & Pick<
+  Understanding,
+  'tone' | 'topics' | 'safety'
+>;
+
+const anAnswer = fc.record({
+  agoMs: fc.integer({ min: 0, max: 100 * DAY_MS }),
+  table: fc.constantFrom(null, '1', ' 1', 'Bar', 'BAR ', '7'),
+  isHeld: fc.constantFrom(false, false, false, true),
+  tone: fc.constantFrom(...TONES),
+  topics: fc.uniqueArray(fc.constantFrom(...TOPICS), { maxLength: 3 }),
+  safety: fc.constantFrom(null, null, null, 'pest' as const),
+});
+
+async function store(answers: readonly Answer[]): Promise<void> {
+  base = app.services.now();
+  const rows = answers.map((answer) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    createdAt: new Date(base.getTime() - answer.agoMs),
+    textGeneral: JSON.stringify({ ...answer, because: [], language: 'en' }),
+    tableNumber: answer.table,
+    heldAt: answer.isHeld ? NOW : null,
+    isSeriousComplaint: false,
+  }));
+  await insertFeedbackRows(app.db, rows);
+  await appendDeltasOf(
+    app.db,
+    rows.map(({ id }) => id),
+    1,
+  );
+  const read = async (words: readonly (readonly string[])[]) =>
+    words.map(([text = '']) => JSON.parse(text) as Understanding);
+  await readAnswers(app, read);
+  while (await readOlderAnswers(app.services, read, () => 0));
+}
+
+async function ask(query = '', { token } = owner) {
+  return app.send('GET', `/api/insights/topics?venueId=${venue.venueId}${query}`, { token });
+}
+
+test('all numbers are those of counting the answers one by one', async () => {
+  const answers = fc.sample(anAnswer, 150);
+  await store(answers);
+  for (const [query, days] of [
+    ['&period=last_7_days', 7],
+    ['&period=last_30_days', 30],
+    ['&period=all_time', 1_000],
+  ] as const) {
+    const { body } = await ask(query);
+    const asked = answers.filter((answer) => !answer.isHeld && daysAgo(answer) < days);
+    expect(body).toMatchObject({ ...countsOf(asked), topics: topicsOf(asked) });
+    for (const step of body.series) {
+      const inStep = asked.filter((each) => dayOf(each) >= step.first && dayOf(each) <= step.last);
+      expect(step).toMatchObject({ ...countsOf(inStep), topics: topicsOf(inStep) });
+    }
+    const sumOfSteps = body.series.reduce(
+      (sum: number, step: { answers: number }) => sum + step.answers,
+      0,
+    );
+    expect(sumOfSteps).toBe(asked.length);
+    const byTable = new Map<string, Answer[]>();
+    for (const answer of asked.filter(({ table }) => table !== null)) {
+      const key = answer.table?.trim().toLowerCase() ?? '';
+      byTable.set(key, [...(byTable.get(key) ?? []), answer]);
+    }
+    const enough = [...byTable.values()].filter((each) => each.length >= 8);
+    expect(body.tablesWithFew).toBe(byTable.size - enough.length);
+    expect(body.tables).toHaveLength(enough.length);
+    for (const table of body.tables) {
+      const atTable = byTable.get(table.tableNumber.toLowerCase()) ?? [];
+      expect(table).toMatchObject({ ...countsOf(atTable), topics: topicsOf(atTable) });
+    }
+  }
+});
+
+test('a table of seven answers is not told of, one of eight is', async () => {
+  const one: Answer = {
+    agoMs: 0,
+    table: '1',
+    isHeld: false,
+    tone: 'negative',
+    topics: ['noise'],
+    safety: null,
+  };
+  await store(Array.from({ length: 7 }, () => one));
+  expect((await ask()).body).toMatchObject({ answers: 7, tables: [], tablesWithFew: 1 });
+  await store([one]);
+  expect((await ask()).body).toMatchObject({
+    tables: [
+      {
+        tableNumber: '1',
+        answers: 8,
+        safety: 0,
+        topics: [{ topic: 'noise', answers: 8, positive: 0, negative: 8 }],
+      },
+    ],
+    tablesWithFew: 0,
+  });
+});
+
+test('nobody reads the topics of another owner', async () => {
+  const stranger = await anOwner(app, { tier: 'pro' });
+  expect((await ask('', stranger)).status).toBe(404);
+});
+
+function dayOf({ agoMs }: Answer): string {
+  return new Date(base.getTime() - agoMs).toLocaleDateString('en-CA', { timeZone: TIMEZONE });
+}
+
+function daysAgo(answer: Answer): number {
+  const today = dayOf({ ...answer, agoMs: 0 });
+  return (Date.parse(today) - Date.parse(dayOf(answer))) / DAY_MS;
+}
+
+function countsOf(answers: readonly Answer[]) {
+  return { answers: answers.length, safety: answers.filter(({ safety }) => safety).length };
+}
+
+function topicsOf(answers: readonly Answer[]) {
+  const about = TOPICS.map((topic) => {
+    const those = answers.filter(({ topics }) => topics.includes(topic));
+    const saying = (tone: string) => those.filter((each) => each.tone === tone).length;
+    return {
+      topic,
+      answers: those.length,
+      positive: saying('positive'),
+      negative: saying('negative'),
+    };
+  });
+  return about.filter((each) => each.answers > 0).sort((one, other) => other.answers - one.answers);
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { Services } from '#server/services.ts';
+import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
+import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
+import { stepOf, stepsOf } from '#shared/stats/steps.ts';
+import {
+  type textTopics as contract,
+  MIN_READ_AT_TABLE,
+} from '#shared/stats/text-topics-contract.ts';
+import { TOPICS } from '#shared/understanding/understanding.ts';
+import { findBeginning } from './insights-query.ts';
+import {
+  findReadSteps,
+  findReadTables,
+  type ReadCounts,
+  type TopicCounts,
+} from './text-topics-query.ts';
+
+/** What do guests write about, when and at which tables? */
+export async function textTopics(
+  { db }: Services,
+  venue: DatedVenue,
+  asked: AskedPeriod,
+): Promise<z.input<typeof contract.response>> {
+  const { today } = venue;
+  const { begun } = await findBeginning(db, venue);
+  const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
+  const usual = stepOf(period);
+  const step = usual === 'hour' ? 'day' : usual;
+  const read = await findReadSteps(db, venue, { days: period, step });
+  const { tables, few, ...atTables } = await findReadTables(db, venue, {
+    days: period,
+    least: MIN_READ_AT_TABLE,
+  });
+  const series = stepsOf(period, { step, today, begun }).map((days) => ({
+    ...days,
+    ...readCounts(read.steps.filter(({ first }) => first === days.first)),
+    topics: topicCounts(read.topics.filter(({ first }) => first === days.first)),
+  }));
+  return {
+    today,
+    period,
+    step,
+    ...readCounts(read.steps),
+    topics: topicCounts(read.topics),
+    series,
+    tables: tables.sort(byAnswers).map(({ key, name, answers, safety }) => ({
+      tableNumber: name,
+      answers,
+      safety,
+      topics: topicCounts(atTables.topics.filter((topic) => topic.key === key)),
+    })),
+    tablesWithFew: few,
+  };
+}
+
+const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+
+function byAnswers(
+  one: { answers: number; name: string },
+  other: { answers: number; name: string },
+): number {
+  return other.answers - one.answers || naturalOrder.compare(one.name, other.name);
+}
+
+function readCounts(rows: readonly ReadCounts[]): ReadCounts {
+  return { answers: sum(rows, 'answers'), safety: sum(rows, 'safety') };
+}
+
+/** The most answers first, and those of the same number in the order in which topics are told. */
+export function topicCounts(rows: readonly TopicCounts[]): TopicCounts[] {
+  return TOPICS.map((topic) => {
+    const ofTopic = rows.filter((row) => row.topic === topic);
+    return {
+      topic,
+      answers: sum(ofTopic, 'answers'),
+      positive: sum(ofTopic, 'positive'),
+      negative: sum(ofTopic, 'negative'),
+    };
+  })
+    .filter(({ answers }) => answers > 0)
+    .sort((one, other) => other.answers - one.answers);
+}
+
+function sum<Field extends string>(rows: readonly Record<Field, number>[], field: Field): number {
+  return rows.reduce((total, row) => total + row[field], 0);
+}
