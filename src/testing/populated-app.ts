@@ -11,6 +11,7 @@ import { aPng } from './pictures.ts';
 import { populateFloor } from './populate-floor.ts';
 import { newBrowserKeys } from './push/sealed-message.ts';
 import type { TestApp } from './test-app.ts';
+import { readAnswers } from './understanding/read-answers.ts';
 
 type Caller = { token: string };
 
@@ -28,6 +29,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const unverified = await anOwner(app, { emailVerified: false });
   const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
+  await readAnswers(app);
   // Nobody else writes to this address, so the link stays the newest one.
   const forgetful = await anOwner(app);
   const [verification, reset] = [

@@ -5,7 +5,13 @@ import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
 import { TOLD_COMPLAINT } from './told-complaint-query.ts';
 
-export type AlertRules = { youngerThan: Date; hourBegan: Date; mostPerHour: number };
+export type AlertRules = {
+  youngerThan: Date;
+  hourBegan: Date;
+  mostPerHour: number;
+  /** What came since and has words waits until they are read, so that it can be said what it is. */
+  waitsSince: Date;
+};
 
 /** Venues with serious complaints nobody was told of; those whose hour is full wait. */
 export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promise<string[]> {
@@ -60,8 +66,16 @@ function isDue(rules: AlertRules) {
     isNull(feedback.alertedAt),
     isNull(feedback.heldAt),
     isNotNull(feedback.venueUuid),
+    sql`not ${isAboutToBeRead(rules)}`,
     or(hasRoom, sql`not coalesce(${isWanted(rules)}, false)`),
   );
+}
+
+function isAboutToBeRead({ waitsSince }: AlertRules) {
+  const { textGeneral, textSpecific, createdAt, id } = feedback;
+  return sql`((${textGeneral} is not null or ${textSpecific} is not null)
+    and ${createdAt} > ${waitsSince.toISOString()}::timestamptz
+    and not exists (select from understandings where understandings.feedback_id = ${id}))`;
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];

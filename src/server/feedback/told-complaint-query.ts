@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { feedback } from './table.ts';
 
 /** What people are told of a complaint, at once or when it is recalled. */
@@ -19,4 +20,13 @@ export const TOLD_COMPLAINT = {
   venueId: venues.venueId,
   venueName: venues.name,
   timezone: venues.timezone,
+  safety: understood<SafetyClass | null>(sql`safety`),
+  because: understood<string[] | null>(sql`because`),
 };
+
+function understood<Value>(column: SQL) {
+  return sql<Value>`(
+    select understood.${column} from understandings understood
+    where understood.feedback_id = ${feedback.id}
+  )`;
+}

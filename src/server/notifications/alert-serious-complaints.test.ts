@@ -7,6 +7,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 
 async function aRestaurant(overrides: Parameters<typeof aVenue>[2] = {}) {
@@ -39,6 +40,7 @@ test('a serious complaint is told to its owner at once, and only once', async ()
     email: 'guest@example.com',
     visitDate: '2020-03-05',
   });
+  await readAnswers(app);
   await alertSeriousComplaints(app.services);
   await alertSeriousComplaints(app.services);
   const sent = await mailsTo(app, owner.email);
@@ -120,4 +122,42 @@ test('an owner who cannot be written to keeps no other owner waiting', async () 
   await alertSeriousComplaints(app.services);
   expect(await app.db.select().from(mails)).toHaveLength(1);
   expect(await waiting(app)).toBe(1);
+});
+
+test('the alert says what kind of safety matter it may be and which words say so', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, {
+    rating: 'excellent',
+    isSeriousComplaint: false,
+    textGeneral: 'Lovely, but my lips swelled',
+  });
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toEqual([]);
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  const [mail, ...more] = await mailsTo(app, owner.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
+  expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
+});
+
+test('a complaint with words waits ten seconds for what they say, and no longer', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toEqual([]);
+  app.moveClock(10_000);
+  await alertSeriousComplaints(app.services);
+  const [mail] = await mailsTo(app, owner.email);
+  expect(mail?.text).not.toContain('Possible');
+});
+
+test('a safety matter that is found in an answer of yesterday wakes nobody', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, { isSeriousComplaint: false, textGeneral: 'a mouse' });
+  await readAnswers(app);
+  app.moveClock(25 * HOUR_MS);
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toEqual([]);
+  expect(await waiting(app)).toBe(0);
 });

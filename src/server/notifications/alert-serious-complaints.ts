@@ -10,7 +10,7 @@ import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-back
 import { tellVenue } from '#server/push/tell-venue.ts';
 import { findTold } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
 import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
@@ -18,6 +18,8 @@ import { lockAlertHour, updateAlertHour } from './queries.ts';
 export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
 const NEWS_FOR_MS = DAY_MS;
+/** For so long an alert waits for what the words say; it usually takes a second. */
+const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
  * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
@@ -31,6 +33,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MOST_PER_HOUR,
+    waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
   };
   let most = 0;
   await forEachDue(services, await findVenuesToAlert(db, rules), String, async (venueUuid) => {

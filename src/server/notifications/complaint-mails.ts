@@ -7,6 +7,7 @@ import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
+import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
 
 export const WORDS_LENGTH = 600;
 export const GLIMPSE_LENGTH = 90;
@@ -18,14 +19,19 @@ type OwnerField = 'ownerEmail' | 'ownerFirstName';
 export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
   const heading = headingOf(alert);
   const words = wordsOf(alert);
+  const alarm = alarmOf(alert);
   return {
     kind: 'serious-complaint',
     tellsOf: [alert.id],
     subject: heading,
     content: {
-      preheader: shorten(words || 'A serious complaint has just come in.', GLIMPSE_LENGTH),
+      preheader: shorten(
+        alarm ?? (words || 'A serious complaint has just come in.'),
+        GLIMPSE_LENGTH,
+      ),
       heading,
       paragraphs: [
+        ...(alarm ? [`${alarm}.`] : []),
         'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
       ],
       facts: [{ rows: factsOf(services, alert) }],
@@ -38,8 +44,12 @@ export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
 
 /** The same for a screen that others may see: what it is about, and none of the guest's words. */
 export function complaintNews(alert: DueAlert): News {
-  const { id, primaryIssue, tableNumber } = alert;
-  const parts = [tableNumber && `Table ${tableNumber}`, primaryIssue];
+  const { id, primaryIssue, tableNumber, safety } = alert;
+  const parts = [
+    safety && SAFETY_ALARMS[safety],
+    tableNumber && `Table ${tableNumber}`,
+    primaryIssue,
+  ];
   return {
     kind: 'serious_complaint',
     about: id,
@@ -106,6 +116,7 @@ export function factsOf(
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
   const facts = {
+    'Safety matter': alarmOf(alert),
     Rating: ratingWord(overallRating),
     'What it is about': primaryIssue,
     Table: tableNumber,
@@ -119,9 +130,17 @@ export function factsOf(
   );
 }
 
+/** What kind of safety matter it may be, and the words that say so. */
+function alarmOf({ safety, because }: Pick<DueAlert, 'safety' | 'because'>): string | undefined {
+  return safety
+    ? shorten(safetyAlarm({ safety, because: because ?? [] }), WORDS_LENGTH / 3)
+    : undefined;
+}
+
 function glimpseOf(alert: DueAlert): string {
-  const { overallRating, tableNumber } = alert;
+  const { overallRating, tableNumber, safety } = alert;
   const parts = [
+    safety && SAFETY_ALARMS[safety],
     ratingWord(overallRating),
     tableNumber && `table ${shorten(tableNumber, 20)}`,
     shorten(wordsOf(alert), GLIMPSE_LENGTH),

@@ -14,6 +14,7 @@ import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
 
@@ -59,6 +60,7 @@ async function complain(): Promise<void> {
     feedbackText: 'There was glass in the soup',
   };
   expect((await app.send('POST', '/api/feedback', { body })).status).toBe(201);
+  await readAnswers(app);
   await alertSeriousComplaints(app.services);
 }
 

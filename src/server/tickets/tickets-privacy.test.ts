@@ -14,6 +14,7 @@ import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { forgetThreadsBefore } from './queries.ts';
 import { threadMessages, tickets } from './table.ts';
 
@@ -65,6 +66,7 @@ test('what a guest erases is in no table any more, and its code never was', asyn
     token: owner.token,
     body: { words: `About the ${WORDS}` },
   });
+  await readAnswers(app);
   await alertSeriousComplaints(app.services);
   const before = await dump();
   for (const words of [WORDS, BACK, SORRY, id]) expect(before).toContain(words);

@@ -12,6 +12,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { threadMessages, tickets } from './table.ts';
 
 const SECRET = 'a secret for the tests, long enough to be one';
@@ -220,6 +221,7 @@ test('what the guest erases is gone from everywhere, together with what was mail
     { rating: 'poor', textSpecific: words, isSeriousComplaint: true },
     { key: 'key-number-1' },
   );
+  await readAnswers(app);
   await alertSeriousComplaints(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain(words);
   await reply(said.id, { text: `About the ${words}` });

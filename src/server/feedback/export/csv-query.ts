@@ -10,6 +10,21 @@ const QUOTED = sql.raw(`'[",\\r\\n]'`);
 /** What a spreadsheet takes for the beginning of a formula, also in its full width. */
 const FORMULA_STARTS = '=+-@\t\r＝＋－＠';
 
+/** What the words say, behind all that was there before. */
+const UNDERSTOOD_CELLS = {
+  language: sql`language`,
+  tone: sql`tone`,
+  topics: sql`array_to_string(topics, '; ')`,
+  safety: sql`safety`,
+  because: cell(sql`array_to_string(because, ' … ')`),
+} satisfies Record<keyof NonNullable<FeedbackItem['understanding']>, SQL>;
+
+const UNDERSTOOD = sql`(
+  select feedback_id as understood_id, language, tone, topics, safety,
+    case when safety is not null then because end as because
+  from understandings where tone is not null
+) understood`;
+
 /** The columns of the file. A guest who left no address stays anonymous. */
 const CELLS = {
   id: sql`id::text`,
@@ -32,7 +47,9 @@ const CELLS = {
   repliedAt: sql`to_char(replied_at at time zone 'UTC', ${MOMENT})`,
   repliedBy: cell(sql`replied_by`),
   createdAt: sql`to_char(created_at at time zone 'UTC', ${MOMENT})`,
-} satisfies Partial<Record<keyof FeedbackItem, SQL>> & Record<keyof Answers, SQL>;
+  ...UNDERSTOOD_CELLS,
+} satisfies Partial<Record<keyof FeedbackItem | keyof typeof UNDERSTOOD_CELLS, SQL>> &
+  Record<keyof Answers, SQL>;
 
 /** Without the mark in front Excel takes the file for another alphabet. */
 export const CSV_HEAD = `\uFEFF${Object.keys(CELLS).join()}\r\n`;
@@ -54,6 +71,7 @@ export async function findCsvPiece(
       (array_agg(created_at::text order by created_at, id))[1] as "createdAt",
       (array_agg(id order by created_at, id))[1] as id
     from feedback left join replies on replies.feedback_id = feedback.id
+    left join ${UNDERSTOOD} on understood_id = id
     where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
   `);
   const [row] = rows;

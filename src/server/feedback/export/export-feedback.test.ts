@@ -11,13 +11,14 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import type { feedback } from '../table.ts';
 
 const HEADER =
   '\ufeffid,venueId,overallRating,primaryIssue,textGeneral,textSpecific,serverName,customerName,' +
   'tableNumber,visitDate,visitTime,rewardSelected,email,rewardCode,isSeriousComplaint,hasReply,' +
-  'replyMessage,repliedAt,repliedBy,createdAt\r\n';
+  'replyMessage,repliedAt,repliedBy,createdAt,language,tone,topics,safety,because\r\n';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -66,7 +67,7 @@ describe('the file', () => {
     });
     expect(body).toBe(
       `${HEADER}${id},luna,great,,"A ""fine""\nevening, thanks",,,,,2026-05-01,,,,,false,false,,,,` +
-        '2026-05-01T19:00:00.000Z\r\n',
+        '2026-05-01T19:00:00.000Z,,,,,\r\n',
     );
   });
 
@@ -105,6 +106,14 @@ describe('the file', () => {
     const { body } = await download();
     expect(body).not.toContain('Nemo');
     expect(body).toContain(',Ann,');
+  });
+
+  test('says behind all else what the words say', async () => {
+    await store([{ textGeneral: 'It was loud' }, { textGeneral: 'my lips swelled' }]);
+    await readAnswers(app);
+    const lines = (await download()).body.trimEnd().split('\r\n');
+    expect(lines[1]).toMatch(/Z,en,negative,noise; seating,,$/);
+    expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled$/);
   });
 
   test('is only a line of titles where there is nothing', async () => {

@@ -22,6 +22,16 @@ const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`
   from thread_messages said where said.feedback_id = feedback.id
 ), '[]'::jsonb)`;
 
+/** What was made of the guest's words. */
+const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
+  select json_build_object(
+    'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
+    'safety', understood.safety, 'because', understood.because
+  )
+  from understandings understood
+  where understood.feedback_id = feedback.id and understood.tone is not null
+)`;
+
 /** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
 export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
   return db
@@ -52,6 +62,7 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       complaintResolvedAt: complaintStates.resolvedAt,
       complaintResolvedHow: complaintStates.how,
       complaintNote: complaintStates.note,
+      understoodAs: UNDERSTOOD_AS,
       conversation: CONVERSATION,
     })
     .from(feedback)

@@ -1,0 +1,25 @@
+import type { SafetyClass } from './understanding.ts';
+
+/** How people are told of a safety matter, with the guest's words that say so. */
+export function safetyAlarm({
+  safety,
+  because,
+}: {
+  safety: SafetyClass;
+  because: readonly string[];
+}): string {
+  const reason = because.length > 0 ? ` – because of: “${because.join(' … ')}”` : '';
+  return `${SAFETY_ALARMS[safety]}${reason}`;
+}
+
+/** Possible: a text is read by a machine, and a person has to look. */
+export const SAFETY_ALARMS: Record<SafetyClass, string> = {
+  allergen: 'Possible allergic reaction',
+  illness: 'Possible illness after a meal',
+  foreign_object: 'Possible foreign object in food',
+  injury: 'Possible injury',
+  undercooked: 'Possibly undercooked food',
+  pest: 'Possible pests',
+  harassment: 'Possible harassment',
+  discrimination: 'Possible discrimination',
+};
