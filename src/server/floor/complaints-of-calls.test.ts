@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { auditLog } from '#server/audit/table.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -89,7 +91,41 @@ test('a guest who was not helped opens it again, and closes it by saying that th
   expect(opened.history.at(-1)).toMatchObject({ act: 'reopened', byName: 'The guest' });
   expect(await waiting()).toBe(1);
   await judge(call.token, true);
-  expect((await entry(id)).complaint).toMatchObject({ status: 'resolved', how: 'replaced' });
+  const closed = await entry(id);
+  expect(closed.complaint).toMatchObject({
+    status: 'resolved',
+    how: 'replaced',
+    takenBy: maya.id,
+    resolvedByName: 'The guest',
+  });
+  expect(closed.history.map(({ act, byName }: Record<string, string>) => [act, byName])).toEqual([
+    ['taken', 'Mina'],
+    ['resolved', 'Mina'],
+    ['reopened', 'The guest'],
+    ['resolved', 'The guest'],
+  ]);
+  const resolved = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.action, 'complaint.resolved'));
+  expect(resolved.map(({ userId }) => userId)).toEqual([maya.id, null]);
+  // Said once more, it is the same.
+  await judge(call.token, true);
+  expect((await entry(id)).history).toHaveLength(4);
+});
+
+test('a guest who was helped leaves the complaint as it was resolved', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  await done(call.id);
+  const before = await entry(id);
+  await judge(call.token, true);
+  expect(await entry(id)).toEqual(before);
+  const body = { how: 'reward' };
+  await app.send('POST', `/api/feedback/${id}/resolve`, { token: owner.token, body });
+  await judge(call.token, true);
+  expect((await entry(id)).complaint).toMatchObject({ how: 'reward', resolvedBy: owner.id });
 });
 
 test('who took the complaint before keeps it, and a call that nobody claimed is resolved by who was there', async () => {

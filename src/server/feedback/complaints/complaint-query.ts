@@ -14,6 +14,11 @@ export type WantedAct = {
   at: Date;
   how: Resolution | null;
   note: string | null;
+  /**
+   * A guest agrees that it is resolved: whose it was, where nobody has it now. What somebody has
+   * resolved already stays as they said.
+   */
+  agreed?: { takenBy: string; takenAt: Date };
 };
 
 /** When a reply was sent that has not been taken back. */
@@ -42,7 +47,8 @@ export async function storeAct(
   const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
   const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
-  const { row, change, isChange, isBegun } = EFFECTS[act]({ by: sql`${by}::text`, at });
+  const who = { by: sql`${by}::text`, at, agreed: wanted.agreed };
+  const { row, change, isChange, isBegun } = EFFECTS[act](who);
   const { rowCount } = await tx.execute(sql`
     insert into complaint_states (
       feedback_id, venue_uuid, feedback_created_at, how, note, history,
@@ -74,7 +80,9 @@ type Effect = {
   isBegun: SQL;
 };
 
-const EFFECTS: Record<ComplaintAct, (who: { by: SQL; at: SQL }) => Effect> = {
+type Who = { by: SQL; at: SQL } & Pick<WantedAct, 'agreed'>;
+
+const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
   taken: ({ by, at }) => ({
     row: sql`'taken', ${by}, ${at}, null, null, case when replies.replied_at is not null then ${at} end`,
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
@@ -84,13 +92,18 @@ const EFFECTS: Record<ComplaintAct, (who: { by: SQL; at: SQL }) => Effect> = {
     isChange: sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
     isBegun: sql`true`,
   }),
-  resolved: ({ by, at }) => ({
-    row: sql`'resolved', null, null, ${by}, ${at}, null`,
+  resolved: ({ by, at, agreed }) => ({
+    row: sql`'resolved', ${agreed?.takenBy ?? null}::text,
+      ${agreed?.takenAt.toISOString() ?? null}::timestamptz, ${by}, ${at}, null`,
     change: sql`status = 'resolved', resolved_by = excluded.resolved_by,
-      resolved_at = excluded.resolved_at`,
-    isChange: sql`complaint_states.status <> 'resolved'
-      or complaint_states.how is distinct from excluded.how
-      or complaint_states.note is distinct from excluded.note`,
+      resolved_at = excluded.resolved_at,
+      taken_by = coalesce(complaint_states.taken_by, excluded.taken_by),
+      taken_at = coalesce(complaint_states.taken_at, excluded.taken_at)`,
+    isChange: agreed
+      ? sql`not ${IS_RESOLVED}`
+      : sql`complaint_states.status <> 'resolved'
+        or complaint_states.how is distinct from excluded.how
+        or complaint_states.note is distinct from excluded.note`,
     isBegun: sql`true`,
   }),
   reopened: ({ at }) => ({

@@ -5,7 +5,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { type ComplaintAct, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
-import { storeAct } from './complaint-query.ts';
+import { storeAct, type WantedAct } from './complaint-query.ts';
 
 /** A call as far as it is about what the same guest said in the chat. */
 export type CallOfComplaint = {
@@ -20,23 +20,28 @@ export type CallOfComplaint = {
   settledAt: Date | null;
 };
 
+/** What happens to a call, in the order in which it can. */
+const MOMENTS = ['taken', 'done', 'judged'] as const;
+type CallMoment = (typeof MOMENTS)[number];
+
 /**
  * Who goes to the table has the complaint; what was done there resolves it, and a guest who says that
- * it did not help opens it again. `since` is the act that has just happened: with an answer that comes
- * after its call, that is all of them.
+ * it did not help opens it again, until they say that it did. `since` is what has just happened: with
+ * an answer that comes after its call, that is all of it.
  */
 export async function followCall(
   tx: Transaction,
   call: CallOfComplaint,
-  since: ComplaintAct,
+  since: CallMoment,
 ): Promise<void> {
   const { feedbackId, businessId } = call;
   if (feedbackId === null || businessId === null) return;
-  const acts = actsOf(call);
   const tenant = wholeBusiness(businessId);
   let isChanged = false;
-  for (const { act, by, at, how, note } of acts.slice(acts.findIndex(({ act }) => act === since))) {
-    if (!(await storeAct(tx, act, { feedbackId, tenant, by, at, how, note }))) continue;
+  for (const { moment, act, ...done } of actsOf(call)) {
+    if (MOMENTS.indexOf(moment) < MOMENTS.indexOf(since)) continue;
+    const { by, at, how } = done;
+    if (!(await storeAct(tx, act, { feedbackId, tenant, ...done }))) continue;
     isChanged = true;
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
@@ -46,36 +51,20 @@ export async function followCall(
   if (isChanged) await announceResync(tx, businessId);
 }
 
-type Act = {
-  act: ComplaintAct;
-  by: string;
-  at: Date;
-  how: CallOutcome | null;
-  note: string | null;
-};
+type Act = Omit<WantedAct, 'feedbackId' | 'tenant'> & { moment: CallMoment; act: ComplaintAct };
 
-/** In the order in which they can happen. */
-function actsOf({
-  takenAt,
-  takenBy,
-  doneAt,
-  outcome,
-  note,
-  isSettled,
-  settledAt,
-}: CallOfComplaint) {
+function actsOf(call: CallOfComplaint): Act[] {
+  const { takenAt, takenBy, doneAt, outcome, note, isSettled, settledAt } = call;
   const by = takenBy ?? THE_FLOOR;
-  const acts: (Act | false | null)[] = [
-    takenAt && { act: 'taken', by, at: takenAt, how: null, note: null },
-    doneAt && { act: 'resolved', by, at: doneAt, how: outcome, note },
-    isSettled === false &&
-      settledAt !== null && {
-        act: 'reopened',
-        by: THE_GUEST,
-        at: settledAt,
-        how: null,
-        note: null,
-      },
-  ];
-  return acts.filter((act) => act !== false && act !== null);
+  const nothing = { how: null, note: null };
+  const acts: Act[] = [];
+  if (takenAt) acts.push({ moment: 'taken', act: 'taken', by, at: takenAt, ...nothing });
+  if (doneAt) acts.push({ moment: 'done', act: 'resolved', by, at: doneAt, how: outcome, note });
+  if (isSettled === null || settledAt === null) return acts;
+  const judged = { moment: 'judged', by: THE_GUEST, at: settledAt } as const;
+  if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
+  // Before somebody says what was done, there is nothing to agree with.
+  if (!doneAt || !takenAt) return acts;
+  const agreed = { takenBy: by, takenAt };
+  return [...acts, { ...judged, act: 'resolved', how: outcome, note, agreed }];
 }

@@ -3,7 +3,6 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { AnySession, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import type { ComplaintAct } from '#shared/feedback/complaints.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { claimFreeCall, findCallInScope, finishOpenCall, type Going } from './board-query.ts';
@@ -45,7 +44,7 @@ export async function finishCall(
       ? { userId: null, name: null }
       : await whoGoes(services, session, call.venueUuid, picked);
   // Nobody may have said before that they are going.
-  const since = call.takenAt === null ? 'taken' : 'resolved';
+  const since = call.takenAt === null ? 'taken' : 'done';
   const { now } = await changeCall(services, scope, id, since, (within) =>
     finishOpenCall(within, id, { who, outcome, note }),
   );
@@ -58,7 +57,7 @@ async function changeCall(
   services: Services,
   scope: TenantScope,
   id: string,
-  since: ComplaintAct,
+  since: 'taken' | 'done',
   change: (within: Needs) => Promise<boolean>,
 ) {
   return services.db.transaction(async (tx) => {

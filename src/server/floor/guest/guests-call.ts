@@ -41,8 +41,7 @@ export async function settleCall(
     const within = { ...services, db: tx };
     if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
     const judged = await findCallByToken(within, tokenHash);
-    // Who said no and then yes takes it back.
-    if (judged) await followCall(tx, judged, isSettled ? 'resolved' : 'reopened');
+    if (judged) await followCall(tx, judged, 'judged');
     return true;
   });
   const call = await findGuestsCall(services, asked);
