@@ -134,7 +134,7 @@ async function guessResults(stage: LiveStage, { guesses }: LiveSize): Promise<Re
         name: `live: tickets found by ${all} guesses at their codes`,
         unit: 'tickets',
         target: { atMost: 0 },
-        note: `straight against a table with ${tickets} tickets, past every limit; a code has 130 bits, so the chance of a single hit is one in 10^${oddsOf(guesses.guesses, tickets)}`,
+        note: `straight against a table with ${tickets} tickets, past every limit; a code has ${CHANCE_BITS} bits that nobody knows, so the chance of a single hit is one in 10^${oddsOf(guesses.guesses, tickets)}`,
       },
       [found],
     ),
@@ -186,6 +186,9 @@ async function widgetResult({ servers }: LiveStage): Promise<Result> {
   }
 }
 
+/** Of a code: the rest says when it was given. */
+const CHANCE_BITS = 105;
+
 function oddsOf(guesses: number, tickets: number): number {
-  return Math.floor(130 * Math.log10(2) - Math.log10(guesses * Math.max(1, tickets)));
+  return Math.floor(CHANCE_BITS * Math.log10(2) - Math.log10(guesses * Math.max(1, tickets)));
 }

@@ -48,7 +48,7 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     key: { hash, bodyHash: hash },
     venueId,
     venueUuid: venue.id,
-    ticketHash: randomBytes(32),
+    ticketHash: randomBytes(32).toString('hex'),
     venueVersion: venue.version,
     deviceCounter: `feedbackPerDevice:${hash}`,
     networkCounter: `feedbackPerAddress:${hash}`,

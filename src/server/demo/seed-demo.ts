@@ -4,7 +4,7 @@ import { openBusiness } from '#server/businesses/open-business.ts';
 import { recordStep } from '#server/businesses/queries.ts';
 import { insertComplaintStates } from '#server/feedback/complaints/complaint-query.ts';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
-import { hashOfTicket, newTicketCode } from '#server/feedback/intake/ticket-code.ts';
+import { newTicketCode, ticketHashOf } from '#server/feedback/intake/ticket-code.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
@@ -132,7 +132,7 @@ function withTickets(
 ): WrittenFeedback[] {
   return feedback.map((row) =>
     now.getTime() - row.createdAt.getTime() < SILENCE_MS
-      ? { ...row, ticketHash: hashOfTicket(newTicketCode(services, row.id)) }
+      ? { ...row, ticketHash: Buffer.from(ticketHashOf(newTicketCode(services, row.id)), 'hex') }
       : row,
   );
 }

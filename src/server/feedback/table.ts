@@ -60,7 +60,10 @@ export const feedback = pgTable(
     heldAt: moment('held_at'),
     /** Whether the guest was told so; stays true after a release. */
     wasRefused: boolean('was_refused').notNull().default(false),
-    /** SHA-256 of the code of its ticket; null for what came before there were tickets. */
+    /**
+     * Of the code of its ticket: its minute and SHA-256, the first ones SHA-256 alone; null for what
+     * came before there were tickets.
+     */
     ticketHash: bytes('ticket_hash'),
     /**
      * What a search looks through, in small letters. Null where it is too long for an index; those

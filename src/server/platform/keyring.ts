@@ -57,6 +57,11 @@ export function signWith(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
+/** The same as bytes. */
+export function signatureBytes(key: Uint8Array, text: string): Uint8Array {
+  return createHmac('sha256', key).update(text).digest();
+}
+
 /** Whether one of the accepted keys has signed the text. */
 export function isSigned(
   keys: Keyring,

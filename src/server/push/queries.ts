@@ -81,12 +81,12 @@ export async function noteSeen(
 
 export async function findFeedbackOfTicket(
   db: Queryable,
-  ticketHash: Buffer,
+  ticketHashes: Buffer[],
 ): Promise<string | undefined> {
   const [row] = await db
     .select({ id: feedback.id })
     .from(feedback)
-    .where(eq(feedback.ticketHash, ticketHash));
+    .where(inArray(feedback.ticketHash, ticketHashes));
   return row?.id;
 }
 

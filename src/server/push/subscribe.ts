@@ -1,4 +1,4 @@
-import { hashOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { hashesOfTicket } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -50,7 +50,7 @@ function ofSession(session: AnySession | null) {
 }
 
 async function ofTicket({ db }: Services, ticket: string) {
-  const feedbackId = await findFeedbackOfTicket(db, hashOfTicket(ticketCodeFrom(ticket)));
+  const feedbackId = await findFeedbackOfTicket(db, hashesOfTicket(ticketCodeFrom(ticket)));
   if (!feedbackId) throw new AppError('NOT_FOUND', 'There is no such ticket');
   return { sid: null, feedbackId };
 }

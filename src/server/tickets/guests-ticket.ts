@@ -1,4 +1,4 @@
-import { hashOfTicket } from '#server/feedback/intake/ticket-code.ts';
+import { hashesOfTicket } from '#server/feedback/intake/ticket-code.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
@@ -14,7 +14,7 @@ export async function findGuestsTicket(
   { code, address }: Asked,
 ): Promise<TicketRow> {
   const row = TICKET_CODE.test(code)
-    ? await findTicketByHash(services.db, hashOfTicket(code))
+    ? await findTicketByHash(services.db, hashesOfTicket(code))
     : undefined;
   if (row) return row;
   await spendRateLimit(services, 'guestLinkGuessesPerAddress', networkOf(address));

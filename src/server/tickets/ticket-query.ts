@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -10,8 +10,8 @@ import { venues } from '#server/venues/table.ts';
 import { tickets } from './table.ts';
 
 /** All that either side may know of a ticket, apart from the thread. */
-export async function findTicketByHash(db: Queryable, ticketHash: Buffer) {
-  return findOne(db, eq(feedback.ticketHash, ticketHash));
+export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
+  return findOne(db, inArray(feedback.ticketHash, ticketHashes));
 }
 
 /** Of the team: feedback of one of the venues in scope. */

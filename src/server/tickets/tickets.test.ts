@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
@@ -78,6 +79,13 @@ describe('a ticket', () => {
     expect((await forgetful.send('GET', `/api/tickets/${code}`)).status).toBe(200);
     const { rows } = await app.db.execute(sql`select feedback::text as row from feedback`);
     expect(JSON.stringify(rows)).not.toContain(code);
+  });
+
+  test('that was given when only its hash was kept still opens', async () => {
+    const { id, code } = await say();
+    const ticketHash = hash('sha256', code, 'buffer');
+    await app.db.update(feedback).set({ ticketHash }).where(eq(feedback.id, id));
+    expect((await read(code)).status).toBe(200);
   });
 
   test('is not found by guessing, and whoever guesses on is refused', async () => {

@@ -22,7 +22,7 @@ export const MESSAGE_WORDS: TextRule = {
   tooLong: `A message may have at most ${MESSAGE_MAX_LENGTH} characters`,
 };
 
-/** Letters and numbers that nobody takes for each other, five bits each: 130 bits in all. */
+/** Letters and numbers that nobody takes for each other: five for the minute, 105 bits of chance. */
 export const TICKET_CODE_LENGTH = 26;
 export const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 

@@ -10,8 +10,8 @@ export type Intake = {
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
-  /** Of the code that opens the guest's ticket. */
-  ticketHash: Buffer | undefined;
+  /** Of the code that opens the guest's ticket, in hexadecimal digits. */
+  ticketHash: string | undefined;
   /** What was known of the venue when its reward was promised. */
   venueVersion: string | undefined;
   /** What slows floods down; undefined where nothing is limited. */
@@ -108,7 +108,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     venue_id: intake.venueId,
     venue_uuid: intake.venueUuid,
     venue_version: intake.venueVersion,
-    ticket_hash: intake.ticketHash && `\\x${intake.ticketHash.toString('hex')}`,
+    ticket_hash: intake.ticketHash && `\\x${intake.ticketHash}`,
     is_first: intake.isFirst,
     device_counter: intake.deviceCounter,
     network_counter: intake.networkCounter,

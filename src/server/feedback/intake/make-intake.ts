@@ -29,7 +29,7 @@ import {
   storeSubmissions,
 } from './intake-query.ts';
 import { makeKnownVenues } from './make-known-venues.ts';
-import { hashOfTicket, newTicketCode, ticketCodeAgain, ticketUrl } from './ticket-code.ts';
+import { newTicketCode, ticketCodeAgain, ticketHashOf, ticketUrl } from './ticket-code.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
@@ -84,7 +84,7 @@ export function makeIntake(
       key,
       venueId,
       venueUuid: venue?.id ?? null,
-      ticketHash: ticket === undefined ? undefined : hashOfTicket(ticket),
+      ticketHash: ticket && ticketHashOf(ticket),
       venueVersion: venue?.version,
       deviceCounter: counters.device,
       networkCounter: counters.network,

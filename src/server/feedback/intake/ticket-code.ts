@@ -1,23 +1,30 @@
 import { hash } from 'node:crypto';
-import { signWith } from '#server/platform/keyring.ts';
+import { signatureBytes } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { TICKET_CODE_LENGTH, ticketPath } from '#shared/tickets/rules.ts';
 
 /** Of 32 signs: no I, L, O or U, which are taken for others or make words. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_A_SIGN = 5;
+const BITS_A_BYTE = 8;
+/** Of the minute in which the guest answered; it begins anew after 63 years. */
+const SIGNS_OF_MINUTE = 5;
+const HEX_OF_MINUTE = 8;
+/** 128 bits, more than a code has. */
+const HEX_OF_HASH = 32;
 
 type Needs = Pick<Services, 'keys'>;
 
 /**
- * What opens a guest's ticket: 130 bits that follow from the feedback's id, so that a repeat gets the
- * same and nothing but a hash has to be kept.
+ * What opens a guest's ticket: a minute and 105 bits that follow from the feedback's id, so that a
+ * repeat gets the same and nothing but a hash has to be kept.
  */
 export function newTicketCode({ keys }: Needs, feedbackId: string): string {
   return codeOf(keys.current('ticket codes'), feedbackId);
 }
 
-/** The same again, also where it was made with the secret of before. */
+/** The same again, also where it was made with the secret of before, or in the way of before. */
 export function ticketCodeAgain(
   { keys }: Needs,
   feedbackId: string,
@@ -25,12 +32,26 @@ export function ticketCodeAgain(
 ): string | undefined {
   return keys
     .accepted('ticket codes')
-    .map((key) => codeOf(key, feedbackId))
-    .find((code) => ticketHash?.equals(hashOfTicket(code)));
+    .flatMap((key) => [codeOf(key, feedbackId), signsOf(key, feedbackId)])
+    .find((code) => hashesOfTicket(code).some((known) => ticketHash?.equals(known)));
 }
 
-export function hashOfTicket(code: string): Buffer {
-  return hash('sha256', code, 'buffer');
+/**
+ * As it is stored, in hexadecimal digits. The minute comes first: guests of one moment then stand
+ * together in the index, and not each on a page of its own.
+ */
+export function ticketHashOf(code: string): string {
+  let minute = 0;
+  for (let place = 0; place < SIGNS_OF_MINUTE; place += 1) {
+    minute = minute * SIGNS.length + SIGNS.indexOf(code.charAt(place));
+  }
+  const digits = minute.toString(16).padStart(HEX_OF_MINUTE, '0');
+  return digits + hash('sha256', code, 'hex').slice(0, HEX_OF_HASH);
+}
+
+/** By which a ticket is found: the first ones had no minute, and all of a hash. */
+export function hashesOfTicket(code: string): Buffer[] {
+  return [Buffer.from(ticketHashOf(code), 'hex'), hash('sha256', code, 'buffer')];
 }
 
 export function ticketUrl({ config }: Pick<Services, 'config'>, code: string): string {
@@ -38,10 +59,32 @@ export function ticketUrl({ config }: Pick<Services, 'config'>, code: string): s
 }
 
 function codeOf(key: Uint8Array, feedbackId: string): string {
-  const bytes = Buffer.from(signWith(key, feedbackId), 'base64url');
-  let bits = 0n;
-  for (const byte of bytes) bits = (bits << 8n) | BigInt(byte);
-  return Array.from({ length: TICKET_CODE_LENGTH }, (_, place) =>
-    SIGNS.charAt(Number((bits >> BigInt(place * BITS_A_SIGN)) & 31n)),
-  ).join('');
+  // An id of feedback begins with its milliseconds.
+  const atMs = Number.parseInt(feedbackId.slice(0, 8) + feedbackId.slice(9, 13), 16);
+  let minutes = Math.floor(atMs / MINUTE_MS);
+  let code = '';
+  for (let place = 0; place < SIGNS_OF_MINUTE; place += 1) {
+    code = SIGNS.charAt(minutes % SIGNS.length) + code;
+    minutes = Math.floor(minutes / SIGNS.length);
+  }
+  return code + signsOf(key, feedbackId).slice(SIGNS_OF_MINUTE);
+}
+
+/** The last bits of the signature first. Numbers do: big ones took longer than the signature itself. */
+function signsOf(key: Uint8Array, feedbackId: string): string {
+  const bytes = signatureBytes(key, feedbackId);
+  let signs = '';
+  let held = 0;
+  let heldBits = 0;
+  for (let place = bytes.length - 1; signs.length < TICKET_CODE_LENGTH; ) {
+    if (heldBits < BITS_A_SIGN) {
+      held |= (bytes[place] ?? 0) << heldBits;
+      heldBits += BITS_A_BYTE;
+      place -= 1;
+    }
+    signs += SIGNS.charAt(held & (SIGNS.length - 1));
+    held >>= BITS_A_SIGN;
+    heldBits -= BITS_A_SIGN;
+  }
+  return signs;
 }

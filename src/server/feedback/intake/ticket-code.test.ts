@@ -1,0 +1,28 @@
+import { hash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import { hashesOfTicket, newTicketCode, ticketCodeAgain, ticketHashOf } from './ticket-code.ts';
+
+const keys = makeKeyring('a secret that outlasts every change of the code');
+const ID = '019a8c3e-5b7a-7c11-8f2e-3d4c5b6a7988';
+/** As the same secret made them of this id: at first without a minute. */
+const FIRST = 'YBM1YBX4WB8CX363C336TKDMEB';
+const NOW = 'W0VBYBX4WB8CX363C336TKDMEB';
+
+test('a repeat gets the ticket that its guest was given, whatever the release', () => {
+  expect(newTicketCode({ keys }, ID)).toBe(NOW);
+  for (const code of [FIRST, NOW]) {
+    const [known, ofFirst] = hashesOfTicket(code);
+    const stored = code === FIRST ? ofFirst : known;
+    expect(ticketCodeAgain({ keys }, ID, stored ?? null)).toBe(code);
+  }
+  expect(ticketCodeAgain({ keys }, ID, hash('sha256', 'another', 'buffer'))).toBeUndefined();
+});
+
+test('what is stored begins with the minute and holds nothing else of the code', () => {
+  const later = '019a8c3f-45da-7c11-8f2e-3d4c5b6a7988';
+  const minuteOf = (id: string) => ticketHashOf(newTicketCode({ keys }, id)).slice(0, 8);
+  expect(Number.parseInt(minuteOf(later), 16)).toBe(Number.parseInt(minuteOf(ID), 16) + 1);
+  expect(ticketHashOf(NOW)).toHaveLength(40);
+  expect(hashesOfTicket(NOW)[0]?.toString('hex')).toBe(ticketHashOf(NOW));
+});
