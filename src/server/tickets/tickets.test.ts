@@ -204,8 +204,26 @@ describe('a thread', () => {
 
   test('is settled by the guest', async () => {
     const { id, code } = await say();
-    expect((await app.send('POST', `/api/tickets/${code}/settle`)).status).toBe(200);
+    const settle = () => app.send('POST', `/api/tickets/${code}/settle`);
+    expect((await settle()).status).toBe(200);
     expect(await thread(id)).toMatchObject({ settledAt: expect.any(String) });
+    const entry = () => app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+    const { complaint, history } = (await entry()).body;
+    expect(complaint).toMatchObject({ status: 'resolved', how: 'other', takenBy: null });
+    expect(history).toMatchObject([{ act: 'resolved', byName: 'The guest' }]);
+    expect((await settle()).status).toBe(200);
+    expect((await entry()).body.history).toHaveLength(1);
+  });
+
+  test('that the venue has answered stays resolved by the answer when the guest settles it', async () => {
+    const { id, code } = await say();
+    await reply(id);
+    await app.send('POST', `/api/tickets/${code}/settle`);
+    const { body } = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+    expect(body).toMatchObject({
+      complaint: { how: 'replied', resolvedBy: owner.id },
+      history: [],
+    });
   });
 
   test('takes no more messages at once than a guest would write', async () => {

@@ -1,4 +1,5 @@
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { settleForGuest } from '#server/feedback/complaints/settle-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -85,7 +86,10 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
   await services.db.transaction(async (tx) => {
     await lockTicket(tx, row);
     await storeTicket(tx, saidOf(row), { settledAt: row.ticket?.settledAt ?? at });
-    if (row.venue.businessId) await announceResync(tx, row.venue.businessId);
+    const { businessId } = row.venue;
+    if (!businessId) return;
+    await settleForGuest(tx, { feedbackId: row.said.id, businessId, at });
+    await announceResync(tx, businessId);
   });
 }
 

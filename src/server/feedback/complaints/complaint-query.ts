@@ -14,11 +14,10 @@ export type WantedAct = {
   at: Date;
   how: Resolution | null;
   note: string | null;
-  /**
-   * A guest agrees that it is resolved: whose it was, where nobody has it now. What somebody has
-   * resolved already stays as they said.
-   */
-  agreed?: { takenBy: string; takenAt: Date };
+  /** A guest agrees that it is resolved. What somebody has resolved already stays as they said. */
+  isAgreed?: boolean;
+  /** Whose it was, where nobody has it now. */
+  taken?: { by: string; at: Date };
 };
 
 /** When a reply was sent that has not been taken back. */
@@ -47,7 +46,8 @@ export async function storeAct(
   const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
   const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
-  const who = { by: sql`${by}::text`, at, agreed: wanted.agreed };
+  const { isAgreed = false, taken } = wanted;
+  const who = { by: sql`${by}::text`, at, isAgreed, taken };
   const { row, change, isChange, isBegun } = EFFECTS[act](who);
   const { rowCount } = await tx.execute(sql`
     insert into complaint_states (
@@ -80,7 +80,7 @@ type Effect = {
   isBegun: SQL;
 };
 
-type Who = { by: SQL; at: SQL } & Pick<WantedAct, 'agreed'>;
+type Who = { by: SQL; at: SQL; isAgreed: boolean; taken: WantedAct['taken'] };
 
 const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
   taken: ({ by, at }) => ({
@@ -92,19 +92,19 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
     isChange: sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
     isBegun: sql`true`,
   }),
-  resolved: ({ by, at, agreed }) => ({
-    row: sql`'resolved', ${agreed?.takenBy ?? null}::text,
-      ${agreed?.takenAt.toISOString() ?? null}::timestamptz, ${by}, ${at}, null`,
+  resolved: ({ by, at, isAgreed, taken }) => ({
+    row: sql`'resolved', ${taken?.by ?? null}::text,
+      ${taken?.at.toISOString() ?? null}::timestamptz, ${by}, ${at}, null`,
     change: sql`status = 'resolved', resolved_by = excluded.resolved_by,
       resolved_at = excluded.resolved_at,
       taken_by = coalesce(complaint_states.taken_by, excluded.taken_by),
       taken_at = coalesce(complaint_states.taken_at, excluded.taken_at)`,
-    isChange: agreed
+    isChange: isAgreed
       ? sql`not ${IS_RESOLVED}`
       : sql`complaint_states.status <> 'resolved'
         or complaint_states.how is distinct from excluded.how
         or complaint_states.note is distinct from excluded.note`,
-    isBegun: sql`true`,
+    isBegun: isAgreed ? sql`replies.replied_at is null` : sql`true`,
   }),
   reopened: ({ at }) => ({
     row: sql`'open', null, null, null, null, ${at}`,

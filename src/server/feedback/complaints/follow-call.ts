@@ -65,6 +65,6 @@ function actsOf(call: CallOfComplaint): Act[] {
   if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
   // Before somebody says what was done, there is nothing to agree with.
   if (!doneAt || !takenAt) return acts;
-  const agreed = { takenBy: by, takenAt };
-  return [...acts, { ...judged, act: 'resolved', how: outcome, note, agreed }];
+  const taken = { by, at: takenAt };
+  return [...acts, { ...judged, act: 'resolved', how: outcome, note, isAgreed: true, taken }];
 }

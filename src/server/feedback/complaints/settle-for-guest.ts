@@ -1,0 +1,25 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { THE_GUEST } from '#shared/feedback/complaints.ts';
+import { storeAct } from './complaint-query.ts';
+
+/** To whom it was settled, nothing is open. How, the guest need not say. */
+export async function settleForGuest(
+  tx: Transaction,
+  { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
+): Promise<void> {
+  const how = 'other';
+  const isChanged = await storeAct(tx, 'resolved', {
+    feedbackId,
+    tenant: wholeBusiness(businessId),
+    by: THE_GUEST,
+    at,
+    how,
+    note: null,
+    isAgreed: true,
+  });
+  if (!isChanged) return;
+  const details = { feedback: feedbackId, how };
+  await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
+}
