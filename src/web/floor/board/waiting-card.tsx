@@ -53,6 +53,8 @@ export function WaitingCard(props: CardProps) {
 function Waiting(props: CardProps & { headingId: string }) {
   const { call, isFirst, isCalling } = props;
   const isMissed = call.status === 'missed';
+  // Beside a long name there is no room for whole words.
+  const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
   return (
     <>
       <div className="flex items-center gap-4 md:gap-5">
@@ -63,7 +65,7 @@ function Waiting(props: CardProps & { headingId: string }) {
           className={isFirst ? 'size-[92px] md:size-[108px]' : 'size-[68px] md:size-[108px]'}
         />
         <HowLong {...props} />
-        {!isFirst && (
+        {isBeside && (
           <p className="wrap-anywhere ml-auto line-clamp-3 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
             {isMissed ? 'Nobody went' : callReason(call)}
           </p>
@@ -72,7 +74,7 @@ function Waiting(props: CardProps & { headingId: string }) {
       <p
         className={classNames(
           'mt-2.5 flex items-center gap-3 font-semibold md:mt-3.5 md:mb-4',
-          !isFirst && 'max-md:hidden',
+          isBeside && 'max-md:hidden',
         )}
       >
         {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
