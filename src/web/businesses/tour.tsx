@@ -27,7 +27,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
   }, [index]);
 
   return (
-    <section aria-label="Tour" className="overflow-hidden rounded-lg border bg-surface">
+    <section aria-label="Tour" className="overflow-clip rounded-lg border bg-surface">
       <ProgressBar
         value={index + 1}
         max={TOUR_STEPS.length}
@@ -38,7 +38,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
       <div className="grid md:grid-cols-2">
         <div
           aria-hidden
-          className="grid min-h-80 place-items-center bg-sunken px-6 py-10 md:min-h-112"
+          className="grid place-items-center bg-sunken px-6 py-6 md:min-h-112 md:py-10"
         >
           <div key={index} className="flex w-full animate-fade-in justify-center">
             <Picture />
@@ -52,7 +52,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
             </h2>
           </div>
           <StepWords step={step} />
-          <div className="mt-6 flex flex-wrap gap-3">
+          <div className="mt-6">
             <Button asChild variant="secondary">
               <a
                 href={step.action.path}
@@ -66,32 +66,32 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             </Button>
-            {isLast && (
-              <Button loading={isBusy} onClick={onComplete}>
-                Complete Setup
-              </Button>
-            )}
           </div>
         </div>
       </div>
-      <div className="grid min-h-19 grid-cols-2 items-center gap-2 border-t p-4 sm:grid-cols-[1fr_auto_1fr] sm:px-6">
-        <div>
+      {/* On a phone the step is longer than the screen, and the way on stays in view. */}
+      <div className="flex min-h-19 flex-wrap items-center justify-between gap-1 border-t bg-surface px-3 py-3 max-md:sticky max-md:bottom-0 sm:grid sm:grid-cols-[1fr_auto_1fr] sm:px-6 sm:py-4">
+        <div className="min-w-11">
           {index > 0 && (
-            <Button variant="quiet" onClick={() => goTo(index - 1)}>
+            <Button variant="quiet" className="max-sm:px-3" onClick={() => goTo(index - 1)}>
               <ArrowLeft aria-hidden />
-              Previous
+              <span className="max-sm:sr-only">Previous</span>
             </Button>
           )}
         </div>
         <StepDots
-          className="order-first col-span-2 justify-self-center sm:order-none sm:col-span-1"
+          className="justify-self-center"
           titles={TOUR_STEPS.map(({ title }) => title)}
           current={index}
           onSelect={goTo}
         />
-        <div className="justify-self-end">
-          {!isLast && (
-            <Button onClick={() => goTo(index + 1)}>
+        <div className="ml-auto justify-self-end">
+          {isLast ? (
+            <Button key="complete" loading={isBusy} onClick={onComplete}>
+              Complete Setup
+            </Button>
+          ) : (
+            <Button key="next" onClick={() => goTo(index + 1)}>
               Next
               <ArrowRight aria-hidden />
             </Button>
