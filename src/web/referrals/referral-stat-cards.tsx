@@ -69,7 +69,7 @@ function StatCard({
         <Icon aria-hidden className="size-4 shrink-0 text-basil-ink" />
         <h2 className="min-w-0 font-medium text-sm">{label}</h2>
       </div>
-      <div className="mt-1 flex min-h-11 items-end font-semibold text-2xl tracking-tight sm:text-3xl">
+      <div className="mt-1 flex min-h-11 items-end font-display font-semibold text-2xl tracking-tight sm:text-3xl">
         {value?.toLocaleString('en-GB') ?? <Skeleton className="mb-1.5 h-8 w-16" />}
       </div>
       <p className="mt-1 text-ink-soft text-sm">{note}</p>
