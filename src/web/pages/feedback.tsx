@@ -9,6 +9,7 @@ import { limitsQuery } from '#web/billing/queries.ts';
 import type { InboxReply } from '#web/feedback/entry/inbox-reply.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
+import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { Inbox } from '#web/feedback/reading/inbox.tsx';
 import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
@@ -36,11 +37,18 @@ function Feedback({ user }: { user: User }) {
   const [arePlansOpen, setPlansOpen] = useState<boolean>();
   const selection = venue && inboxSelection(venue.venueId, filters);
   const csv = useFeedbackExport(venue, { user, onUpgrade: () => setPlansOpen(true), selection });
+  const isLeading = user.role !== 'staff';
+  const counts = useQuery({
+    ...feedbackCountsQuery(venue?.venueId ?? ''),
+    enabled: venue !== undefined && isLeading,
+  });
+  // The browser learns late of the first guest, the count at once.
+  const isBeforeFirstGuest = user.firstFeedbackReceivedAt === null && counts.data?.all === 0;
   return (
     <OwnerPage
       section="feedback"
       width="bare"
-      onExport={user.role === 'staff' ? undefined : csv.start}
+      onExport={isLeading && !isBeforeFirstGuest ? csv.start : undefined}
       isFullScreen={entry !== undefined}
     >
       {venue && user.role === 'staff' && !venue.staffMayRead ? (
