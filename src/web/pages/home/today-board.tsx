@@ -74,6 +74,8 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
           : [cards?.satisfaction, cards?.praise, isBeforeFirstGuest && recent]
       }
       settled={cards?.settled}
+      // What guests praised is long, and nothing else is open.
+      isSettledBelow={Boolean(cards?.praise) && !cards?.open}
       tiles={tiles}
       link={link}
     />

@@ -8,12 +8,23 @@ type Parts = {
   recent?: ReactNode;
   aside: readonly ReactNode[];
   settled?: ReactNode;
+  /** Whether the column beside is the longer one, so that it stands below the other. */
+  isSettledBelow?: boolean;
   tiles: ReactNode;
   link?: ReactNode;
 };
 
 /** On a desk in two columns, on a phone in the order of what matters. */
-export function TodayLayout({ greeting, main, recent, aside, settled, tiles, link }: Parts) {
+export function TodayLayout({
+  greeting,
+  main,
+  recent,
+  aside,
+  settled,
+  isSettledBelow = false,
+  tiles,
+  link,
+}: Parts) {
   if (useIsMobile()) {
     return (
       <div className="flex flex-col gap-4">
@@ -40,11 +51,12 @@ export function TodayLayout({ greeting, main, recent, aside, settled, tiles, lin
         <div className="flex min-w-0 flex-col gap-6">
           {main}
           {recent}
+          {isSettledBelow && settled}
         </div>
         {hasAside && (
           <div className="grid min-w-0 content-start gap-6 lg:max-xl:grid-cols-2">
             {aside}
-            {settled}
+            {!isSettledBelow && settled}
           </div>
         )}
       </div>
