@@ -7,6 +7,7 @@ import { venueClock, weekdayOf } from './venue-clock.ts';
 import { copperKettle } from './venues/copper-kettle.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 import { DEMO_VENUES } from './venues/demo-venues.ts';
+import { SAFETY_COMMENTS } from './words/safety-words.ts';
 import { FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
 
 const SUNDAY_AFTERNOON = '2026-11-15T15:00:00Z';
@@ -112,6 +113,17 @@ test('some guests write in their own language, and never two of them the same', 
   expect(new Set(texts.map(({ language }) => language)).size).toBeGreaterThan(3);
   for (const { text } of texts) {
     expect(feedback.filter(({ textSpecific }) => textSpecific === text)).toHaveLength(1);
+  }
+});
+
+test('in each venue guests wrote of three safety matters, and each is a serious complaint', () => {
+  for (const venue of DEMO_VENUES) {
+    const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
+    const matters = feedback.filter(({ textSpecific }) =>
+      SAFETY_COMMENTS.some(({ text }) => text === textSpecific),
+    );
+    expect(matters).toHaveLength(3);
+    expect(matters.every(({ isSeriousComplaint }) => isSeriousComplaint)).toBe(true);
   }
 });
 

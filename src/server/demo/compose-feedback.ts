@@ -9,6 +9,7 @@ import { composeReward, type IssuedCode } from './compose-reward.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { guestsOf } from './guests-of.ts';
 import { placeLongComments } from './place-long-comments.ts';
+import { placeSafetyMatters } from './place-safety-matters.ts';
 import { isNegative } from './rate-visit.ts';
 import { visitCalendar } from './visit-calendar.ts';
 
@@ -43,7 +44,7 @@ export function composeFeedback(
     ...composeAnswers(visit, stage),
     ...nextGuest(),
   }));
-  const history = placeLongComments(answers, stage);
+  const history = placeSafetyMatters(placeLongComments(answers, stage), stage);
   const told = [...history, ...composeRecentAnswers(stage)]
     .map((row) => ({
       row,

@@ -1,6 +1,6 @@
 import type { Aspect, Issue } from '../aspects.ts';
 
-type Guest = { language: 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl'; text: string };
+type Guest = { language: 'de' | 'fr' | 'es' | 'it' | 'pt' | 'pl' | 'zh' | 'ar'; text: string };
 export type ForeignPraise = Guest & { topic: Aspect };
 export type ForeignComplaint = Guest & { topic: Issue };
 
@@ -94,6 +94,14 @@ export const FOREIGN_PRAISE: readonly ForeignPraise[] = [
     text: 'Serdeczna i szybka obsługa, czuliśmy się jak w domu. Na pewno wrócimy.',
   },
   { language: 'pl', topic: 'Food', text: 'Pyszne jedzenie i duże porcje. Polecamy każdemu!' },
+  { language: 'zh', topic: 'Food', text: '菜很新鲜，味道非常好，下次还会带家人来。' },
+  { language: 'zh', topic: 'Service', text: '服务员很热情，还帮我们拍了照片，谢谢！' },
+  {
+    language: 'ar',
+    topic: 'Service',
+    text: 'استقبال جميل وخدمة سريعة، شكرا لكل الفريق.',
+  },
+  { language: 'ar', topic: 'Food', text: 'الطعام لذيذ جدا والحلويات رائعة. سنعود قريبا.' },
 ];
 
 export const FOREIGN_COMPLAINTS: readonly ForeignComplaint[] = [
@@ -142,4 +150,6 @@ export const FOREIGN_COMPLAINTS: readonly ForeignComplaint[] = [
     topic: 'Cleanliness',
     text: 'Stolik był lepki, a sztućce trzeba było wymienić dwa razy.',
   },
+  { language: 'zh', topic: 'Wait time', text: '等了一个小时才上菜，没有人来解释。' },
+  { language: 'ar', topic: 'Wait time', text: 'انتظرنا الطعام ساعة كاملة ولم يعتذر أحد.' },
 ];

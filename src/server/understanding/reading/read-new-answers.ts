@@ -11,7 +11,7 @@ import { claimReading, findNextAnswers, findUnderstood } from './reading-query.t
 import { makeUnreadSpans, type UnreadSpans } from './unread-spans.ts';
 
 /** From so many guests a second on, each of them goes before what others wrote. */
-const BUSY_FROM_PER_SECOND = 60;
+const BUSY_FROM_PER_SECOND = 200;
 const MOST_AT_ONCE = { calm: 100, busy: 16 } as const;
 /** How far reading has come is written down so often, for a server that starts later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;

@@ -1,0 +1,50 @@
+import type { Issue } from '../aspects.ts';
+
+/** What must not be missed, in the language of the guest. Each is given to one guest who rated poorly. */
+export const SAFETY_COMMENTS: readonly { venueId: string; issue: Issue; text: string }[] = [
+  {
+    venueId: 'luna-trattoria',
+    issue: 'Food',
+    text: 'Après la sauce, mes lèvres ont gonflé et j’ai dû utiliser mon stylo. J’avais bien dit au serveur : pas de noix.',
+  },
+  {
+    venueId: 'luna-trattoria',
+    issue: 'Food',
+    text: 'Das Hähnchen war innen noch roh und blutig. Wir haben es zurückgegeben.',
+  },
+  {
+    venueId: 'luna-trattoria',
+    issue: 'Cleanliness',
+    text: 'Ho trovato un pezzo di vetro nell’insalata e mi sono tagliato il labbro.',
+  },
+  {
+    venueId: 'the-copper-kettle',
+    issue: 'Cleanliness',
+    text: 'Vimos una cucaracha en la pared junto a nuestra mesa. No terminamos de comer.',
+  },
+  {
+    venueId: 'the-copper-kettle',
+    issue: 'Food',
+    text: 'Po kolacji wszyscy troje wymiotowaliśmy całą noc. Jedliśmy to samo danie.',
+  },
+  {
+    venueId: 'the-copper-kettle',
+    issue: 'Food',
+    text: '我告诉过服务员我对花生过敏，可是吃了两口嘴唇就肿了，喉咙发紧。',
+  },
+  {
+    venueId: 'harbour-vine',
+    issue: 'Service',
+    text: 'O empregado pôs-me a mão na perna duas vezes e não parou quando lhe pedi.',
+  },
+  {
+    venueId: 'harbour-vine',
+    issue: 'Service',
+    text: 'رفضوا أن يجلسونا بسبب حجاب زوجتي مع أن الطاولات كانت فارغة.',
+  },
+  {
+    venueId: 'harbour-vine',
+    issue: 'Cleanliness',
+    text: 'I slipped on the wet floor by the bar and hurt my wrist. There was no sign anywhere.',
+  },
+];
