@@ -8,8 +8,8 @@ import { composeReply } from './compose-reply.ts';
 import { composeReward, type IssuedCode } from './compose-reward.ts';
 import type { DemoStage } from './demo-stage.ts';
 import { guestsOf } from './guests-of.ts';
-import { placeLongComments } from './place-long-comments.ts';
-import { placeSafetyMatters } from './place-safety-matters.ts';
+import { placeLongComments } from './placed/place-long-comments.ts';
+import { placeSafetyMatters } from './placed/place-safety-matters.ts';
 import { isNegative } from './rate-visit.ts';
 import { visitCalendar } from './visit-calendar.ts';
 

@@ -3,6 +3,7 @@ import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { openDatabase } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
@@ -90,6 +91,20 @@ test('mails, events, streams, connections and the build are there', async () => 
       'process_resident_memory_bytes',
     ]),
   );
+});
+
+test('how far the reading of answers has come is told', async () => {
+  const app = await testApp({ METRICS_TOKEN });
+  const { venueId } = await aVenue(app, await anOwner(app));
+  const before = await metricsOf(app);
+  expect(before.has('tabletalk_older_answers_read')).toBe(false);
+  await app.send('POST', '/api/feedback', { body: { ...feedback, venueId, textGeneral: 'Loud' } });
+  await readAnswers(app);
+  const after = await metricsOf(app);
+  expect(grown(before, after, 'tabletalk_answers_read_total{what="new"}')).toBe(1);
+  expect(after.get('tabletalk_answers_unread_since_seconds')).toBeLessThan(3_600);
+  expect(after.get('tabletalk_older_answers_read')).toBe(0);
+  expect(after.get('tabletalk_older_answers_read_back_to_timestamp_seconds')).toBeGreaterThan(0);
 });
 
 test('a job is counted, and so is its failure', async () => {

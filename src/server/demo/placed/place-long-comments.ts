@@ -1,8 +1,8 @@
 import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { DemoStage } from './demo-stage.ts';
+import type { DemoStage } from '../demo-stage.ts';
 
-import { LONG_COMMENTS, type LongComment } from './words/long-comments.ts';
+import { LONG_COMMENTS, type LongComment } from '../words/long-comments.ts';
 
 type Written = {
   createdAt: Date;

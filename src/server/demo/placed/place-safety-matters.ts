@@ -1,8 +1,8 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { ISSUES } from './aspects.ts';
-import type { DemoStage } from './demo-stage.ts';
-import { SAFETY_COMMENTS } from './words/safety-words.ts';
+import { ISSUES } from '../aspects.ts';
+import type { DemoStage } from '../demo-stage.ts';
+import { SAFETY_COMMENTS } from '../words/safety-words.ts';
 
 type Written = {
   createdAt: Date;

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { makeTaskWorker } from './task-worker.ts';
+
+const FILE = path.join(import.meta.dirname, 'task-worker-fixture.ts');
+const run = makeTaskWorker<number[] | string, number>(FILE);
+
+test('each task gets its own answer, however many are under way', async () => {
+  expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
+});
+
+test('a task that fails takes no other along', async () => {
+  const [sum, failed] = await Promise.allSettled([run([1, 2]), run('break')]);
+  expect(sum).toMatchObject({ value: 3 });
+  expect(failed).toMatchObject({ reason: { message: expect.stringContaining('out of ink') } });
+});
+
+test('a thread that dies fails what it had in hand, and the next task has another', async () => {
+  await expect(run('die')).rejects.toThrow('the worker broke');
+  expect(await run([4])).toBe(4);
+});
+
+test('a task that finds no end is given up', async () => {
+  const impatient = makeTaskWorker<number[] | string, number>(FILE, { answersWithinMs: 50 });
+  await expect(impatient('hang')).rejects.toThrow('the worker broke');
+});
