@@ -55,7 +55,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
         </div>
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5 text-sm max-sm:col-start-2 sm:flex-col sm:items-end">
           <Arrival createdAt={createdAt} timeZone={venue.timezone} />
-          <span className="flex flex-wrap gap-1.5 sm:justify-end">
+          <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
             <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
             <SafetySign of={feedback} />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}
