@@ -36,7 +36,7 @@ export function CrossSiteComparisonPage() {
           isPremium && (
             <Select
               aria-label="Time range"
-              className="w-44"
+              className="w-44 max-w-full"
               options={COMPARISON_RANGES.map((value) => ({ value, label: RANGE_WORDS[value] }))}
               value={range}
               onValueChange={(value) => setRange(readRange(value))}

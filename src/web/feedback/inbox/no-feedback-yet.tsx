@@ -35,7 +35,7 @@ export function NoFeedbackYet({
   return (
     <Card className={classNames('flex flex-wrap items-center gap-x-10 gap-y-5', className)}>
       <div className="min-w-0 flex-1 basis-80">
-        <div aria-hidden className="mb-3 flex gap-1.5">
+        <div aria-hidden className="mb-3 flex flex-wrap gap-1.5">
           {LEVELS.map((level) => (
             <RatingFace key={level} level={level} className="size-7" />
           ))}
