@@ -30,7 +30,7 @@ export function PageHeader({
         <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
         {description && <p className="mt-2 text-ink-soft">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+      {actions && <div className="flex max-w-full flex-wrap gap-3">{actions}</div>}
     </header>
   );
 }
