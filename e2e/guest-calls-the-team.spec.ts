@@ -131,7 +131,7 @@ test('where nobody listens any more it says so and goes on; where calls are clos
   await leave();
   await choose(page, 'Terrace 2');
   await expect(
-    page.getByText('Nobody is free right now; the manager will read this.'),
+    page.getByText('Nobody is free right now; the manager will read what you send here.'),
   ).toBeVisible();
   await expect(page.getByLabel('Your comment')).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });

@@ -58,7 +58,7 @@ describe('what the card says', () => {
     [
       'nobody would hear',
       failed(asking, 'nobody'),
-      'Nobody is free right now; the manager will read this.',
+      'Nobody is free right now; the manager will read what you send here.',
     ],
     ['could not be made', failed(asking, 'unreachable'), 'We could not reach the team.'],
     [

@@ -49,7 +49,7 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' 
     case 'missed':
       return { title: words.nobody, text: words.nobodyMore };
     case 'nobody':
-      return { title: words.nobody, text: words.speakUp };
+      return { title: words.refused, text: words.speakUp };
     case 'unreachable':
       return { title: words.unreachable, text: words.speakUp };
     default:

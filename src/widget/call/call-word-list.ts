@@ -33,7 +33,8 @@ export type CallWords = {
   nobody: string;
   /** Where the call still stands. */
   nobodyMore: string;
-  /** Where it does not. */
+  /** Where nobody was told. What becomes of the chat is the guest's choice. */
+  refused: string;
   speakUp: string;
   unreachable: string;
   trying: string;
