@@ -45,7 +45,7 @@ export function composeLive(
   // Whoever still waits for the owner called nobody.
   const free = feedback.filter(({ id }) => !isWaiting.has(id));
   const calls = composeCalls(stage, free, staff);
-  const helped = calls.flatMap((call) => stateAfter(call, feedback, hasReply) ?? []);
+  const helped = calls.flatMap((call) => stateAfter(call, feedback) ?? []);
   const isHelped = new Set(helped.map(({ feedbackId }) => feedbackId));
   const threads = composeThreads(stage, free, hasReply);
   return {
@@ -75,12 +75,9 @@ function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenR
 function stateAfter(
   { feedbackId, takenAt, takenBy, doneAt, outcome }: PastCall,
   feedback: readonly WrittenFeedback[],
-  hasReply: ReadonlySet<string>,
 ): WrittenState | undefined {
   const said = feedback.find(({ id }) => id === feedbackId);
-  if (!said || hasReply.has(said.id) || !takenAt || !takenBy || !doneAt || !outcome) {
-    return undefined;
-  }
+  if (!said || !takenAt || !takenBy || !doneAt || !outcome) return undefined;
   const act = (name: 'taken' | 'resolved', at: Date, how: CallOutcome | null) => ({
     act: name,
     at: at.toISOString(),
