@@ -30,6 +30,15 @@ export type ClaimedPush = Claim & {
   obstacle: string | null;
 };
 
+/** Whether there is any to claim: asked every second, and mostly there is none. */
+export async function hasDuePush(services: Needs): Promise<boolean> {
+  const { rows } = await services.db.execute(sql`
+    select from pushes
+    where state = 'queued' and next_attempt_at <= ${databaseNow(services)} limit 1
+  `);
+  return rows.length > 0;
+}
+
 /**
  * Takes pushes whose time has come, and of one push service only as many as are not on their way to
  * it already: one that is silent keeps no other waiting. Rows that another worker is taking at this

@@ -7,7 +7,13 @@ import { makeOutageLog } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { type ClaimedPush, claimDuePushes, renewClaims, requeueDeadClaims } from './claim-query.ts';
+import {
+  type ClaimedPush,
+  claimDuePushes,
+  hasDuePush,
+  renewClaims,
+  requeueDeadClaims,
+} from './claim-query.ts';
 import { judgeAnswer, type Verdict } from './judge-answer.ts';
 import { ANSWERS_WITHIN_MS, postPush } from './post-push.ts';
 import { pushedText, pushOptions, WORTH_TELLING_MS } from './push-message.ts';
@@ -78,7 +84,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 
   async function sendDue(): Promise<boolean> {
     const most = MOST_AT_ONCE - sending.size;
-    if (most <= 0) return false;
+    if (most <= 0 || !(await hasDuePush(services))) return false;
     const limits = { most, mostPerHost: MOST_PER_HOST, busy: busyHosts() };
     const claimed = await claimDuePushes(services, workerId, limits);
     if (claimed.length > 0) keys ??= await vapidKeys(services);

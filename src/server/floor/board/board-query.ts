@@ -187,6 +187,15 @@ function takenBy(services: Needs, { userId, name }: Going): SQL {
     taken_by_name = ${name}::text`;
 }
 
+/** Whether anybody has waited for so long: asked every other second, and mostly nobody has. */
+export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
+  const { rows } = await services.db.execute(sql`
+    select from calls
+    where status = 'waiting' and created_at <= ${databaseLater(services, -lateAfterMs)} limit 1
+  `);
+  return rows.length > 0;
+}
+
 /** Writes down that nobody came in time, so that boards and guests are told of it. */
 export async function markMissedCalls(
   services: Needs,

@@ -3,10 +3,11 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { paths } from '#shared/site/paths.ts';
-import { type MissedCall, markMissedCalls } from './board-query.ts';
+import { hasLateCall, type MissedCall, markMissedCalls } from './board-query.ts';
 
 /** The guest has been told that nobody is free: whoever the owner wants to know of it gets a mail. */
 export async function missCalls(services: Services): Promise<void> {
+  if (!(await hasLateCall(services, MISSED_AFTER_MS))) return;
   await services.db.transaction(async (tx) => {
     for (const call of await markMissedCalls({ ...services, db: tx }, MISSED_AFTER_MS)) {
       const news = { kind: 'call', about: call.id } as const;
