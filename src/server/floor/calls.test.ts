@@ -5,6 +5,7 @@ import { eq, gt } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
@@ -256,6 +257,27 @@ describe('a call', () => {
     expect(await joined()).toBe(said.body.id);
     await app.db.delete(feedback);
     expect(await app.db.select().from(calls)).toEqual([]);
+  });
+
+  test('from one table are taken only as often as guests may sit there, and repeats do not count', async () => {
+    await aListener();
+    const limited = await appOn(app.db);
+    const { most } = RATE_LIMITS.callsPerTable;
+    const made = [];
+    for (let number = 0; number < most; number += 1) {
+      made.push(await call({}, { key: `key-number-${number}`, server: limited }));
+    }
+    expect(made.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(await call({ tableNumber: ' 7' }, { server: limited })).toMatchObject({
+      status: 429,
+      body: {
+        message:
+          'The team was called to this table many times just now. Please speak to the staff.',
+      },
+    });
+    expect((await call({}, { key: 'key-number-0', server: limited })).body).toEqual(made[0]?.body);
+    expect((await call({ tableNumber: '12' }, { server: limited })).status).toBe(201);
+    expect(await app.db.select().from(calls)).toHaveLength(most + 1);
   });
 
   test('is unknown without its token, and guesses are soon refused', async () => {

@@ -32,7 +32,7 @@ const callDocumentation = documented('Calls', callsContract, {
       NOT_FOUND: 'There is no such venue.',
       NOBODY_LISTENING: 'Nobody would see the call now, or the venue takes none.',
       KEY_REUSED: 'The idempotency key came with another body before.',
-      TOO_MANY_REQUESTS: 'Too many calls from one device or network.',
+      TOO_MANY_REQUESTS: 'Too many calls from one device or network, or to one table.',
     },
   },
   readCall: {

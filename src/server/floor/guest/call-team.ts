@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto';
 import { newId } from '#server/platform/database/columns.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import {
+  spendRateLimit,
+  spendRateLimitWithin,
+} from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { wantsCalls } from '#server/venues/calls-open.ts';
@@ -52,6 +56,12 @@ async function storeCall(services: Services, call: StoredCall, venueId: string):
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     if (!(await insertCall(within, call))) return false;
+    // A repeat is no other call, so only what was stored counts.
+    await spendRateLimitWithin(services, tx, 'callsPerTable', tableOf(call), {
+      most: RATE_LIMITS.callsPerTable.most,
+      refusal: () =>
+        'The team was called to this table many times just now. Please speak to the staff.',
+    });
     await queueForVenue(within, call.venueUuid, {
       kind: 'call',
       about: call.id,
@@ -61,6 +71,10 @@ async function storeCall(services: Services, call: StoredCall, venueId: string):
     });
     return true;
   });
+}
+
+function tableOf({ venueUuid, tableNumber }: StoredCall): string {
+  return `${venueUuid} ${tableNumber.trim().toLowerCase()}`;
 }
 
 /** The same key: the same call, however far it has come since. */

@@ -41,6 +41,8 @@ export const RATE_LIMITS = {
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
   callsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
   callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // Whatever the devices: more guests than that sit at hardly any.
+  callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
   // Of calls and tickets, which nobody can guess; what is right does not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
