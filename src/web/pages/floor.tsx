@@ -93,7 +93,9 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
       whoCan={askWhoLeads(user)}
       pushSwitch={
         <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
-          {(PushSwitch) => <PushSwitch className="text-[16px]" />}
+          {(PushSwitch) => (
+            <PushSwitch className="[&_label]:font-bold [&_p]:text-[1em] [&_p]:text-board-soft" />
+          )}
         </LazyPart>
       }
       venueChoice={venues.length > 1 && <VenueChoice venue={venue} venues={venues} />}
