@@ -80,14 +80,15 @@ function homeCalls({ venueId }: Asked): string[] {
 
 function feedbackCalls({ venueId, search, role }: Asked): string[] {
   const { filters, entry } = readInboxAddress(search, { isOnlyReading: role === 'staff' });
-  const { asked } = filters;
-  const isUsual = asked.period === INBOX_PERIOD.period;
+  const { asked, topic, safety } = filters;
+  const understood = { ...(topic && { topic }), ...(safety && { safety }) };
+  const isUsual = asked.period === INBOX_PERIOD.period && !topic && !safety;
   return [
     urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
     // The frame has asked for the usual ones.
     ...(isUsual && role !== 'staff'
       ? []
-      : [urlOf(countFeedback, { query: { venueId, ...asked } })]),
+      : [urlOf(countFeedback, { query: { venueId, ...asked, ...understood } })]),
     ...(role === 'staff' ? [] : [urlOf(subscriptionLimits, { params: { venueId } })]),
     ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
     ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry } })] : []),

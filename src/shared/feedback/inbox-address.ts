@@ -2,6 +2,7 @@ import { type AskedPeriod, readPeriod, writePeriod } from '#shared/stats/period.
 import { COMPLAINT_STATUSES, type ComplaintStatus } from './complaints.ts';
 import type { FeedbackCounts, FeedbackFilter } from './list-contract.ts';
 import { SEARCH_MAX_LENGTH } from './list-filters.ts';
+import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter.ts';
 
 type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
 
@@ -32,7 +33,7 @@ export type InboxFilters = {
   state: ComplaintStatus | undefined;
   /** Of what is taken: by whom, as the id of the person. */
   takenBy?: string | undefined;
-};
+} & UnderstoodFilter;
 
 /** The week, as in the list of the dashboard. */
 export const INBOX_PERIOD: AskedPeriod = { period: 'last_7_days' };
@@ -44,7 +45,7 @@ export function usualPeriod(search: string): AskedPeriod {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** What the address of the inbox says, as `?show=…&state=…&by=…&period=…&q=…&entry=…`. */
+/** What the address of the inbox says, as `?show=…&state=…&by=…&topic=…&safety=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -66,6 +67,7 @@ export function readInboxAddress(
       search,
       state: kind === 'complaints' ? state : undefined,
       ...(kind === 'complaints' && state === 'taken' && !isOnlyReading && takenBy && { takenBy }),
+      ...readUnderstoodFilter(values),
     },
     entry: /^[\da-f-]{36}$/i.test(entry) ? entry : undefined,
   };
@@ -79,6 +81,8 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
     show: filters.kind === 'all' ? '' : filters.kind,
     state: filters.kind === 'complaints' ? (filters.state ?? '') : '',
     by: filters.kind === 'complaints' && filters.state === 'taken' ? (filters.takenBy ?? '') : '',
+    topic: filters.topic ?? '',
+    safety: filters.safety ?? '',
     q: filters.search.trim(),
     entry: '',
   };
@@ -98,7 +102,7 @@ function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
 /** The filters as the calls name them. Who waits is shown however long it was. */
 export function inboxSelection(
   venueId: string,
-  { kind, asked, search, state, takenBy }: InboxFilters,
+  { kind, asked, search, state, takenBy, topic, safety }: InboxFilters,
 ) {
   const { filter } = INBOX_KINDS.find(({ value }) => value === kind) ?? INBOX_KINDS[0];
   const days: AskedPeriod = kind === 'waiting' ? { period: 'all_time' } : asked;
@@ -109,6 +113,8 @@ export function inboxSelection(
     filterType: filter,
     ...(state && { complaint: state }),
     ...(takenBy && { takenBy }),
+    ...(topic && { topic }),
+    ...(safety && { safety }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import { FEEDBACK_PAGE_SIZE, type FeedbackFilter } from './list-contract.ts';
+import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter.ts';
 
 /** The ranges that the panel offers; the calls understand more. */
 export const RANGE_OPTIONS = [
@@ -18,9 +19,19 @@ export const TYPE_OPTIONS: readonly { value: FeedbackFilter; label: string }[] =
   { value: 'rewards', label: 'With a reward' },
 ];
 
-export type FeedbackFilters = { search: string; range: FeedbackRange; type: FeedbackFilter };
+export type FeedbackFilters = {
+  search: string;
+  range: FeedbackRange;
+  type: FeedbackFilter;
+} & UnderstoodFilter;
 
-export const DEFAULT_FILTERS: FeedbackFilters = { search: '', range: 'last_7_days', type: 'all' };
+export const DEFAULT_FILTERS: FeedbackFilters = {
+  search: '',
+  range: 'last_7_days',
+  type: 'all',
+  topic: undefined,
+  safety: undefined,
+};
 
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_THINKABLE_PAGE = 1_000_000;
@@ -36,13 +47,14 @@ export const OPEN_COMPLAINTS = {
   limit: 3,
 } as const;
 
-/** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&page=…`. */
+/** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&topic=…&safety=…&page=…`. */
 export function readListAddress(search: string): { filters: FeedbackFilters; page: number } {
   const address = new URLSearchParams(search);
   const filters = {
     search: (address.get('q') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     range: optionOf(RANGE_OPTIONS, address.get('range'), DEFAULT_FILTERS.range),
     type: optionOf(TYPE_OPTIONS, address.get('type'), DEFAULT_FILTERS.type),
+    ...readUnderstoodFilter(address),
   };
   const text = address.get('page') ?? '1';
   const page = /^\d+$/.test(text) ? Number(text) : 1;
@@ -59,12 +71,17 @@ export function listPageQuery(venueId: string, filters: FeedbackFilters, page: n
 }
 
 /** The filters as the calls name them. */
-export function selectionOf(venueId: string, { search, range, type }: FeedbackFilters) {
+export function selectionOf(
+  venueId: string,
+  { search, range, type, topic, safety }: FeedbackFilters,
+) {
   return {
     venueId,
     search: search || undefined,
     dateRange: range,
     filterType: type,
+    topic,
+    safety,
   };
 }
 

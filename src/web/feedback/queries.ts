@@ -20,6 +20,7 @@ import {
   listPageQuery,
   OPEN_COMPLAINTS,
 } from '#shared/feedback/list-filters.ts';
+import type { UnderstoodFilter } from '#shared/feedback/understood-filter.ts';
 import { serverStats } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
@@ -82,10 +83,15 @@ export function takersQuery(venueId: string) {
 }
 
 /** How much there is of each kind; `waiting` is of all time and the same for every period. */
-export function feedbackCountsQuery(venueId: string, asked: AskedPeriod = INBOX_PERIOD) {
+export function feedbackCountsQuery(
+  venueId: string,
+  asked: AskedPeriod = INBOX_PERIOD,
+  { topic, safety }: UnderstoodFilter = {},
+) {
+  const query = { venueId, ...asked, ...(topic && { topic }), ...(safety && { safety }) };
   return queryOptions({
-    queryKey: [FEEDBACK_COUNTS, venueId, asked],
-    ...answeredBy(countFeedback, { query: { venueId, ...asked } }),
+    queryKey: [FEEDBACK_COUNTS, venueId, query],
+    ...answeredBy(countFeedback, { query }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });

@@ -17,9 +17,9 @@ export function FiltersButton({
   isOnlyReading: boolean;
 }) {
   const [isOpen, setIsOpen] = useState(false);
-  const { asked, state, takenBy, search } = address.filters;
+  const { asked, state, takenBy, topic, safety, search } = address.filters;
   const isOtherPeriod = asked.period !== usualPeriod(search).period;
-  const count = [isOtherPeriod, state !== undefined, takenBy !== undefined].filter(Boolean).length;
+  const count = [isOtherPeriod, state, takenBy, topic, safety].filter(Boolean).length;
   return (
     <>
       <Button variant="secondary" onClick={() => setIsOpen(true)}>

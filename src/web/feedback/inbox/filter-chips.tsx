@@ -6,6 +6,7 @@ import {
   RANGE_OPTIONS,
   TYPE_OPTIONS,
 } from '#shared/feedback/list-filters.ts';
+import { SAFETY_FILTER_OPTIONS, TOPIC_FILTER_OPTIONS } from '#shared/feedback/understood-filter.ts';
 
 /** The applied filters that are not as usual, each to be taken away by itself. */
 export function FilterChips({
@@ -34,11 +35,18 @@ export function FilterChips({
   );
 }
 
-function chipsOf({ search, range, type }: FeedbackFilters) {
+function chipsOf({ search, range, type, topic, safety }: FeedbackFilters) {
   const chips = [
     { name: 'search', value: search, label: `Search: ${search}` },
     { name: 'range', value: range, label: labelOf(RANGE_OPTIONS, range) },
     { name: 'type', value: type, label: labelOf(TYPE_OPTIONS, type) },
+    { name: 'topic', value: topic, label: labelOf(TOPIC_FILTER_OPTIONS, topic ?? 'all') },
+    { name: 'safety', value: safety, label: safetyLabel(safety) },
   ] as const;
   return chips.filter(({ name, value }) => value !== DEFAULT_FILTERS[name]);
+}
+
+function safetyLabel(safety: FeedbackFilters['safety']): string {
+  const label = labelOf(SAFETY_FILTER_OPTIONS, safety ?? 'all');
+  return safety === 'any' ? label : `Safety: ${label}`;
 }

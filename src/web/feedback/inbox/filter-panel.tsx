@@ -17,6 +17,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { FEEDBACK_LIST } from '../queries.ts';
 import { FilterChips } from './filter-chips.tsx';
+import { UnderstoodFields } from './understood-fields.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
 /** Which feedback the list below shows. Nothing happens until the choices are applied. */
@@ -54,11 +55,11 @@ export function FilterPanel({
         aria-label="Filter feedback"
         onSubmit={submit}
         className={classNames(
-          'grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_11rem_12rem_auto]',
-          isOneLine && '@4xl:[&_label]:sr-only',
+          'grid items-end gap-4 @md:grid-cols-2 @3xl:grid-cols-4 @6xl:grid-cols-[minmax(0,1fr)_9.5rem_10.5rem_10rem_10.5rem_auto]',
+          isOneLine && '@6xl:[&_label]:sr-only',
         )}
       >
-        <Field label="Search" className="@md:col-span-2 @4xl:col-span-1">
+        <Field label="Search" className="@md:col-span-2 @3xl:col-span-4 @6xl:col-span-1">
           {(control) => (
             <div className="relative">
               <Search
@@ -98,7 +99,8 @@ export function FilterPanel({
             change({ type: optionOf(TYPE_OPTIONS, value, DEFAULT_FILTERS.type) })
           }
         />
-        <div className="flex flex-wrap gap-2 @md:col-span-2 @4xl:col-span-1">
+        <UnderstoodFields filter={draft} onChange={change} />
+        <div className="flex flex-wrap gap-2 @md:col-span-2 @3xl:col-span-4 @6xl:col-span-1">
           <Button type="submit" className="flex-1 @md:flex-none">
             Apply Filters
           </Button>

@@ -15,6 +15,7 @@ export function NoFeedbackFound({
   offersQrCode = false,
   hasWaysAbove = false,
   lookedThrough,
+  nothingUnderstood,
   onClear,
   onAllTime,
   className,
@@ -31,6 +32,8 @@ export function NoFeedbackFound({
   hasWaysAbove?: boolean;
   /** Which days that were, where the list does not say it itself. */
   lookedThrough?: string;
+  /** What is said where a topic or a safety matter was asked for. */
+  nothingUnderstood?: string | undefined;
   onClear: () => void;
   /** Undefined where all time was looked through. */
   onAllTime: (() => void) | undefined;
@@ -42,15 +45,16 @@ export function NoFeedbackFound({
     </Button>
   );
   if (isNarrowed) {
+    const otherwise = nothingUnderstood ? 'other filters' : 'other words';
     return (
       <EmptyState
         icon={SearchX}
-        title="Nothing matches these filters"
+        title={nothingUnderstood ?? 'Nothing matches these filters'}
         description={[
           lookedThrough && `Looked through: ${lookedThrough}.`,
           onAllTime
-            ? 'Try other words, a longer time, or all answers.'
-            : 'Try other words, or all answers.',
+            ? `Try ${otherwise}, a longer time, or all answers.`
+            : `Try ${otherwise}, or all answers.`,
         ]
           .filter(Boolean)
           .join(' ')}

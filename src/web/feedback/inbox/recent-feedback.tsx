@@ -9,6 +9,7 @@ import {
   type FeedbackRange,
 } from '#shared/feedback/list-filters.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
+import { nothingUnderstood } from '#shared/feedback/understood-filter.ts';
 import { dayWords } from '#shared/feedback/visit-words.ts';
 import { dayIn } from '#shared/stats/definitions.ts';
 import { daysOfRange } from '#shared/stats/ranges.ts';
@@ -56,7 +57,8 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
   const start = useRef<HTMLDivElement>(null);
-  const isEveryNewOneListed = filters.search === '' && filters.type === 'all';
+  const isEveryNewOneListed =
+    filters.search === '' && filters.type === 'all' && !filters.topic && !filters.safety;
 
   useLastPage({
     page,
@@ -75,8 +77,8 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
 
   function showNew(): void {
     news.take();
-    const { search, type } = DEFAULT_FILTERS;
-    if (page > 1 || !isEveryNewOneListed) apply({ search, type });
+    const { search, type, topic, safety } = DEFAULT_FILTERS;
+    if (page > 1 || !isEveryNewOneListed) apply({ search, type, topic, safety });
     goToStart();
   }
 
@@ -141,6 +143,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
           isLastWeek={filters.range === DEFAULT_FILTERS.range}
           isFirst={isFirst}
           hasWaysAbove={isFirst}
+          nothingUnderstood={nothingUnderstood(filters)}
           onClear={clear}
           onAllTime={filters.range === 'all' ? undefined : () => apply({ range: 'all' })}
           className={isFirst ? 'border-t py-7' : 'border-t'}

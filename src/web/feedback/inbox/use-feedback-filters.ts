@@ -4,6 +4,7 @@ import {
   type FeedbackFilters,
   readListAddress,
 } from '#shared/feedback/list-filters.ts';
+
 /** The applied filters and the page. They live in the address, so that a reload keeps them. */
 export function useFeedbackFilters() {
   const [location, navigate] = useLocation();
@@ -36,13 +37,15 @@ function isDefault(filters: FeedbackFilters): boolean {
 /** What is as usual is not spelt out; what others keep in the address stays. */
 function writeFilters(
   before: string,
-  { search, range, type, page }: FeedbackFilters & { page: number },
+  { search, range, type, topic, safety, page }: FeedbackFilters & { page: number },
 ): string {
   const address = new URLSearchParams(before);
   const values = {
     q: search.trim(),
     range: range === DEFAULT_FILTERS.range ? '' : range,
     type: type === DEFAULT_FILTERS.type ? '' : type,
+    topic: topic ?? '',
+    safety: safety ?? '',
     page: page === 1 ? '' : String(page),
   };
   for (const [name, value] of Object.entries(values)) {

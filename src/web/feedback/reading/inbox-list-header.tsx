@@ -12,6 +12,7 @@ import { PeriodSelect } from '../inbox-filters/period-select.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
 import { TakerFilter } from '../inbox-filters/taker-filter.tsx';
+import { UnderstoodSelects } from '../inbox-filters/understood-selects.tsx';
 import { usePeriodChoice } from '../inbox-filters/use-period-choice.ts';
 import { feedbackCountsQuery } from '../queries.ts';
 import type { ListPaneProps } from './list-pane-props.ts';
@@ -40,7 +41,7 @@ export function InboxListHeader({
   isExporting,
 }: Props) {
   const { filters, apply } = address;
-  const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked));
+  const { data: counts } = useQuery(feedbackCountsQuery(venue.venueId, filters.asked, filters));
   const [isSearching, setIsSearching] = useState(filters.search !== '');
   const { isNamingDays, onOwnRange, onChoose } = usePeriodChoice(address);
   const isSearchShown = !isFirst && (isWide || isSearching || filters.search !== '');
@@ -116,6 +117,9 @@ export function InboxListHeader({
             )}
           </KindChips>
         </div>
+      )}
+      {isWide && !isFirst && (
+        <UnderstoodSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
       )}
       {isWide && isNamingDays && !isOfAllTime && (
         <InboxOwnRange

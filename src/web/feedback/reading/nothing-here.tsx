@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { INBOX_PERIOD } from '#shared/feedback/inbox-address.ts';
+import { nothingUnderstood } from '#shared/feedback/understood-filter.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
@@ -19,7 +20,8 @@ export function NothingHere({
   const { user } = useSession();
   const { filters, apply, clear } = address;
   const { kind, search, asked } = filters;
-  if (kind === 'waiting' && search === '') {
+  const understood = nothingUnderstood(filters);
+  if (kind === 'waiting' && search === '' && !understood) {
     return (
       <EmptyState
         icon={CircleCheck}
@@ -39,7 +41,8 @@ export function NothingHere({
     <>
       <NoFeedbackFound
         venueId={venueId}
-        isNarrowed={search !== '' || kind !== 'all'}
+        isNarrowed={search !== '' || kind !== 'all' || understood !== undefined}
+        nothingUnderstood={understood}
         isFirst={isFirst}
         offersQrCode={user?.role !== 'staff'}
         isLastWeek={asked.period === INBOX_PERIOD.period}

@@ -1,0 +1,53 @@
+import {
+  SAFETY_CLASSES,
+  SAFETY_WORDS,
+  type SafetyClass,
+  TOPIC_WORDS,
+  TOPICS,
+  type Topic,
+} from '#shared/understanding/understanding.ts';
+
+/** Only what the words are taken to be about, or to be as a safety matter. */
+export type UnderstoodFilter = {
+  topic?: Topic | undefined;
+  safety?: SafetyClass | 'any' | undefined;
+};
+
+type Option<Value extends string> = { value: Value; label: string };
+
+/** What a filter offers; `all` is no filter. */
+export const TOPIC_FILTER_OPTIONS: readonly Option<Topic | 'all'>[] = [
+  { value: 'all', label: 'All topics' },
+  ...TOPICS.map((topic) => ({ value: topic, label: TOPIC_WORDS[topic] })),
+];
+export const SAFETY_FILTER_OPTIONS: readonly Option<SafetyClass | 'any' | 'all'>[] = [
+  { value: 'all', label: 'Safety: all' },
+  { value: 'any', label: 'Any safety matter' },
+  ...SAFETY_CLASSES.map((safety) => ({ value: safety, label: SAFETY_WORDS[safety] })),
+];
+
+/** What an address says of it, as `?topic=…&safety=…`. */
+export function readUnderstoodFilter(address: URLSearchParams): UnderstoodFilter {
+  const topic = TOPICS.find((each) => each === address.get('topic'));
+  const safety = ([...SAFETY_CLASSES, 'any'] as const).find(
+    (each) => each === address.get('safety'),
+  );
+  return { ...(topic && { topic }), ...(safety && { safety }) };
+}
+
+/** What is said where nothing was found; undefined where nothing of the kind was asked for. */
+export function nothingUnderstood({ topic, safety }: UnderstoodFilter): string | undefined {
+  const about = topic ? ` about ${TOPIC_WORDS[topic].toLowerCase()}` : '';
+  if (safety === 'any') return `No safety matters${about}`;
+  if (safety) return `No safety matter${about}: ${SAFETY_WORDS[safety].toLowerCase()}`;
+  return topic && `No answers${about}`;
+}
+
+/** What was chosen from the options above; undefined for all. */
+export function chosenOf<Value extends string>(
+  options: readonly Option<Value | 'all'>[],
+  chosen: string,
+): Value | undefined {
+  const value = options.find((option) => option.value === chosen)?.value;
+  return value === 'all' ? undefined : value;
+}

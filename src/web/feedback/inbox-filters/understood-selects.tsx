@@ -1,0 +1,50 @@
+import { ShieldAlert, Tag } from 'lucide-react';
+import {
+  chosenOf,
+  SAFETY_FILTER_OPTIONS,
+  TOPIC_FILTER_OPTIONS,
+  type UnderstoodFilter,
+} from '#shared/feedback/understood-filter.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Select } from '#web/ui/fields/select.tsx';
+
+const ICON = 'size-4 shrink-0';
+
+/** Beside the list of a desk: only answers about one thing, or only safety matters. */
+export function UnderstoodSelects({
+  filter: { topic, safety },
+  onChange,
+  className,
+}: {
+  filter: UnderstoodFilter;
+  onChange: (change: UnderstoodFilter) => void;
+  className?: string;
+}) {
+  return (
+    <div className={classNames('flex flex-wrap gap-x-2', className)}>
+      <Select
+        aria-label="Topic"
+        options={TOPIC_FILTER_OPTIONS}
+        value={topic ?? 'all'}
+        look="plain"
+        mark={<Tag aria-hidden className={ICON} />}
+        className={lookOf(topic)}
+        onValueChange={(value) => onChange({ topic: chosenOf(TOPIC_FILTER_OPTIONS, value) })}
+      />
+      <Select
+        aria-label="Safety"
+        options={SAFETY_FILTER_OPTIONS}
+        value={safety ?? 'all'}
+        look="plain"
+        mark={<ShieldAlert aria-hidden className={ICON} />}
+        className={lookOf(safety)}
+        onValueChange={(value) => onChange({ safety: chosenOf(SAFETY_FILTER_OPTIONS, value) })}
+      />
+    </div>
+  );
+}
+
+/** What is chosen stands out; what is not waits quietly. */
+function lookOf(chosen: string | undefined): string {
+  return classNames('min-h-9 gap-2 px-2 text-sm', chosen ? 'bg-ink/10' : 'text-ink-soft');
+}

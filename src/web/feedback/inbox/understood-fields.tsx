@@ -1,0 +1,33 @@
+import {
+  chosenOf,
+  SAFETY_FILTER_OPTIONS,
+  TOPIC_FILTER_OPTIONS,
+  type UnderstoodFilter,
+} from '#shared/feedback/understood-filter.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+/** By what the words are about, and by safety matters. */
+export function UnderstoodFields({
+  filter: { topic, safety },
+  onChange,
+}: {
+  filter: UnderstoodFilter;
+  onChange: (change: UnderstoodFilter) => void;
+}) {
+  return (
+    <>
+      <SelectField
+        label="Topic"
+        options={TOPIC_FILTER_OPTIONS}
+        value={topic ?? 'all'}
+        onValueChange={(value) => onChange({ topic: chosenOf(TOPIC_FILTER_OPTIONS, value) })}
+      />
+      <SelectField
+        label="Safety"
+        options={SAFETY_FILTER_OPTIONS}
+        value={safety ?? 'all'}
+        onValueChange={(value) => onChange({ safety: chosenOf(SAFETY_FILTER_OPTIONS, value) })}
+      />
+    </>
+  );
+}
