@@ -43,7 +43,7 @@ export function useEntryUnderstanding({
           <Button
             variant="quiet"
             size="sm"
-            className="-mr-2 min-h-11"
+            className="-mr-2 min-h-11 whitespace-nowrap"
             onClick={() => save({ tone, topics, safety: null })}
           >
             No safety matter
