@@ -74,6 +74,18 @@ const click = (name: string) =>
 
 afterEach(closePage);
 
+test('before the first guest an example stands there, and nothing is offered for export', async () => {
+  const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
+  await open({
+    'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
+    [listCall()]: [200, aList([])],
+  });
+  const place = within(await screen.findByRole('region', { name: 'Answer' }));
+  expect(await place.findByText('An example of what will stand here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get your QR code' })).toBeTruthy();
+  expect(screen.queryByText('Export CSV')).toBeNull();
+});
+
 test('a reply goes to the guest it was written to, whoever is opened meanwhile', async () => {
   const server = await open({
     [`POST /api/feedback/${STEP.id}/reply`]: [200, { ...STEP, hasReply: true }],
