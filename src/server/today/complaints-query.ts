@@ -36,6 +36,7 @@ export async function findOpen(
   const [waiting, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MOST_WAITING_COUNTED),
     newestIds(db, seriousOf(venue), ofEach),
+    newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MOST_OPEN_COUNTED),
   ]);
   const kinds = [waiting, ...others];

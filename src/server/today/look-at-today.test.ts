@@ -9,6 +9,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 
 type Given = Partial<typeof feedback.$inferInsert> & { at: string };
 
@@ -74,6 +75,23 @@ test('weeks before the first guest do not make a day look unusual', async () => 
   await store([...guestsOn('2026-11-01', 6), ...guestsOn('2026-11-08', 6)]);
   await foldDeltas(app.services);
   expect((await today()).usualByNow).toBeNull();
+});
+
+test('an open safety matter comes before whatever is newer and serious as well', async () => {
+  const { body: allergic } = await app.send('POST', '/api/feedback', {
+    body: { venueId: venue.venueId, overallRating: 'great', specificFeedback: 'my lips swelled' },
+  });
+  await readAnswers(app);
+  await store(
+    Array.from({ length: 6 }, (_, minute) => ({
+      at: `2026-11-15T13:5${minute + 1}:00-05:00`,
+      overallRating: 'poor' as const,
+      isSeriousComplaint: true,
+      email: 'helen@example.com',
+    })),
+  );
+  const { open } = await today();
+  expect(open.items[0]).toMatchObject({ id: allergic.id, understanding: { safety: 'allergen' } });
 });
 
 test('the most pressing complaint comes first: serious, then answerable, then new', async () => {

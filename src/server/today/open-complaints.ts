@@ -29,10 +29,11 @@ export async function openComplaints(
   };
 }
 
-/** What nobody has taken, what is serious, whoever can be answered, and then the newest. */
+/** What nobody has taken, what is a safety matter, what is serious, whoever can be answered, and then the newest. */
 function byUrgency(one: FeedbackItem, other: FeedbackItem): number {
   return (
     Number(isOpen(other)) - Number(isOpen(one)) ||
+    Number(isSafetyMatter(other)) - Number(isSafetyMatter(one)) ||
     Number(other.isSeriousComplaint) - Number(one.isSeriousComplaint) ||
     Number(isAnswerable(other)) - Number(isAnswerable(one)) ||
     Date.parse(other.createdAt) - Date.parse(one.createdAt)
@@ -41,6 +42,10 @@ function byUrgency(one: FeedbackItem, other: FeedbackItem): number {
 
 function isOpen({ complaint }: FeedbackItem): boolean {
   return complaint?.status === 'open';
+}
+
+function isSafetyMatter({ understanding }: FeedbackItem): boolean {
+  return understanding?.safety != null;
 }
 
 function isAnswerable({ email, hasTicket, hasReply }: FeedbackItem): boolean {

@@ -16,6 +16,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Arrival, RatingWords } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
+import { SafetyHeadline } from '../understanding/safety-headline.tsx';
+import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { canBeAnswered, entryAddress, wordsOf } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
@@ -54,8 +56,12 @@ export function FirstComplaint({
           <Arrival createdAt={complaint.createdAt} timeZone={venue.timezone} />
         </span>
       </div>
+      <SafetyHeadline complaint={complaint} />
       {words ? (
-        <blockquote className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5">
+        <blockquote
+          {...wordsAttributes(complaint)}
+          className="wrap-anywhere mt-3.5 line-clamp-6 text-pretty font-display text-xl leading-7.5 sm:mt-5 sm:text-2xl sm:leading-9.5"
+        >
           “{words}”
         </blockquote>
       ) : (

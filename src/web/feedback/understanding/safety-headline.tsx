@@ -1,0 +1,27 @@
+import { ChevronRight, ShieldAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { entryAddress } from '../today/complaint-facts.ts';
+import { HAPPENED_WORDS } from './understanding-words.ts';
+
+/** What may have happened to a guest, where and when, and the way to it; nothing for other complaints. */
+export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
+  const now = useNow();
+  const { id, understanding, tableNumber, createdAt } = complaint;
+  if (!understanding?.safety) return null;
+  const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
+  const words = [HAPPENED_WORDS[understanding.safety], place, formatAgo(createdAt, now)];
+  return (
+    <Link
+      href={entryAddress(id)}
+      className="mt-3.5 flex min-h-11 items-center gap-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2.5 font-semibold text-chili-ink hover:border-chili sm:mt-4"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0" />
+      <span className="wrap-anywhere min-w-0 flex-1">{words.filter(Boolean).join(' · ')}</span>
+      <ChevronRight aria-hidden className="size-4.5 shrink-0" />
+    </Link>
+  );
+}
