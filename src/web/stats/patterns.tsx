@@ -7,6 +7,7 @@ import { LiveService } from './live/live-service.tsx';
 import type { StatsVenue } from './queries.ts';
 import { ServerLeaderboard } from './server-leaderboard.tsx';
 import { TablePerformance } from './table-performance.tsx';
+import { TextTopicsCard } from './text-topics/text-topics-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 
 /** What repeats itself: by hour, by topic, by table, by person. */
@@ -17,6 +18,9 @@ export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
         <InsightsCarousel {...about} />
         <FoldedCard title="What it is about">
           <TopicsCard {...about} />
+        </FoldedCard>
+        <FoldedCard title="What guests write about">
+          <TextTopicsCard {...about} />
         </FoldedCard>
         <FoldedCard title="Calls and answers">
           <div className="flex flex-col gap-4">
@@ -30,6 +34,7 @@ export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       <ComplaintTimesCard {...about} />
       <TopicsCard {...about} />
+      <TextTopicsCard {...about} className="lg:col-span-2" />
       <TablePerformance {...about} />
       <ServerLeaderboard {...about} title="Top Praised Servers" />
       <LiveService {...about} />

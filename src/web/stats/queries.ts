@@ -17,6 +17,7 @@ import {
   weeklyTrends,
 } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
+import { textTopics } from '#shared/stats/text-topics-contract.ts';
 import { type Answered, answeredBy } from '#web/platform/api/answered-by.ts';
 
 /** The venue that the numbers are about: undefined while it is not known yet, null when there is none. */
@@ -24,6 +25,9 @@ export type StatsVenue = string | null | undefined;
 
 /** What a period was like, and the one before it. */
 export type Insights = ResponseOf<typeof insights>;
+
+/** What guests write about. */
+export type TextTopics = ResponseOf<typeof textTopics>;
 
 export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
 
@@ -85,6 +89,11 @@ export function liveServiceQuery(venueId: StatsVenue, asked: AskedPeriod) {
 export function topicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
   const answered = answeredBy(topics, askedOf(venueId, asked));
   return periodQuery(topics.path, venueId, asked, answered);
+}
+
+export function textTopicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
+  const answered = answeredBy(textTopics, askedOf(venueId, asked));
+  return periodQuery(textTopics.path, venueId, asked, answered);
 }
 
 /** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */

@@ -1,7 +1,19 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatCount } from '../count-of.ts';
 
 type Side = { name: string; style: string };
+
+type TwoSidedBar = {
+  name: string;
+  left: number;
+  right: number;
+  /** Where it is read what was counted. */
+  href?: string;
+  /** Stands behind the bars where there is room. */
+  aside?: ReactNode;
+};
 
 /** Two counts of each thing, left and right of one line and on one scale. */
 export function TwoSidedBars({
@@ -13,7 +25,7 @@ export function TwoSidedBars({
   title: string;
   left: Side;
   right: Side;
-  bars: readonly { name: string; left: number; right: number }[];
+  bars: readonly TwoSidedBar[];
 }) {
   const mostLeft = Math.max(1, ...bars.map((bar) => bar.left));
   const mostRight = Math.max(1, ...bars.map((bar) => bar.right));
@@ -32,9 +44,21 @@ export function TwoSidedBars({
         {bars.map((bar) => (
           <li
             key={bar.name}
-            className="grid min-h-9 grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-x-3 text-sm"
+            className={classNames(
+              'grid min-h-9 grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-x-3 text-sm',
+              bar.aside && '@md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_6rem]',
+            )}
           >
-            <span className="wrap-anywhere">{bar.name}</span>
+            {bar.href ? (
+              <Link
+                href={bar.href}
+                className="wrap-anywhere inline-flex min-h-11 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2"
+              >
+                {bar.name}
+              </Link>
+            ) : (
+              <span className="wrap-anywhere">{bar.name}</span>
+            )}
             <span className="sr-only">
               : {formatCount(bar.left)} {left.name}, {formatCount(bar.right)} {right.name}
             </span>
@@ -43,6 +67,7 @@ export function TwoSidedBars({
               <Bar count={bar.left} most={mostLeft} style={left.style} isLeft />
               <Bar count={bar.right} most={mostRight} style={right.style} />
             </span>
+            {bar.aside && <span className="@max-md:hidden">{bar.aside}</span>}
           </li>
         ))}
       </ul>

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage } from '#web/platform/page/page-fixture.tsx';
+import { showCard } from '../cards-fixture.tsx';
+import { TextTopicsCard } from './text-topics-card.tsx';
+
+const CALL = 'GET /api/insights/topics?venueId=kettle&period=last_30_days';
+const WAITING = { topic: 'waiting', answers: 9, positive: 1, negative: 7 };
+const FOOD = { topic: 'food_quality', answers: 6, positive: 5, negative: 1 };
+const NOTHING = {
+  today: '2026-11-15',
+  period: { first: '2026-10-17', last: '2026-11-15' },
+  step: 'week',
+  answers: 0,
+  safety: 0,
+  topics: [],
+  series: [],
+  tables: [],
+  tablesWithFew: 0,
+};
+const FOUND = {
+  ...NOTHING,
+  answers: 14,
+  safety: 2,
+  topics: [WAITING, FOOD],
+  series: [
+    {
+      first: '2026-11-02',
+      last: '2026-11-08',
+      isOngoing: false,
+      answers: 8,
+      safety: 2,
+      topics: [{ ...WAITING, answers: 7 }, FOOD],
+    },
+    {
+      first: '2026-11-09',
+      last: '2026-11-15',
+      isOngoing: true,
+      answers: 6,
+      safety: 0,
+      topics: [{ ...WAITING, answers: 2 }],
+    },
+  ],
+  tables: [{ tableNumber: '12', answers: 9, safety: 1, topics: [WAITING, FOOD] }],
+  tablesWithFew: 3,
+};
+
+const show = (answer: [number, unknown]) =>
+  showCard(<TextTopicsCard venueId="kettle" asked={{ period: 'last_30_days' }} />, CALL, answer);
+
+afterEach(closePage);
+
+test('each topic is told with what was complained and praised, over time, and leads to its answers', async () => {
+  await show([200, FOUND]);
+  const topics = within(await screen.findByRole('list', { name: 'What guests write about' }));
+  const [first] = topics.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Waiting: 7 complained, 1 praised');
+  expect(topics.getByRole('link', { name: 'Waiting' }).getAttribute('href')).toBe(
+    '/feedback?topic=waiting&period=last_30_days',
+  );
+  const steps = within(topics.getByRole('figure', { name: 'Waiting over time' }))
+    .getAllByRole('button')
+    .map((step) => step.getAttribute('aria-label'));
+  expect(steps).toEqual([
+    'Week of 2 November: 7 answers about waiting',
+    'Week of 9 November: 2 answers about waiting so far',
+  ]);
+});
+
+test('safety matters are counted and lead to the inbox', async () => {
+  await show([200, FOUND]);
+  const link = await screen.findByRole('link', { name: /2 possible safety matters/ });
+  expect(link.getAttribute('href')).toBe('/feedback?safety=any&period=last_30_days');
+});
+
+test('a table says what its guests complain about and praise most', async () => {
+  await show([200, FOUND]);
+  const tables = within(await screen.findByRole('region', { name: 'By table' }));
+  expect(tables.getByRole('listitem').textContent).toBe(
+    'Table 129 answersComplained: Waiting 7, Food quality 1 · Praised: Food quality 5, Waiting 1',
+  );
+  expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
+});
+
+test('before anything was read it says what will stand here, and a failure says so', async () => {
+  const card = await show([200, NOTHING]);
+  expect(await screen.findByText('Nothing to read yet')).toBeTruthy();
+  expect(card.asked()).toBe(1);
+  await closePage();
+  await show([500, { code: 'INTERNAL', message: 'No' }]);
+  expect(await screen.findByText('Failed to load data')).toBeTruthy();
+});

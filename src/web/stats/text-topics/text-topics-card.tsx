@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { type AskedPeriod, writePeriod } from '#shared/stats/period.ts';
+import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Sparkline } from '../charts/sparkline.tsx';
+import { TwoSidedBars } from '../charts/two-sided-bars.tsx';
+import { countOf } from '../count-of.ts';
+import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
+import { QueryCard } from '../query-card.tsx';
+import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { topicPoints } from './topic-points.ts';
+import { TopicsAtTables } from './topics-at-tables.tsx';
+
+const TITLE = 'What guests write about';
+
+/** What are the words of guests about, when, and at which tables? */
+export function TextTopicsCard({
+  venueId,
+  asked,
+  className,
+}: {
+  venueId: StatsVenue;
+  asked: AskedPeriod;
+  className?: string;
+}) {
+  const query = useQuery(textTopicsQuery(venueId, asked));
+  const { data, isPlaceholderData } = query;
+  return (
+    <QueryCard
+      title={TITLE}
+      description={
+        data && data.answers > 0
+          ? `Read from the words of ${countOf(data.answers, 'answer')}, the most frequent first. An answer can be about several things.`
+          : undefined
+      }
+      className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
+      venueId={venueId}
+      query={query}
+      isEmpty={({ topics, safety }) => topics.length === 0 && safety === 0}
+      empty={{
+        icon: MessageSquareText,
+        title: 'Nothing to read yet',
+        description: 'What guests write in these days appears here by its topic, in any language.',
+      }}
+      skeleton={<RowsSkeleton count={5} />}
+    >
+      {(topics) => (
+        <div className="@container flex flex-col gap-5">
+          <SafetyCount count={topics.safety} asked={asked} />
+          <div className="grid gap-x-10 gap-y-6 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {topics.topics.length > 0 && <Topics found={topics} asked={asked} />}
+            <TopicsAtTables found={topics} />
+          </div>
+        </div>
+      )}
+    </QueryCard>
+  );
+}
+
+/** Nothing where there is none: that none was found does not say that there was none. */
+function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
+  if (count === 0) return null;
+  return (
+    <Link
+      href={addressOf({ safety: 'any' }, asked)}
+      className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2 font-semibold text-chili-ink hover:border-chili"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0" />
+      <span className="min-w-0 flex-1">
+        {countOf(count, 'possible safety matter')} in these days
+      </span>
+      <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
+        Read {count === 1 ? 'it' : 'them'}
+        <ArrowRight aria-hidden className="size-4" />
+      </span>
+    </Link>
+  );
+}
+
+function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
+  return (
+    <div className="min-w-0">
+      <TwoSidedBars
+        title={TITLE}
+        left={{ name: 'complained', style: 'bg-chili' }}
+        right={{ name: 'praised', style: 'bg-basil' }}
+        bars={found.topics.map(({ topic, negative, positive }) => ({
+          name: TOPIC_WORDS[topic],
+          left: negative,
+          right: positive,
+          href: addressOf({ topic }, asked),
+          aside: (
+            <Sparkline
+              title={`${TOPIC_WORDS[topic]} over time`}
+              points={topicPoints(found, topic)}
+              className="h-7"
+            />
+          ),
+        }))}
+      />
+    </div>
+  );
+}
+
+/** Exactly these answers in the inbox. */
+function addressOf(filter: Record<string, string>, asked: AskedPeriod): string {
+  return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
+}

@@ -1,0 +1,16 @@
+import { TOPIC_WORDS, type Topic } from '#shared/understanding/understanding.ts';
+import type { SparkPoint } from '../charts/sparkline.tsx';
+import { countOf } from '../count-of.ts';
+import { stepName } from '../insights/step-words.ts';
+import type { TextTopics } from '../queries.ts';
+
+/** How many answers of each step are about a topic, in words as well. */
+export function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPoint[] {
+  return series.map(({ first, isOngoing, topics }) => {
+    const value = topics.find((each) => each.topic === topic)?.answers ?? 0;
+    const name = stepName(step, { first, hour: null });
+    const about = TOPIC_WORDS[topic].toLowerCase();
+    const detail = `${name}: ${countOf(value, 'answer')} about ${about}${isOngoing ? ' so far' : ''}`;
+    return { detail, value };
+  });
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { tableLabel } from '#shared/qr/table-label.ts';
+import { MIN_RATED } from '#shared/stats/wilson.ts';
+import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
+import { Button } from '#web/ui/button.tsx';
+import { countOf, formatCount } from '../count-of.ts';
+import type { TextTopics } from '../queries.ts';
+
+type Table = TextTopics['tables'][number];
+
+const FIRST_SHOWN = 5;
+const MOST_TOPICS = 2;
+
+/** What guests of each table complain about and praise most, where enough of them wrote. */
+export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: TextTopics }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? tables : tables.slice(0, FIRST_SHOWN);
+  return (
+    <section aria-label="By table" className="min-w-0">
+      <h3 className="font-semibold text-sm">By table</h3>
+      {shown.length > 0 && (
+        <ul className="mt-1 divide-y">
+          {shown.map((table) => (
+            <TableRow key={table.tableNumber} table={table} />
+          ))}
+        </ul>
+      )}
+      {tables.length > shown.length && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 min-h-11 text-basil-ink print:hidden"
+          onClick={() => setIsWhole(true)}
+        >
+          Show {tables.length - shown.length} more
+        </Button>
+      )}
+      {(tablesWithFew > 0 || tables.length === 0) && (
+        <p className="mt-2 text-ink-soft text-sm">
+          {tables.length === 0
+            ? `Too few to say: a table is told of from ${MIN_RATED} answers with words on.`
+            : `${countOf(tablesWithFew, 'table')} with too few answers to say.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function TableRow({ table: { tableNumber, answers, topics } }: { table: Table }) {
+  return (
+    <li className="py-2 text-sm">
+      <p className="flex justify-between gap-x-3">
+        <span className="wrap-anywhere min-w-0 font-medium">{tableLabel(tableNumber)}</span>
+        <span className="text-ink-soft">{countOf(answers, 'answer')}</span>
+      </p>
+      <p className="text-ink-soft">
+        <span className="text-chili-ink">Complained: </span>
+        {mostOf(topics, 'negative')}
+        <span aria-hidden> · </span>
+        <span className="text-basil-ink">Praised: </span>
+        {mostOf(topics, 'positive')}
+      </p>
+    </li>
+  );
+}
+
+/** 'Waiting 6, Price 2'. */
+function mostOf(topics: Table['topics'], side: 'negative' | 'positive'): string {
+  const most = topics
+    .filter((topic) => topic[side] > 0)
+    .toSorted((one, other) => other[side] - one[side])
+    .slice(0, MOST_TOPICS)
+    .map((topic) => `${TOPIC_WORDS[topic.topic]} ${formatCount(topic[side])}`);
+  return most.join(', ') || 'none';
+}
