@@ -9,6 +9,7 @@ import type { VenueRow } from '#server/venues/queries.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { releaseHeldFeedback } from '../retention/release-held-feedback.ts';
 
 const HEARTBEAT_MS = 15_000;
@@ -124,6 +125,19 @@ test('new feedback is heard on every server, by its owner and nobody else', asyn
   expect(await here.next()).toEqual(heard);
   const theirs = await submit(other, strangers.venueId);
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
+});
+
+test('when words are read it is told again, and first what turned out to be serious', async () => {
+  const stream = await watchReady(other, owner.token);
+  const { venueId } = venue;
+  const body = { venueId, rating: 'excellent', textGeneral: 'Lovely, but my lips swelled' };
+  const { id } = (await one.send('POST', '/api/feedback', { body })).body;
+  const data = { id, venueId, isSeriousComplaint: false };
+  expect(await stream.next()).toEqual({ event: 'feedback', data });
+  await readAnswers(one);
+  const serious = { ...data, isSeriousComplaint: true };
+  expect(await stream.next()).toEqual({ event: 'feedback', data: serious });
+  expect(await stream.next()).toEqual({ event: 'understood', data: serious });
 });
 
 test('who comes back is told to look again only if there was something in between', async () => {

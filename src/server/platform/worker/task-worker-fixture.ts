@@ -1,7 +1,9 @@
 import { serveTasks } from './serve-tasks.ts';
 
+export type AddingTask = number[] | 'break' | 'die' | 'hang';
+
 /** For tests: adds up, breaks, dies or loses its way. */
-serveTasks((task: number[] | 'break' | 'die' | 'hang') => {
+serveTasks((task: AddingTask) => {
   if (task === 'break') throw new Error('out of ink');
   if (task === 'die') process.exit(1);
   while (task === 'hang');

@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { makeTaskWorker } from './task-worker.ts';
+import type { AddingTask } from './task-worker-fixture.ts';
 
 const FILE = path.join(import.meta.dirname, 'task-worker-fixture.ts');
-const run = makeTaskWorker<number[] | string, number>(FILE);
+const run = makeTaskWorker<AddingTask, number>(FILE);
 
 test('each task gets its own answer, however many are under way', async () => {
   expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
@@ -21,6 +22,6 @@ test('a thread that dies fails what it had in hand, and the next task has anothe
 });
 
 test('a task that finds no end is given up', async () => {
-  const impatient = makeTaskWorker<number[] | string, number>(FILE, { answersWithinMs: 50 });
+  const impatient = makeTaskWorker<AddingTask, number>(FILE, { answersWithinMs: 50 });
   await expect(impatient('hang')).rejects.toThrow('the worker broke');
 });

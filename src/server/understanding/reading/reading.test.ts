@@ -7,6 +7,7 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 import { readingProgress, understandings } from '../table.ts';
+import type { FatalWords } from './breaking-worker-fixture.ts';
 import { makeReader, type Reader } from './make-reader.ts';
 import { makeReadNewAnswers } from './read-new-answers.ts';
 import { readOlderAnswers } from './read-older-answers.ts';
@@ -194,7 +195,7 @@ test('a better reader reads again, and leaves what a person said', async () => {
 
 test('texts are read in a thread, and one that breaks it is nothing', async () => {
   const read = makeReader(`${import.meta.dirname}/breaking-worker-fixture.ts`);
-  const answers = [['one'], ['this one breaks'], ['three']];
+  const answers = [['one'], ['this one breaks' satisfies FatalWords], ['three']];
   const readings = await read(answers);
   expect(readings.map((reading) => reading?.because)).toEqual([['one'], undefined, ['three']]);
 });
