@@ -13,6 +13,7 @@ const BUNDLES: Record<string, RegExp> = {
   'sign-in':
     /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-bar)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,
+  cases: /\/pages\/(cases|case-file)\.tsx$/,
   onboarding: /\/pages\/(plan-selection|add-locations|dashboard-tour)\.tsx$/,
   checkout:
     /\/pages\/(payment-success|subscribe|simulated-checkout)\.tsx$|\/web\/billing\/(checkout\/(payment-dialog|rehearsal-form)|plans|usage)\/?.*\.tsx$/,
@@ -37,6 +38,7 @@ const NOW_AND_THEN = ['checkout', 'stripe-form', 'settings', 'onboarding'];
 const EVERY_DAY = ['dashboard', 'charts', 'now-and-then', 'feedback', 'home', 'owner', 'overlays'];
 /** What these share is in the file of the first, which is opened far more often than the other. */
 const FAMILIES = [
+  ['feedback', 'cases'],
   ['login', 'sign-in'],
   ['redeem', 'pair-device'],
   ['pair-device', 'device-floor'],

@@ -61,6 +61,16 @@ const pages = [
   page(paths.join, PAGE_TITLES.join, async () => {
     return (await import('./pages/sign-in/join.tsx')).JoinPage;
   }),
+  page(paths.cases, PAGE_TITLES.cases, async () => (await import('./pages/cases.tsx')).CasesPage, {
+    guarded: true,
+    needs: 'manager',
+  }),
+  page(
+    paths.caseFile,
+    PAGE_TITLES.caseFile,
+    async () => (await import('./pages/case-file.tsx')).CaseFilePage,
+    { guarded: true, needs: 'manager' },
+  ),
   page(paths.team, PAGE_TITLES.team, async () => (await import('./pages/team/team.tsx')).TeamPage, {
     guarded: true,
     needs: 'manager',

@@ -34,7 +34,7 @@ export async function findCases(
         status === undefined ? undefined : eq(cases.status, status),
       ),
     )
-    .orderBy(desc(cases.openedAt), desc(cases.id))
+    .orderBy(desc(eq(cases.status, 'open')), desc(cases.openedAt), desc(cases.id))
     .limit(MOST_CASES);
 }
 

@@ -35,6 +35,8 @@ export function caseRoutes(server: Server): void {
       .headers({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${fileName}"`,
+        // Browsers show a PDF as an object in a page of their own, which the usual policy forbids.
+        'content-security-policy': "frame-ancestors 'none'",
       })
       .send(body);
   });

@@ -22,6 +22,9 @@ export const TOLD_COMPLAINT = {
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
   because: understood<string[] | null>(sql`because`),
+  caseId: sql<string | null>`(
+    select opened.id from cases opened where opened.feedback_id = ${feedback.id}
+  )`,
 };
 
 function understood<Value>(column: SQL) {

@@ -1,5 +1,6 @@
 import { asc, eq, isNull } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { cases } from '#server/cases/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { venues } from '#server/venues/table.ts';
@@ -139,6 +140,8 @@ test('the alert says what kind of safety matter it may be and which words say so
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
   expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
+  const [opened] = await app.db.select().from(cases);
+  expect(mail?.text).toMatch(new RegExp(`Open the case\\W+http\\S+/cases/${opened?.id}\\s`));
 });
 
 test('a complaint with words waits ten seconds for what they say, and no longer', async () => {

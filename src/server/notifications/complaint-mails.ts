@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { paths } from '#shared/site/paths.ts';
+import { casePath, paths } from '#shared/site/paths.ts';
 import { shorten } from '#shared/site/shorten.ts';
 import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.ts';
 
@@ -36,7 +36,9 @@ export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
       ],
       facts: [{ rows: factsOf(services, alert) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
-      action: { label: 'See the complaint', url: complaintsUrl(services, alert) },
+      action: alert.caseId
+        ? { label: 'Open the case', url: `${services.config.publicUrl}${casePath(alert.caseId)}` }
+        : { label: 'See the complaint', url: complaintsUrl(services, alert) },
       footer: howToStop(alert),
     },
   };
@@ -44,7 +46,7 @@ export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
 
 /** The same for a screen that others may see: what it is about, and none of the guest's words. */
 export function complaintNews(alert: DueAlert): News {
-  const { id, primaryIssue, tableNumber, safety } = alert;
+  const { id, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
     safety && SAFETY_ALARMS[safety],
     tableNumber && `Table ${tableNumber}`,
@@ -55,7 +57,7 @@ export function complaintNews(alert: DueAlert): News {
     about: id,
     title: headingOf(alert),
     body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
-    opens: `${paths.feedback}?${new URLSearchParams({ entry: id })}`,
+    opens: caseId ? casePath(caseId) : `${paths.feedback}?${new URLSearchParams({ entry: id })}`,
   };
 }
 

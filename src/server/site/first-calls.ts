@@ -1,6 +1,8 @@
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
+import { readCasesAddress } from '#shared/cases/cases-address.ts';
+import { listCases, readCase } from '#shared/cases/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
 import {
@@ -18,8 +20,8 @@ import type { Role } from '#shared/team/roles.ts';
 import { readThread } from '#shared/tickets/contract.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
-/** Whom a page is about, and what its address says beside the path. */
-type Asked = { venueId: string; search: string; role?: Role };
+/** Whom a page is about, what its address says beside the path, and the id in it. */
+type Asked = { venueId: string; search: string; role?: Role; id?: string | undefined };
 
 /**
  * What a page asks for as soon as it is there, by the name of its file in the browser's pages. A call
@@ -35,6 +37,11 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   'my-praise': (asked) => [...frameCalls(asked), urlOf(myPraise, {})],
   dashboard: (asked) => [...frameCalls(asked), ...dashboardCalls(asked)],
   feedback: (asked) => [...frameCalls(asked), ...feedbackCalls(asked)],
+  cases: (asked) => [...frameCalls(asked), ...casesCalls(asked)],
+  'case-file': (asked) => [
+    ...frameCalls(asked),
+    ...(asked.id === undefined ? [] : [urlOf(readCase, { params: { id: asked.id } })]),
+  ],
   referrals: (asked) => [...frameCalls(asked), urlOf(myReferralCode, {}), urlOf(referralStats, {})],
   floor: ({ venueId }) => [urlOf(readFloor, { query: { venueId } })],
   'qr-code': frameCalls,
@@ -55,6 +62,10 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
 function frameCalls({ venueId, role }: Asked): string[] {
   if (role === 'staff') return [];
   return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
+}
+
+function casesCalls({ search }: Asked): string[] {
+  return [urlOf(listCases, { query: readCasesAddress(search) })];
 }
 
 function settingsCalls({ search }: Asked): string[] {

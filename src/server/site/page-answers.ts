@@ -39,7 +39,8 @@ export async function pageAnswers(
     const venueId = venues && selectedOf(JSON.parse(venues) as Venue[], request);
     if (!venueId) return;
     const search = request.url.split('?', 2)[1] ?? '';
-    const calls = firstCalls[page]?.({ venueId, search, role: session.role }) ?? [];
+    const { id } = (request.params ?? {}) as { id?: string };
+    const calls = firstCalls[page]?.({ venueId, search, role: session.role, id }) ?? [];
     await Promise.all(calls.map(ask));
   }
 

@@ -88,7 +88,7 @@ const caseFile = caseSummary.extend({
 });
 export type CaseFile = z.output<typeof caseFile>;
 
-/** The newest first; without a venue those of all that the caller may see. */
+/** Those that are open first, then the newest; without a venue those of all that the caller may see. */
 export const listCases = endpoint({
   access: 'manager',
   method: 'GET',

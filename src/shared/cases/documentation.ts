@@ -5,7 +5,7 @@ const ERRORS = { NOT_FOUND: 'There is no such case of this business.' };
 
 export const caseDocumentation = documented('Cases', contract, {
   listCases: {
-    summary: 'List the cases of safety matters, the newest first.',
+    summary: 'List the cases of safety matters: those that are open first, then the newest.',
     description:
       'A case is opened when an answer is read as a safety matter, in whichever language it was written.',
     errors: { NOT_FOUND: 'There is no such venue of this business.' },

@@ -91,6 +91,8 @@ export const feedbackItem = z.object({
   isUnderstandingCorrected: z.boolean(),
   /** Who has said so last, as the id of the person. */
   understandingCorrectedBy: z.string().nullable(),
+  /** The case of a safety matter; null where there is none, and for staff. */
+  caseId: z.string().nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 

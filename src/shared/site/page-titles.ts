@@ -22,6 +22,8 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   dashboard: titled('Dashboard'),
   feedback: titled('Feedback'),
   floor: titled('Floor'),
+  cases: titled('Safety'),
+  caseFile: titled('Case'),
   team: titled('Team'),
   activity: titled('Activity'),
   myPraise: titled('Said about me'),

@@ -21,6 +21,9 @@ export const paths = {
   feedback: '/feedback',
   /** The tables of a venue and who of their guests waits, for those who serve. */
   floor: '/floor',
+  /** What is done about safety matters. */
+  cases: '/cases',
+  caseFile: '/cases/:id',
   team: '/team',
   activity: '/activity',
   /** What guests said about the reader. */
@@ -36,6 +39,11 @@ export const paths = {
   terms: '/terms',
   contact: '/contact',
 } as const;
+
+/** The address of one case. */
+export function casePath(id: string): string {
+  return paths.caseFile.replace(':id', id);
+}
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 

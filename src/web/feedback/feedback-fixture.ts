@@ -43,6 +43,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     understanding: null,
     isUnderstandingCorrected: false,
     understandingCorrectedBy: null,
+    caseId: null,
     ...overrides,
   };
 }

@@ -56,7 +56,8 @@ function wordsFor(user: User, location: string) {
   }
   const action = <WayOn href={paths.home}>Go home</WayOn>;
   const address = location.replace(/\/+$/, '');
-  const ofManagers = OF_MANAGERS[address];
+  // A case has an address of its own below that of all.
+  const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[address.replace(/\/[^/]+$/, '')];
   return ofManagers
     ? { icon: UserRound, title: ofManagers, description: askWhoLeads(user), action }
     : {
@@ -78,6 +79,7 @@ const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'Only an owner or a manager can see the numbers',
   [paths.crossSiteComparison]: 'Only an owner or a manager can compare restaurants',
   [paths.qrCode]: 'Only an owner or a manager can make codes for tables',
+  [paths.cases]: 'Only an owner or a manager can work on safety matters',
   [paths.team]: 'Only an owner or a manager can see the team',
 };
 

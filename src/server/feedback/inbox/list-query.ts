@@ -10,7 +10,12 @@ import { isInState, isTakenBy } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
-import { isUnderstoodAs, UNDERSTANDING, type UnderstandingOfRow } from './understanding-query.ts';
+import {
+  CASE_ID,
+  isUnderstoodAs,
+  UNDERSTANDING,
+  type UnderstandingOfRow,
+} from './understanding-query.ts';
 import { HAS_UNREAD_MESSAGE } from './unread-query.ts';
 
 const { searchText: _, ...columns } = getTableColumns(feedback);
@@ -19,6 +24,7 @@ export const COLUMNS = {
   people: PEOPLE,
   hasUnreadMessage: HAS_UNREAD_MESSAGE,
   understanding: UNDERSTANDING,
+  caseId: CASE_ID,
 };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
 export const REPLY = { message, repliedAt, repliedBy, delivery };
@@ -31,6 +37,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   people: Record<string, string> | null;
   hasUnreadMessage: boolean;
   understanding: UnderstandingOfRow;
+  caseId: string | null;
 };
 
 /** Whoever waits is found by the state of the complaint. */

@@ -25,6 +25,7 @@ export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: 
     repliedByName: null,
     replyDelivery: null,
     hasUnreadMessage: false,
+    caseId: null,
     ...('history' in item && { note: null, history: [] }),
   };
 }

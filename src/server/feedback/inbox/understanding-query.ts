@@ -24,6 +24,11 @@ export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   where understood.feedback_id = feedback.id and understood.tone is not null
 )`;
 
+/** The case of a safety matter that a row of `feedback` tells of; named, since rows are sorted by `id`. */
+export const CASE_ID = sql<string | null>`(
+  select opened.id as case_id from cases opened where opened.feedback_id = feedback.id
+)`;
+
 /** Whatever is a safety matter is a serious complaint as well, of which there are few. */
 export function isUnderstoodAs({ topic, safety }: Pick<FeedbackScope, 'topic' | 'safety'>): SQL {
   const isAbout = topic

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { casePath } from '#shared/site/paths.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SafetyLine } from './safety-line.tsx';
@@ -39,6 +41,11 @@ export function useEntryUnderstanding({
   return {
     safety: (
       <SafetyLine feedback={feedback}>
+        {feedback.caseId && (
+          <Button asChild variant="secondary" size="sm" className="min-h-11">
+            <Link href={casePath(feedback.caseId)}>Open the case</Link>
+          </Button>
+        )}
         {!isOnlyReading && (
           <Button
             variant="quiet"

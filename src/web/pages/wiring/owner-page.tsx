@@ -107,6 +107,7 @@ const OF_VENUES: readonly OwnerFrameProps['section'][] = [
   'floor',
   'insights',
   'tables',
+  'safety',
 ];
 
 /** How many complaints of the venue are open, as long as they are: wherever somebody sees to one. */

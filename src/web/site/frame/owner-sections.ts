@@ -6,6 +6,7 @@ import {
   MessageSquareText,
   QrCode,
   Settings,
+  ShieldAlert,
   Sunrise,
   Users,
 } from 'lucide-react';
@@ -18,6 +19,7 @@ export type OwnerSection =
   | 'floor'
   | 'insights'
   | 'tables'
+  | 'safety'
   | 'rewards'
   | 'team'
   | 'settings';
@@ -31,6 +33,7 @@ const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'floor', label: 'Floor', path: paths.floor, icon: ConciergeBell },
   { section: 'insights', label: 'Insights', path: paths.dashboard, icon: ChartLine },
   { section: 'tables', label: 'Tables & QR', path: paths.qrCode, icon: QrCode },
+  { section: 'safety', label: 'Safety', path: paths.cases, icon: ShieldAlert },
   { section: 'rewards', label: 'Rewards', path: paths.redeem, icon: Gift },
   { section: 'team', label: 'Team', path: paths.team, icon: Users },
   { section: 'settings', label: 'Settings', path: paths.settings, icon: Settings },

@@ -1,0 +1,66 @@
+import type { CaseStep } from '#shared/cases/checklists.ts';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Checkbox } from '#web/ui/fields/checkbox.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { progressWords } from './case-words.ts';
+
+/** What there is to do, the most urgent first. A tick that was wrong is taken back by another tap. */
+export function CaseChecklist({
+  file: { checklist, status },
+  wanted,
+  timeZone,
+  onTick,
+}: {
+  file: CaseFile;
+  /** What was tapped just now. */
+  wanted: { [Step in CaseStep]?: boolean };
+  timeZone: string | undefined;
+  onTick: (step: CaseStep, isDone: boolean) => void;
+}) {
+  const now = useNow();
+  const isDone = (step: CaseStep, doneAt: string | null) => wanted[step] ?? doneAt !== null;
+  const steps = {
+    stepsDone: checklist.filter(({ step, doneAt }) => isDone(step, doneAt)).length,
+    stepsTotal: checklist.length,
+  };
+  return (
+    <Card className="pb-3 sm:pb-4">
+      <CardHeader
+        title="What to do"
+        description={
+          status === 'closed' ? 'The case is closed. Open it again to go on.' : undefined
+        }
+        action={
+          <p className="text-ink-soft text-sm tabular-nums leading-6">{progressWords(steps)}</p>
+        }
+        className="mb-3"
+      />
+      <ProgressBar
+        value={steps.stepsDone}
+        max={steps.stepsTotal}
+        label="Steps"
+        valueLabel={progressWords(steps)}
+      />
+      <ul className="-mx-2 mt-3 flex flex-col">
+        {checklist.map(({ step, words, doneAt, doneByName }) => (
+          <li key={step}>
+            <Checkbox
+              label={words}
+              description={
+                doneAt && isDone(step, doneAt)
+                  ? [doneByName, formatMoment(doneAt, { now, timeZone })].filter(Boolean).join(', ')
+                  : undefined
+              }
+              checked={isDone(step, doneAt)}
+              disabled={status === 'closed'}
+              onCheckedChange={(isTicked) => onTick(step, isTicked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,61 @@
+import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
+import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
+
+/** For tests: a guest whose lips swelled, with nothing done about it yet, unless overridden. */
+export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary {
+  return {
+    id: '10000000-0000-4000-8000-000000000001',
+    venueId: 'kettle',
+    venueName: 'The Copper Kettle',
+    safety: 'allergen',
+    status: 'open',
+    openedAt: '2026-11-15T19:30:00.000Z',
+    closedAt: null,
+    feedbackId: '20000000-0000-4000-8000-000000000001',
+    tableNumber: '12',
+    because: ['شفايفي انتفخت'],
+    stepsDone: 0,
+    stepsTotal: CHECKLISTS.allergen.length,
+    ...overrides,
+  };
+}
+
+/** For tests: the same, whole. */
+export function aCaseFile(overrides: Partial<CaseFile> = {}): CaseFile {
+  return {
+    ...aCaseSummary(),
+    answer: {
+      createdAt: '2026-11-15T19:29:58.000Z',
+      overallRating: 'great',
+      primaryIssue: null,
+      textGeneral: null,
+      textSpecific: 'الأكل لذيذ لكن شفايفي انتفخت بعد الحلو',
+      serverName: null,
+      visitDate: null,
+      visitTime: null,
+      language: 'ar',
+    },
+    checklist: CHECKLISTS.allergen.map((step) => ({
+      step,
+      words: CASE_STEPS[step],
+      doneAt: null,
+      doneByName: null,
+    })),
+    entries: [
+      {
+        number: 1,
+        at: '2026-11-15T19:30:00.000Z',
+        act: 'opened',
+        by: null,
+        byName: null,
+        details: { safety: 'allergen' },
+        sentence: 'Case opened: Allergen',
+        words: null,
+        hash: 'a'.repeat(64),
+      },
+    ],
+    isChainIntact: true,
+    similar: [],
+    ...overrides,
+  };
+}

@@ -1,0 +1,124 @@
+import { ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import type { CaseSummary } from '#shared/cases/contract.ts';
+import { formatAgo } from '#shared/site/format-ago.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { casePath } from '#shared/site/paths.ts';
+import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { becauseWords } from '#web/feedback/understanding/understanding-words.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Card } from '#web/ui/layout/card.tsx';
+import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
+import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { placeWords, progressWords } from './case-words.ts';
+
+/** Those that are open, and below them those that are closed. */
+export function CaseList({ cases }: { cases: readonly CaseSummary[] }) {
+  const groups = [
+    { id: 'open-cases', title: 'Open', members: cases.filter(({ status }) => status === 'open') },
+    {
+      id: 'closed-cases',
+      title: 'Closed',
+      members: cases.filter(({ status }) => status === 'closed'),
+    },
+  ].filter(({ members }) => members.length > 0);
+  return (
+    <div className="flex flex-col gap-6">
+      {groups.map(({ id, title, members }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} className="mb-2 font-semibold text-lg">
+            {title} <span className="font-normal text-ink-soft tabular-nums">{members.length}</span>
+          </h2>
+          <Card className="overflow-hidden p-0">
+            <ul className="divide-y">
+              {members.map((each) => (
+                <CaseRow key={each.id} of={each} />
+              ))}
+            </ul>
+          </Card>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
+
+function CaseRow({ of: summary }: { of: CaseSummary }) {
+  const { id, safety, status, openedAt, closedAt, because, stepsDone, stepsTotal } = summary;
+  const now = useNow();
+  const isOpen = status === 'open';
+  const since = closedAt ?? openedAt;
+  return (
+    <li>
+      <Link
+        href={casePath(id)}
+        className={`${ROW} hover:bg-sunken focus-visible:-outline-offset-2`}
+      >
+        <span
+          className={
+            isOpen
+              ? 'grid size-10 shrink-0 place-items-center rounded-full bg-chili-soft text-chili-ink'
+              : 'grid size-10 shrink-0 place-items-center rounded-full bg-basil-soft text-basil-ink'
+          }
+        >
+          {isOpen ? (
+            <ShieldAlert aria-hidden className="size-5" />
+          ) : (
+            <CircleCheck aria-hidden className="size-5" />
+          )}
+        </span>
+        <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
+          <span className="min-w-0">
+            <span className="block font-semibold">{SAFETY_WORDS[safety]}</span>
+            <span className="wrap-anywhere block text-ink-soft text-sm">
+              {placeWords(summary)} ·{' '}
+              <time dateTime={since} title={formatMoment(since, { now })}>
+                {isOpen ? 'since' : 'closed'} {formatMoment(since, { now })}
+                {isOpen && `, ${formatAgo(since, now)}`}
+              </time>
+            </span>
+            {because.length > 0 && (
+              <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
+                because of: <bdi className="italic">{becauseWords(because)}</bdi>
+              </span>
+            )}
+          </span>
+          <span className="block">
+            <span className="mb-1.5 block text-ink-soft text-sm tabular-nums sm:text-right">
+              {progressWords(summary)}
+            </span>
+            <ProgressBar
+              value={stepsDone}
+              max={stepsTotal}
+              label="Steps"
+              valueLabel={progressWords(summary)}
+            />
+          </span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft print:hidden" />
+      </Link>
+    </li>
+  );
+}
+
+export function CaseListSkeleton() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading the cases</span>
+      <Skeleton className="mb-2 h-7 w-24" />
+      <Card className="divide-y p-0">
+        {['first', 'second', 'third'].map((place) => (
+          <div key={place} className={ROW}>
+            <Skeleton className="size-10 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-28" />
+              <Skeleton className="h-4 w-3/5" />
+              <Skeleton className="h-4 w-2/5" />
+            </div>
+          </div>
+        ))}
+      </Card>
+    </div>
+  );
+}

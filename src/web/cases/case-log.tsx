@@ -1,0 +1,69 @@
+import { Link2, Unlink2 } from 'lucide-react';
+import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { CaseNote } from './case-note.tsx';
+
+/** What has happened, the oldest first: who, when, and whether anything was changed since. */
+export function CaseLog({
+  file: { id, entries, isChainIntact, status },
+  timeZone,
+}: {
+  file: CaseFile;
+  timeZone: string | undefined;
+}) {
+  const now = useNow();
+  return (
+    <Card>
+      <CardHeader
+        title="What has happened"
+        description="Nothing here can be changed or deleted, not even by us."
+      />
+      <ol className="flex flex-col gap-4">
+        {entries.map((entry) => (
+          <li key={entry.number} className="border-line border-s-2 ps-3 text-sm">
+            <p className="wrap-anywhere font-medium">{entry.sentence}</p>
+            {entry.words !== null && (
+              <p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-line">
+                {entry.words}
+              </p>
+            )}
+            {entry.words === null && entry.act === 'noted' && (
+              <p className="mt-1 text-ink-soft italic">These words are no longer kept.</p>
+            )}
+            <p className="mt-0.5 text-ink-soft">
+              {whoWords(entry)},{' '}
+              <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>
+            </p>
+          </li>
+        ))}
+      </ol>
+      <p
+        className={`mt-5 flex items-start gap-2 border-t pt-4 text-sm ${isChainIntact ? 'text-ink-soft' : 'font-semibold text-chili-ink'}`}
+      >
+        {isChainIntact ? (
+          <Link2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+        ) : (
+          <Unlink2 aria-hidden className="mt-0.5 size-4 shrink-0" />
+        )}
+        {isChainIntact
+          ? 'Chain checked: intact. Every line holds a fingerprint of the one before.'
+          : 'Chain checked: broken. A line was changed after it was written.'}
+      </p>
+      {status === 'open' && (
+        <div className="mt-5">
+          <CaseNote key={id} caseId={id} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** The guest and we ourselves are no members of a team. */
+function whoWords({ act, by, byName }: CaseEntry): string {
+  if (act === 'answered') return 'The guest';
+  if (by === null) return PRODUCT_NAME;
+  return byName ?? 'Somebody who has left';
+}

@@ -1,0 +1,109 @@
+import { MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { visitWords } from '#shared/feedback/visit-words.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { RatingWords } from '#web/feedback/inbox/entry-facts.tsx';
+import { findPassages } from '#web/feedback/understanding/find-passages.ts';
+import { becauseWords } from '#web/feedback/understanding/understanding-words.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { answerPath } from './answer-path.ts';
+import { writtenIn } from './case-words.ts';
+
+/** What the guest said, with the words marked that decided, and the way to answer them. */
+export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
+  const { answer, because, feedbackId, venueId } = file;
+  const now = useNow();
+  if (!answer) {
+    return (
+      <Card>
+        <CardHeader title="What the guest said" className="mb-2" />
+        <p className="text-ink-soft">
+          The guest has erased what they said. What was done about it stays here.
+        </p>
+      </Card>
+    );
+  }
+  const written = writtenIn(answer);
+  const texts = [...new Set([answer.textSpecific, answer.textGeneral])].filter((text) => text);
+  const facts: [string, ReactNode][] = [
+    ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
+    ['What it is about', answer.primaryIssue],
+    ['Served by', answer.serverName],
+    ['Visited', visitWords(answer, now)],
+    ['Came in', formatMoment(answer.createdAt, { now, timeZone })],
+  ];
+  return (
+    <Card>
+      <CardHeader
+        title="What the guest said"
+        action={
+          feedbackId && (
+            <Button asChild variant="secondary" size="sm" className="print:hidden">
+              <Link href={answerPath(feedbackId, venueId)}>
+                <MessageSquareText aria-hidden />
+                Reply to the guest
+              </Link>
+            </Button>
+          )
+        }
+      />
+      {texts.map((text) => (
+        <blockquote
+          key={text}
+          {...written}
+          className="wrap-anywhere mb-3 whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
+        >
+          <Marked text={text ?? ''} phrases={because} />
+        </blockquote>
+      ))}
+      {because.length > 0 && (
+        <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
+          Because of:{' '}
+          <bdi>
+            <q {...written} className="italic [quotes:none]">
+              {becauseWords(because)}
+            </q>
+          </bdi>
+        </p>
+      )}
+      <dl className="grid gap-x-6 gap-y-2 border-t pt-4 text-sm sm:grid-cols-2">
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="flex min-w-0 flex-wrap gap-x-2">
+                <dt className="text-ink-soft">{name}</dt>
+                <dd className="wrap-anywhere min-w-0">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Card>
+  );
+}
+
+function Marked({ text, phrases }: { text: string; phrases: readonly string[] }) {
+  const parts: ReactNode[] = [];
+  let from = 0;
+  for (const { start, end } of findPassages(text, phrases)) {
+    parts.push(
+      text.slice(from, start),
+      <mark
+        key={start}
+        className="rounded-xs bg-chili-soft box-decoration-clone text-inherit underline decoration-2 decoration-chili underline-offset-[0.2em]"
+      >
+        {text.slice(start, end)}
+      </mark>,
+    );
+    from = end;
+  }
+  return (
+    <>
+      {parts}
+      {text.slice(from)}
+    </>
+  );
+}

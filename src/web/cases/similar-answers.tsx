@@ -1,0 +1,69 @@
+import { Link } from 'wouter';
+import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { ratingWord } from '#web/feedback/inbox/entry-facts.tsx';
+import { tableWords } from '#web/feedback/inbox/entry-words.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { answerPath } from './answer-path.ts';
+
+type Similar = CaseFile['similar'][number];
+
+/** Answers of the days around it that share something with it, each with the way to it. */
+export function SimilarAnswers({
+  file: { similar, venueId },
+  timeZone,
+}: {
+  file: CaseFile;
+  timeZone: string | undefined;
+}) {
+  const now = useNow();
+  return (
+    <Card>
+      <CardHeader
+        title="Similar answers"
+        description={`Of up to ${CASE_SIMILAR_HOURS} hours before or after.`}
+        className="mb-2"
+      />
+      {similar.length === 0 ? (
+        <p className="text-ink-soft text-sm">
+          None so far. What others write of the same will stand here.
+        </p>
+      ) : (
+        <ul className="-mx-2 flex flex-col">
+          {similar.map((each) => (
+            <li key={each.id}>
+              <Link
+                href={answerPath(each.id, venueId)}
+                className="block min-h-11 rounded-md px-2 py-2 text-sm hover:bg-sunken"
+              >
+                <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">
+                  {sharedWords(each) || 'An answer'},{' '}
+                  {formatMoment(each.createdAt, { now, timeZone })}
+                </span>
+                <span dir="auto" className="wrap-anywhere line-clamp-3 text-ink-soft">
+                  {each.words
+                    ? `“${each.words}”`
+                    : (each.overallRating && ratingWord(each.overallRating)) || 'No words left'}
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** What both have in common: "Allergen · Table 12". */
+function sharedWords({ shares, safety, tableNumber, serverName }: Similar): string {
+  const words = {
+    class: safety && SAFETY_WORDS[safety],
+    table: tableNumber && tableWords(tableNumber.trim()),
+    person: serverName,
+    topic: 'The same topic',
+  };
+  return shares.flatMap((thing) => words[thing] ?? []).join(' · ');
+}

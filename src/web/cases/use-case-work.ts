@@ -1,0 +1,61 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CaseStep } from '#shared/cases/checklists.ts';
+import { type CaseFile, closeCase, markCaseStep, reopenCase } from '#shared/cases/contract.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+import { CASES, caseQuery } from './queries.ts';
+
+/** Ticks steps, which stand as wanted at once, and closes or opens the case again. */
+export function useCaseWork(id: string) {
+  const keep = useKeepCase();
+  /** What was tapped and is not answered yet. */
+  const [wanted, setWanted] = useState<{ [Step in CaseStep]?: boolean }>({});
+  const params = { id };
+  const { mutate: tick } = useMutation({
+    // One after the other, so that the last tap is the one that counts.
+    scope: { id: `case ${id}` },
+    mutationFn: (body: { step: CaseStep; isDone: boolean }) =>
+      callApi(markCaseStep, { params, body }),
+    onMutate: ({ step, isDone }) => setWanted((before) => ({ ...before, [step]: isDone })),
+    onSuccess: keep,
+    onError: sayNotSaved,
+    onSettled: (_file, _error, { step, isDone }) =>
+      setWanted(({ [step]: latest, ...others }) =>
+        latest === undefined || latest === isDone ? others : { ...others, [step]: latest },
+      ),
+  });
+  const { mutate: setStatus, isPending: isChangingStatus } = useMutation({
+    scope: { id: `case ${id}` },
+    mutationFn: (isClosed: boolean) => callApi(isClosed ? closeCase : reopenCase, { params }),
+    onSuccess: (file) => {
+      keep(file);
+      toast({ title: file.status === 'closed' ? 'Case closed' : 'Case open again' });
+    },
+    onError: sayNotSaved,
+  });
+  return {
+    tick: (step: CaseStep, isDone: boolean) => tick({ step, isDone }),
+    wanted,
+    setClosed: (isClosed: boolean) => setStatus(isClosed),
+    isChangingStatus,
+  };
+}
+
+/** Shows a case as the server has just told it. */
+export function useKeepCase(): (file: CaseFile) => void {
+  const queryClient = useQueryClient();
+  return (file) => {
+    const { queryKey } = caseQuery(file.id);
+    // One that was asked for before would bring back what was.
+    void queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, file);
+    void queryClient.invalidateQueries({ queryKey: [CASES, 'list'], refetchType: 'none' });
+  };
+}
+
+function sayNotSaved(error: unknown): void {
+  const description = failureMessage(error, 'Please try again.');
+  toast({ title: 'That was not saved', description, variant: 'destructive' });
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileX } from 'lucide-react';
+import { Link, useRoute } from 'wouter';
+import { CallError } from '#shared/api/call.ts';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
+import { paths } from '#shared/site/paths.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { CaseActions } from '#web/cases/case-actions.tsx';
+import { CaseChecklist } from '#web/cases/case-checklist.tsx';
+import { CaseLog } from '#web/cases/case-log.tsx';
+import { CaseSkeleton } from '#web/cases/case-skeleton.tsx';
+import { placeWords } from '#web/cases/case-words.ts';
+import { GuestWords } from '#web/cases/guest-words.tsx';
+import { caseQuery } from '#web/cases/queries.ts';
+import { SimilarAnswers } from '#web/cases/similar-answers.tsx';
+import { useCaseWork } from '#web/cases/use-case-work.ts';
+import { useLiveCases } from '#web/cases/use-live-cases.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
+import { useTitle } from '#web/platform/page/use-title.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/layout/card.tsx';
+import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { EmptyState } from '#web/ui/status/empty-state.tsx';
+import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { OwnerPage } from './wiring/owner-page.tsx';
+
+export function CaseFilePage() {
+  const [, params] = useRoute(paths.caseFile);
+  const id = params?.id ?? '';
+  const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  useLiveCases();
+  return (
+    <OwnerPage section="safety">
+      <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
+        <Link href={paths.cases}>
+          <ArrowLeft aria-hidden />
+          All cases
+        </Link>
+      </Button>
+      {data ? (
+        <WholeCase key={data.id} file={data} />
+      ) : isMissing(error) ? (
+        <Card>
+          <EmptyState
+            icon={FileX}
+            headingLevel={1}
+            title="This case is not here"
+            description="It may be of another business. If you work for that one as well, change to it and open the link again."
+          />
+        </Card>
+      ) : error ? (
+        <Card>
+          <h1 className="sr-only">Case</h1>
+          <ErrorState
+            title="We could not open this case"
+            description="Check your connection and try again."
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </Card>
+      ) : (
+        <CaseSkeleton />
+      )}
+    </OwnerPage>
+  );
+}
+
+function WholeCase({ file }: { file: CaseFile }) {
+  const { tick, wanted, setClosed, isChangingStatus } = useCaseWork(file.id);
+  const { data: venues } = useQuery(venuesQuery);
+  const timeZone = venues?.find(({ venueId }) => venueId === file.venueId)?.timezone;
+  const now = useNow();
+  const title = SAFETY_ALARMS[file.safety];
+  useTitle(title);
+  const stepsLeft = file.checklist.filter(
+    ({ step, doneAt }) => !(wanted[step] ?? doneAt !== null),
+  ).length;
+  const since = file.closedAt
+    ? `closed ${formatMoment(file.closedAt, { now, timeZone })}`
+    : `open since ${formatMoment(file.openedAt, { now, timeZone })}`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        description={`${placeWords(file)} · ${since}`}
+        actions={
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <CaseActions
+              file={file}
+              stepsLeft={stepsLeft}
+              isChanging={isChangingStatus}
+              onClose={() => setClosed(true)}
+              onReopen={() => setClosed(false)}
+            />
+          </div>
+        }
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)] print:block print:*:mb-4">
+        <div className="grid min-w-0 content-start gap-6">
+          <GuestWords file={file} timeZone={timeZone} />
+          <CaseChecklist file={file} wanted={wanted} timeZone={timeZone} onTick={tick} />
+        </div>
+        <div className="grid min-w-0 content-start gap-6">
+          <CaseLog file={file} timeZone={timeZone} />
+          <SimilarAnswers file={file} timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Of others, or no case's id at all. */
+function isMissing(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 404 || error.status === 400);
+}

@@ -1,0 +1,151 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { CaseFile } from '#shared/cases/contract.ts';
+import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { aVenue } from '#web/venues/venue-fixture.ts';
+import { CaseFilePage } from './case-file.tsx';
+import { CasesPage } from './cases.tsx';
+
+type Answers = Parameters<typeof serverAnswers>[0];
+
+const FILE = aCaseFile();
+const READ = `GET /api/cases/${FILE.id}`;
+const MARK = `POST /api/cases/${FILE.id}/steps`;
+const VENUES = { 'GET /api/restaurants': [200, [aVenue()]] } satisfies Answers;
+
+afterEach(closePage);
+
+async function openList(answer: Answers[string], address = '/cases') {
+  const call = `GET /api${address}`;
+  const server = serverAnswers({ ...VENUES, [call]: answer });
+  await openPage(address, CasesPage, { user: aUser() });
+  return server;
+}
+
+async function openFile(file: CaseFile, answers: Answers = {}) {
+  const server = serverAnswers({ ...VENUES, [READ]: [200, file], ...answers });
+  await openPage(`/cases/${file.id}`, CaseFilePage, { user: aUser() });
+  await screen.findByRole('heading', { name: 'Possible allergic reaction' });
+  return server;
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const press = (name: string) => act(async () => fireEvent.click(button(name)));
+const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+test('what is open stands first, with how far it is and because of which words', async () => {
+  const closed = aCaseSummary({
+    id: '10000000-0000-4000-8000-000000000002',
+    safety: 'pest',
+    status: 'closed',
+    closedAt: '2026-11-14T10:00:00.000Z',
+  });
+  await openList([200, { cases: [aCaseSummary({ stepsDone: 3 }), closed], openCount: 1 }]);
+  const open = within(await screen.findByRole('region', { name: 'Open 1' }));
+  const row = open.getByRole('link');
+  expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
+  expect(row.textContent).toContain('Table 12 · The Copper Kettle');
+  expect(row.textContent).toContain('because of: شفايفي انتفخت');
+  expect(row.textContent).toContain('3 of 9 done');
+  screen.getByRole('region', { name: 'Closed 1' });
+});
+
+test('where there is none it is said what will stand there', async () => {
+  await openList([200, { cases: [], openCount: 0 }]);
+  await screen.findByText('No safety matters');
+  screen.getByText('When a guest writes of one, in whichever language, its case opens here.');
+});
+
+test('a list that does not come can be asked for again', async () => {
+  const { answers } = await openList('dead network');
+  await screen.findByText('We could not load the cases');
+  answers['GET /api/cases'] = [200, { cases: [], openCount: 0 }];
+  await press('Retry');
+  await screen.findByText('No safety matters');
+});
+
+test('the guest’s words are read from their side, and those that decided are marked', async () => {
+  await openFile(FILE);
+  const quote = document.querySelector('blockquote');
+  expect({ lang: quote?.lang, dir: quote?.dir }).toEqual({ lang: 'ar', dir: 'rtl' });
+  expect(quote?.querySelector('mark')?.textContent).toBe('شفايفي انتفخت');
+  screen.getByText(/^Chain checked: intact/);
+  const pdf = screen.getByRole('link', { name: 'Open the PDF' });
+  expect(pdf.getAttribute('href')).toBe(`/api/cases/${FILE.id}/file`);
+  expect(screen.getByRole('link', { name: 'Reply to the guest' }).getAttribute('href')).toBe(
+    `/feedback?venue=kettle&entry=${FILE.feedbackId}`,
+  );
+});
+
+test('a step is ticked before the server has answered, and unticked when it refuses', async () => {
+  await openFile(FILE, { [MARK]: 'dead network' });
+  const doctor = step(/doctor/);
+  fireEvent.click(doctor);
+  await vi.waitFor(() => expect(doctor.checked).toBe(true));
+  await vi.waitFor(() => expect(doctor.checked).toBe(false));
+  expect(currentToasts()[0]?.title).toBe('That was not saved');
+});
+
+test('a tick is told with whose it was, and can be taken back', async () => {
+  const [first, ...others] = FILE.checklist;
+  if (!first) throw new Error('a checklist has steps');
+  const done = { ...first, doneAt: '2026-11-15T19:40:00.000Z', doneByName: 'Olive' };
+  const ticked = { ...FILE, checklist: [done, ...others], stepsDone: 1 };
+  const { bodiesOf, answers } = await openFile(FILE, { [MARK]: [200, ticked] });
+  await act(async () => fireEvent.click(step(/looked after/)));
+  await screen.findByText(/^Olive, /);
+  screen.getByText('1 of 9 done');
+  answers[MARK] = [200, FILE];
+  await act(async () => fireEvent.click(step(/looked after/)));
+  await screen.findByText('0 of 9 done');
+  expect(bodiesOf(MARK)).toEqual([
+    { step: 'looked_after', isDone: true },
+    { step: 'looked_after', isDone: false },
+  ]);
+});
+
+test('a note that is not saved stays where it was written', async () => {
+  const NOTE = `POST /api/cases/${FILE.id}/notes`;
+  const { answers, bodiesOf } = await openFile(FILE, { [NOTE]: 'dead network' });
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note');
+  fireEvent.change(field, { target: { value: ' Batch 4711 ' } });
+  await press('Save note');
+  await screen.findByText(/could not reach TableTalk/);
+  expect(field.value).toBe(' Batch 4711 ');
+  answers[NOTE] = [201, FILE];
+  await press('Save note');
+  await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(bodiesOf(NOTE).at(-1)).toEqual({ words: 'Batch 4711' });
+});
+
+test('closing with steps left asks first, and a closed case can be opened again', async () => {
+  const closed = { ...FILE, status: 'closed' as const, closedAt: '2026-11-15T21:00:00.000Z' };
+  await openFile(FILE, {
+    [`POST /api/cases/${FILE.id}/close`]: [200, closed],
+    [`POST /api/cases/${FILE.id}/reopen`]: [200, FILE],
+  });
+  await press('Close the case');
+  screen.getByText('9 steps are left');
+  await press('Close all the same');
+  await screen.findByRole('button', { name: 'Open again' });
+  expect(step(/doctor/).disabled).toBe(true);
+  expect(screen.queryByLabelText('Add a note')).toBeNull();
+  await press('Open again');
+  await screen.findByRole('button', { name: 'Close the case' });
+});
+
+test('what was erased is said to be, and a changed log is not called intact', async () => {
+  await openFile({ ...FILE, answer: null, feedbackId: null, because: [], isChainIntact: false });
+  screen.getByText(/^The guest has erased/);
+  screen.getByText(/^Chain checked: broken/);
+  expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();
+});
+
+test('a case of others is not here', async () => {
+  serverAnswers(VENUES);
+  await openPage(`/cases/${FILE.id}`, CaseFilePage, { user: aUser() });
+  await screen.findByRole('heading', { name: 'This case is not here' });
+});
