@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { CaseFile } from '#shared/cases/contract.ts';
-import { aCaseFile, aCaseSummary } from '#web/cases/case-fixture.ts';
+import { aCaseFile, aCaseSummary } from '#web/feedback/cases/case-fixture.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';

@@ -3,10 +3,10 @@ import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
-import { ratingWord } from '#web/feedback/inbox/entry-facts.tsx';
-import { tableWords } from '#web/feedback/inbox/entry-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { ratingWord } from '../inbox/entry-facts.tsx';
+import { tableWords } from '../inbox/entry-words.ts';
 import { answerPath } from './answer-path.ts';
 
 type Similar = CaseFile['similar'][number];

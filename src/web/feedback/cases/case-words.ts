@@ -1,5 +1,5 @@
 import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
-import { tableWords } from '#web/feedback/inbox/entry-words.ts';
+import { tableWords } from '../inbox/entry-words.ts';
 
 /** Where it was: "Table 12 · The Copper Kettle". */
 export function placeWords({ tableNumber, venueName }: CaseSummary): string {

@@ -5,11 +5,11 @@ import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
-import { becauseWords } from '#web/feedback/understanding/understanding-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
+import { becauseWords } from '../understanding/understanding-words.ts';
 import { placeWords, progressWords } from './case-words.ts';
 
 /** Those that are open, and below them those that are closed. */

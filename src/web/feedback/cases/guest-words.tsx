@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { RatingWords } from '#web/feedback/inbox/entry-facts.tsx';
-import { findPassages } from '#web/feedback/understanding/find-passages.ts';
-import { becauseWords } from '#web/feedback/understanding/understanding-words.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { RatingWords } from '../inbox/entry-facts.tsx';
+import { findPassages } from '../understanding/find-passages.ts';
+import { becauseWords } from '../understanding/understanding-words.ts';
 import { answerPath } from './answer-path.ts';
 import { writtenIn } from './case-words.ts';
 

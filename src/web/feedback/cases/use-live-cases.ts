@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { subscribeToLiveFeedback } from '#web/feedback/live/subscribe-to-live-feedback.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { subscribeToLiveFeedback } from '../live/subscribe-to-live-feedback.ts';
 import { CASES } from './queries.ts';
 
 /** A guest's words are read, a case opened and its log written within moments: one look for all. */
