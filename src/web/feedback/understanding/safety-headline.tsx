@@ -13,14 +13,18 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { id, understanding, tableNumber, createdAt } = complaint;
   if (!understanding?.safety) return null;
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
-  const words = [HAPPENED_WORDS[understanding.safety], place, formatAgo(createdAt, now)];
   return (
     <Link
       href={entryAddress(id)}
       className="mt-3.5 flex min-h-11 items-center gap-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2.5 font-semibold text-chili-ink hover:border-chili sm:mt-4"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
-      <span className="wrap-anywhere min-w-0 flex-1">{words.filter(Boolean).join(' · ')}</span>
+      <span className="wrap-anywhere min-w-0 flex-1">
+        {HAPPENED_WORDS[understanding.safety]}
+        {place && ` · ${place}`}
+        {' · '}
+        <span className="whitespace-nowrap">{formatAgo(createdAt, now)}</span>
+      </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0" />
     </Link>
   );

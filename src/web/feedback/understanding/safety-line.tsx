@@ -2,6 +2,7 @@ import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { becauseWords, POSSIBLE_WORDS } from './understanding-words.ts';
 import { wordsAttributes } from './words-attributes.ts';
 
@@ -17,6 +18,8 @@ export function SafetyLine({
   const { understanding, isUnderstandingCorrected } = feedback;
   if (!understanding?.safety) return null;
   const { safety, because } = understanding;
+  // Scripts that know no slanted letters are hard to read with them.
+  const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
   const isSaidByPerson = isUnderstandingCorrected && because.length === 0;
   return (
     <section
@@ -33,7 +36,10 @@ export function SafetyLine({
             <>
               {' – because of: '}
               <bdi>
-                <q {...wordsAttributes(feedback)} className="italic [quotes:none]">
+                <q
+                  {...wordsAttributes(feedback)}
+                  className={classNames('[quotes:none]', isSlanted && 'italic')}
+                >
                   {becauseWords(because)}
                 </q>
               </bdi>
@@ -41,7 +47,11 @@ export function SafetyLine({
           )}
         </span>
       </p>
-      {children && <div className="flex flex-wrap items-center gap-1 print:hidden">{children}</div>}
+      {children && (
+        <div className="-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5 print:hidden">
+          {children}
+        </div>
+      )}
     </section>
   );
 }

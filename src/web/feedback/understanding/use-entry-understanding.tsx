@@ -50,7 +50,7 @@ export function useEntryUnderstanding({
           <Button
             variant="quiet"
             size="sm"
-            className="-mr-2 min-h-11 whitespace-nowrap"
+            className="min-h-11 whitespace-nowrap"
             onClick={() => save({ tone, topics, safety: null })}
           >
             No safety matter
