@@ -1,0 +1,44 @@
+import { paths } from '#shared/site/paths.ts';
+import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
+import { aVenue } from './guest.ts';
+import { signIn } from './owner.ts';
+import { expect, test } from './test.ts';
+
+const WORDS = 'Lovely evening, but after the satay my lips tingled and swelled.';
+
+test('a safety matter is to be seen as such wherever it is read, and corrected with a tap', {
+  tag: '@phone',
+}, async ({ page, request }) => {
+  const { owner, venueId } = await aVenue(request);
+  const data = { venueId, rating: 'great', specificFeedback: WORDS, tableNumber: '12' };
+  expect((await request.post('/api/feedback', { data })).status()).toBe(201);
+  await signIn(page, owner);
+  await page.goto(paths.home);
+  await page
+    .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12 · / })
+    .click();
+  const alarm = page.getByRole('region', { name: 'Safety matter' });
+  await expect(alarm).toContainText('Possible allergen matter – because of:');
+  await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();
+  await expectNoFindings(page, { themes: BOTH_THEMES });
+
+  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do the words say?' });
+  await dialog.getByRole('button', { name: 'Drinks' }).click();
+  await expectNoFindings(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Topic: Drinks' })).toBeVisible();
+  await alarm.getByRole('button', { name: 'No safety matter' }).click();
+  await expect(alarm).toBeHidden();
+  await expect(page.getByText('Corrected by you.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('blockquote')).toHaveText(`“${WORDS}”`);
+  await expect(alarm).toBeHidden();
+  await page.getByRole('button', { name: 'Put back what was read' }).click();
+  await expect(alarm).toBeVisible();
+
+  await page.goto(`${paths.feedback}?safety=allergen`);
+  await expect(page.getByRole('link', { name: /Safety matter: Allergen/ })).toBeVisible();
+  await page.goto(`${paths.feedback}?safety=pest`);
+  await expect(page.getByText('No safety matter: pest')).toBeVisible();
+});
