@@ -8,7 +8,7 @@ export async function readAnswers(
   app: Pick<TestApp, 'services'>,
   read: Reader = simpleReader(),
 ): Promise<void> {
-  const run = makeReadNewAnswers(app.services, read, () => 0);
+  const run = makeReadNewAnswers(app.services, read, () => false);
   while (await run());
 }
 

@@ -1,11 +1,11 @@
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { countGuest } from './guests-per-second.ts';
+import { countGuest } from './crowd-of-guests.ts';
 
 /** Whether guests get through, and what stops them. */
 export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
-  countGuest();
+  const isThrough = countGuest();
   try {
     const answer = await submit();
     submissions.inc({ outcome: 'accepted' });
@@ -14,6 +14,8 @@ export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
     const outcome = error instanceof AppError ? error.code.toLowerCase() : 'failed';
     submissions.inc({ outcome });
     throw error;
+  } finally {
+    isThrough();
   }
 }
 

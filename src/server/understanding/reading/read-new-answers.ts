@@ -1,4 +1,4 @@
-import { guestsPerSecond } from '#server/feedback/intake/guests-per-second.ts';
+import { areGuestsCrowding } from '#server/feedback/intake/crowd-of-guests.ts';
 import { announceUnderstood } from '#server/feedback/live/announce-feedback.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
@@ -10,8 +10,6 @@ import { READER_VERSION } from './reader-version.ts';
 import { claimReading, findNextAnswers, findUnderstood } from './reading-query.ts';
 import { makeUnreadSpans, type UnreadSpans } from './unread-spans.ts';
 
-/** From so many guests a second on, each of them goes before what others wrote. */
-const BUSY_FROM_PER_SECOND = 200;
 const MOST_AT_ONCE = { calm: 100, busy: 16 } as const;
 /** How far reading has come is written down so often, for a server that starts later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
@@ -24,7 +22,7 @@ const NOTED_EVERY_MS = 10 * SECOND_MS;
 export function makeReadNewAnswers(
   services: Services,
   read: Reader,
-  pace = guestsPerSecond,
+  isCrowded = areGuestsCrowding,
 ): () => Promise<boolean> {
   let spans: UnreadSpans | undefined;
   let notedAt = 0;
@@ -33,7 +31,7 @@ export function makeReadNewAnswers(
     const { newSince, now } = await findProgress(services, READER_VERSION);
     spans ??= makeUnreadSpans(newSince);
     spans.lookAgain(now);
-    const isBusy = pace() >= BUSY_FROM_PER_SECOND;
+    const isBusy = isCrowded();
     const came = await readOnce(spans, MOST_AT_ONCE[isBusy ? 'busy' : 'calm']);
     // What just came is through: on with what it had kept waiting.
     if (came === 'to the end' && !isBusy) await readOnce(spans, MOST_AT_ONCE.calm);

@@ -1,4 +1,4 @@
-import { guestsPerSecond } from '#server/feedback/intake/guests-per-second.ts';
+import { guestsPerSecond } from '#server/feedback/intake/crowd-of-guests.ts';
 import type { Services } from '#server/services.ts';
 import { countRead } from './count-read.ts';
 import { keepReadings } from './keep-readings.ts';

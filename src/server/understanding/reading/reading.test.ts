@@ -157,12 +157,12 @@ test('while guests crowd in, little of what is new is read and nothing of what i
     from generate_series(1, 40) n
   `);
   const read = vi.fn<Reader>(simpleReader());
-  let pace = 500;
-  const run = makeReadNewAnswers(app.services, read, () => pace);
+  let isCrowded = true;
+  const run = makeReadNewAnswers(app.services, read, () => isCrowded);
   expect(await run()).toBe(false);
   expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(16);
-  expect(await readOlderAnswers(app.services, read, () => pace)).toBe(false);
-  pace = 0;
+  expect(await readOlderAnswers(app.services, read, () => 500)).toBe(false);
+  isCrowded = false;
   while (await run());
   expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(40);
 });
