@@ -94,7 +94,7 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
       pushSwitch={
         <LazyPart code={pushSwitchCode} waiting={<Skeleton className="h-11" />}>
           {(PushSwitch) => (
-            <PushSwitch className="[&_label]:font-bold [&_p]:text-[1em] [&_p]:text-board-soft" />
+            <PushSwitch className="[&_label]:font-bold [&_p]:text-[1em] [&_p]:leading-[1.2] [&_p]:text-board-soft" />
           )}
         </LazyPart>
       }
