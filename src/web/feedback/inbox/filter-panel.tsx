@@ -55,11 +55,11 @@ export function FilterPanel({
         aria-label="Filter feedback"
         onSubmit={submit}
         className={classNames(
-          'grid items-end gap-4 @md:grid-cols-2 @3xl:grid-cols-4 @6xl:grid-cols-[minmax(0,1fr)_9.5rem_10.5rem_10rem_10.5rem_auto]',
-          isOneLine && '@6xl:[&_label]:sr-only',
+          'grid items-end gap-4 @md:grid-cols-2 @4xl:grid-cols-[repeat(4,minmax(0,1fr))_auto]',
+          isOneLine && '@4xl:gap-3 @4xl:[&_label]:sr-only',
         )}
       >
-        <Field label="Search" className="@md:col-span-2 @3xl:col-span-4 @6xl:col-span-1">
+        <Field label="Search" className="@md:col-span-2 @4xl:col-span-5">
           {(control) => (
             <div className="relative">
               <Search
@@ -100,7 +100,7 @@ export function FilterPanel({
           }
         />
         <UnderstoodFields filter={draft} onChange={change} />
-        <div className="flex flex-wrap gap-2 @md:col-span-2 @3xl:col-span-4 @6xl:col-span-1">
+        <div className="flex flex-wrap gap-2 @md:col-span-2 @4xl:col-span-1">
           <Button type="submit" className="flex-1 @md:flex-none">
             Apply Filters
           </Button>

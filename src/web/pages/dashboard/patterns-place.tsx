@@ -13,7 +13,7 @@ const ON_A_PHONE: readonly Place[] = [
 const ON_A_DESK: readonly Place[] = [
   { title: 'Complaints Heatmap', height: 'h-104.5 lg:h-115.5 xl:h-104.5' },
   { title: 'What it is about', height: 'h-98.5 lg:h-115.5 xl:h-104.5' },
-  { title: 'What guests write about', height: 'h-154 lg:col-span-2' },
+  { title: 'What guests write about', height: 'h-194.5 max-xl:h-295 lg:col-span-2' },
   { title: 'Table Performance', height: 'h-148.5 lg:h-191.5 xl:h-136' },
   { title: 'Top Praised Servers', height: 'h-136 lg:h-191.5 xl:h-136' },
 ];

@@ -69,7 +69,7 @@ function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
       className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg border border-chili/35 bg-chili-soft px-4 py-2 font-semibold text-chili-ink hover:border-chili"
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 basis-48">
         {countOf(count, 'possible safety matter')} in these days
       </span>
       <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
