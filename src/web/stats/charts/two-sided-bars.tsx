@@ -20,11 +20,14 @@ export function TwoSidedBars({
   title,
   left,
   right,
+  asideName,
   bars,
 }: {
   title: string;
   left: Side;
   right: Side;
+  /** What stands behind the bars. */
+  asideName?: string;
   bars: readonly TwoSidedBar[];
 }) {
   const mostLeft = Math.max(1, ...bars.map((bar) => bar.left));
@@ -39,6 +42,7 @@ export function TwoSidedBars({
             {name}
           </li>
         ))}
+        {asideName && <li className="ml-auto w-24 @max-md:hidden">{asideName}</li>}
       </ul>
       <ul aria-label={title} className="flex flex-col">
         {bars.map((bar) => (
@@ -46,7 +50,7 @@ export function TwoSidedBars({
             key={bar.name}
             className={classNames(
               'grid min-h-9 grid-cols-[minmax(0,7rem)_minmax(0,1fr)] items-center gap-x-3 text-sm',
-              bar.aside && '@md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_6rem]',
+              asideName && '@md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_6rem]',
             )}
           >
             {bar.href ? (

@@ -3,6 +3,7 @@ import { ArrowRight, MessageSquareText, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { type AskedPeriod, writePeriod } from '#shared/stats/period.ts';
+import { MIN_RATED } from '#shared/stats/wilson.ts';
 import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Sparkline } from '../charts/sparkline.tsx';
@@ -87,12 +88,14 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
         title={TITLE}
         left={{ name: 'complained', style: 'bg-chili' }}
         right={{ name: 'praised', style: 'bg-basil' }}
-        bars={found.topics.map(({ topic, negative, positive }) => ({
+        asideName="over time"
+        bars={found.topics.map(({ topic, answers, negative, positive }) => ({
           name: TOPIC_WORDS[topic],
           left: negative,
           right: positive,
           href: addressOf({ topic }, asked),
-          aside: (
+          // The ups and downs of a few answers are no way.
+          aside: answers >= MIN_RATED && (
             <Sparkline
               title={`${TOPIC_WORDS[topic]} over time`}
               points={topicPoints(found, topic)}
