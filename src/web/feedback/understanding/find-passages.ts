@@ -22,7 +22,7 @@ export function findPassages(text: string, phrases: readonly string[]): Passage[
 }
 
 /** Lays passages over each other: what two have in common is in one. */
-export function withoutOverlaps(passages: readonly Passage[]): Passage[] {
+function withoutOverlaps(passages: readonly Passage[]): Passage[] {
   const apart: Passage[] = [];
   for (const { start, end } of [...passages].sort((one, other) => one.start - other.start)) {
     const last = apart.at(-1);
