@@ -44,6 +44,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'faults/**/*.test.ts',
             'bench/**/*.test.ts',
+            'texts/**/*.test.ts',
           ],
           globalSetup: 'src/testing/global-setup.ts',
           setupFiles: SETUP_FILES,

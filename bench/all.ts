@@ -17,6 +17,7 @@ import { type LiveSize, liveResults } from './parts/live-results.ts';
 import { pagesResults } from './parts/pages-results.ts';
 import { sheetsResults } from './parts/sheets-results.ts';
 import { startResults } from './parts/start-results.ts';
+import { textsResults } from './parts/texts-results.ts';
 import { widgetResults } from './parts/widget-results.ts';
 import { signInOwner } from './probes/measure-calls.ts';
 import { buildProduct, startProduct } from './product.ts';
@@ -39,6 +40,7 @@ const FULL = {
   interactionRounds: 7,
   sheetRounds: 5,
   startRounds: 3,
+  textRounds: 7,
   live: {
     boards: 200,
     calls: 100,
@@ -74,6 +76,7 @@ const QUICK: typeof FULL = {
   interactionRounds: 3,
   sheetRounds: 3,
   startRounds: 3,
+  textRounds: 3,
   live: {
     boards: 40,
     calls: 15,
@@ -153,6 +156,7 @@ const PARTS: Record<string, Part> = {
   },
   live: { needs: ['small'], run: (database) => liveResults(database, size.live) },
   start: { needs: [], run: () => startResults(size.startRounds) },
+  texts: { needs: [], run: async () => textsResults(size.textRounds) },
   indexes: {
     needs: ['small'],
     run: (database) => indexResults(database, size.indexes),

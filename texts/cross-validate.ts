@@ -34,20 +34,20 @@ export function crossValidate(
   });
 }
 
-export function judge(weights: Weights, { sentence, features }: Example): Judged {
+function judge(weights: Weights, { sentence, whole, windows }: Example): Judged {
   const logits = new Float64Array(HEADS);
   let alarm = Number.NEGATIVE_INFINITY;
   let safety = 0;
-  for (const window of features.windows) {
+  for (const window of windows) {
     score(weights, window, SAFETY_HEADS, logits);
     if (alarmOf(logits) <= alarm) continue;
     alarm = alarmOf(logits);
     safety = highest(logits, 1, SAFETY_HEADS.count) - 1;
   }
-  score(weights, features.whole, TONE_HEADS, logits);
+  score(weights, whole, TONE_HEADS, logits);
   const { first, count } = TONE_HEADS;
   const tone = highest(logits, first, first + count) - first;
-  score(weights, features.whole, TOPIC_HEADS, logits);
+  score(weights, whole, TOPIC_HEADS, logits);
   return { sentence, alarm, safety, tone, topics: [...logits.subarray(TOPIC_HEADS.first)] };
 }
 

@@ -63,7 +63,7 @@ function readingOf(sentence: Sentence): Reading {
 
 function crossReadings(of: readonly Sentence[]): Reading[] {
   const settings = { ...SETTINGS, ...(JSON.parse(options.settings) as Partial<typeof SETTINGS>) };
-  const judged = crossValidate(examplesOf(of, readWordLists()), FOLDS, settings);
+  const judged = crossValidate(examplesOf(of, readWordLists(), settings), FOLDS, settings);
   const { alarmAbove, topicsAbove } = chooseThresholds(judged);
   return judged.map(({ sentence, alarm, safety, tone, topics }) => ({
     sentence,

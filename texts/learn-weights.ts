@@ -5,22 +5,32 @@ import {
   SAFETY_HEADS,
   TONE_HEADS,
   TOPIC_HEADS,
+  type Volumes,
 } from '#server/understanding/reader/heads.ts';
-import { alarmOf, loudness } from '#server/understanding/reader/score-stretch.ts';
-import type { Stretch, TextFeatures } from '#server/understanding/reader/text-features.ts';
+import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
 import { SAFETY_CLASSES, TONES, TOPICS } from '#shared/understanding/understanding.ts';
 import { makeRandom, shuffle } from './make-random.ts';
 import type { Sentence } from './read-sentences.ts';
 
-export type Example = { sentence: Sentence; features: TextFeatures };
+/** A stretch of a text with all its rows, those of concepts first, and how loud each speaks. */
+export type LearnedStretch = { rows: Int32Array; volumes: Float32Array; concepts: number };
+
+export type Example = {
+  sentence: Sentence;
+  whole: LearnedStretch;
+  windows: LearnedStretch[];
+  /** The windows of a safety matter as somebody sees them who knows half of the words. */
+  sparse: LearnedStretch[];
+};
 
 export type Settings = {
+  /** Rounds in which concepts learn alone: words and pieces would know every sentence by heart. */
+  conceptEpochs: number;
   epochs: number;
   rate: number;
   /** How much a weight is drawn to nothing in each step it takes part in. */
   decay: number;
-  /** How loud each group of rows speaks. */
-  volumes: [concepts: number, words: number, pieces: number];
+  volumes: Volumes;
   /** How much a safety matter counts against a text that has none. */
   safetyWeight: number;
   /** How much a topic that is there counts against one that is not. */
@@ -29,17 +39,23 @@ export type Settings = {
 };
 
 export const SETTINGS: Settings = {
-  epochs: 8,
-  rate: 0.25,
+  conceptEpochs: 1,
+  epochs: 6,
+  rate: 0.2,
   decay: 0.0005,
-  volumes: [0.7, 0.5, 0.5],
-  safetyWeight: 1.2,
+  volumes: [0.5, 0.7, 1, 1],
+  safetyWeight: 0.8,
   topicWeight: 2,
   seed: 16,
 };
 
 /** A table of weights and one constant for each head. */
-export type Weights = { table: Float32Array; constants: Float32Array; settings: Settings };
+export type Weights = {
+  table: Float32Array;
+  constants: Float32Array;
+  /** Whether words and pieces count already. */
+  hearsWords: boolean;
+};
 
 /** So many rounds a matter may be anywhere in its text; then it is where it is loudest. */
 const ROUNDS_ANYWHERE = 2;
@@ -50,7 +66,7 @@ const QUIET_WEIGHT = 0.3;
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
   const table = new Float32Array(ROWS * HEADS);
   const constants = new Float32Array(HEADS);
-  const weights: Weights = { table, constants, settings };
+  const weights: Weights = { table, constants, hearsWords: false };
   const slopes = new Float32Array(ROWS * HEADS).fill(1e-3);
   const constantSlopes = new Float32Array(HEADS).fill(1e-3);
   const random = makeRandom(settings.seed);
@@ -59,23 +75,11 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   const pull = new Float64Array(HEADS);
   const { rate, decay } = settings;
 
-  function update(stretch: Stretch, heads: Heads): void {
-    const [concepts, words, pieces] = loudness(stretch, settings.volumes);
-    step(stretch.concepts, concepts, heads);
-    step(stretch.words, words, heads);
-    step(stretch.pieces, pieces, heads);
-    for (let head = heads.first; head < heads.first + heads.count; head += 1) {
-      const slope = pull[head] as number;
-      const sum = (constantSlopes[head] as number) + slope * slope;
-      constantSlopes[head] = sum;
-      constants[head] = (constants[head] as number) - (rate * slope) / Math.sqrt(sum);
-    }
-  }
-
-  function step(rows: readonly number[], volume: number, { first, count }: Heads): void {
-    if (volume === 0) return;
-    for (let place = 0; place < rows.length; place += 1) {
+  function update({ rows, volumes, concepts }: LearnedStretch, { first, count }: Heads): void {
+    const last = weights.hearsWords ? rows.length : concepts;
+    for (let place = 0; place < last; place += 1) {
       const base = (rows[place] as number) * HEADS;
+      const volume = volumes[place] as number;
       for (let head = first; head < first + count; head += 1) {
         const cell = base + head;
         const weight = table[cell] as number;
@@ -85,9 +89,15 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
         table[cell] = weight - (rate * slope) / Math.sqrt(sum);
       }
     }
+    for (let head = first; head < first + count; head += 1) {
+      const slope = pull[head] as number;
+      const sum = (constantSlopes[head] as number) + slope * slope;
+      constantSlopes[head] = sum;
+      constants[head] = (constants[head] as number) - (rate * slope) / Math.sqrt(sum);
+    }
   }
 
-  function learnOne(stretch: Stretch, heads: Heads, wanted: number, weight: number): void {
+  function learnOne(stretch: LearnedStretch, heads: Heads, wanted: number, weight: number): void {
     score(weights, stretch, heads, logits);
     toShares(logits, heads);
     // What is known as it should be has nothing more to teach.
@@ -97,8 +107,11 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     update(stretch, heads);
   }
 
-  function learnSafety({ sentence, features }: Example, epoch: number): void {
-    const { windows } = features;
+  function learnSafety(
+    { sentence }: Example,
+    windows: readonly LearnedStretch[],
+    epoch: number,
+  ): void {
     const wanted = sentence.safety === null ? 0 : SAFETY_CLASSES.indexOf(sentence.safety) + 1;
     if (wanted > 0 && epoch < ROUNDS_ANYWHERE) {
       for (const window of windows)
@@ -112,23 +125,25 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     });
   }
 
-  function learnTopics({ sentence, features }: Example): void {
-    score(weights, features.whole, TOPIC_HEADS, logits);
+  function learnTopics({ sentence, whole }: Example): void {
+    score(weights, whole, TOPIC_HEADS, logits);
     TOPICS.forEach((topic, at) => {
       const head = TOPIC_HEADS.first + at;
       const isWanted = sentence.topics.includes(topic);
       const share = 1 / (1 + Math.exp(-(logits[head] as number)));
       pull[head] = isWanted ? (share - 1) * settings.topicWeight : share;
     });
-    update(features.whole, TOPIC_HEADS);
+    update(whole, TOPIC_HEADS);
   }
 
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random);
+    weights.hearsWords = epoch >= settings.conceptEpochs;
     for (const place of order) {
       const example = examples[place] as Example;
-      learnSafety(example, epoch);
-      learnOne(example.features.whole, TONE_HEADS, TONES.indexOf(example.sentence.tone), 1);
+      learnSafety(example, example.windows, epoch);
+      if (example.sparse.length > 0) learnSafety(example, example.sparse, epoch);
+      learnOne(example.whole, TONE_HEADS, TONES.indexOf(example.sentence.tone), 1);
       learnTopics(example);
     }
   }
@@ -136,28 +151,16 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
 }
 
 export function score(
-  { table, constants, settings }: Weights,
-  stretch: Stretch,
-  heads: Heads,
-  logits: Float64Array,
-): void {
-  const [concepts, words, pieces] = loudness(stretch, settings.volumes);
-  for (let head = heads.first; head < heads.first + heads.count; head += 1)
-    logits[head] = constants[head] as number;
-  addRows(table, stretch.concepts, concepts, heads, logits);
-  addRows(table, stretch.words, words, heads, logits);
-  addRows(table, stretch.pieces, pieces, heads, logits);
-}
-
-function addRows(
-  table: Float32Array,
-  rows: readonly number[],
-  volume: number,
+  { table, constants, hearsWords }: Weights,
+  { rows, volumes, concepts }: LearnedStretch,
   { first, count }: Heads,
   logits: Float64Array,
 ): void {
-  for (let place = 0; place < rows.length; place += 1) {
+  for (let head = first; head < first + count; head += 1) logits[head] = constants[head] as number;
+  const last = hearsWords ? rows.length : concepts;
+  for (let place = 0; place < last; place += 1) {
     const base = (rows[place] as number) * HEADS;
+    const volume = volumes[place] as number;
     for (let head = first; head < first + count; head += 1)
       logits[head] = (logits[head] as number) + (table[base + head] as number) * volume;
   }
@@ -166,7 +169,7 @@ function addRows(
 /** Of a text with a matter the window that says it most, of others the one nearest to an alarm. */
 function loudestWindow(
   weights: Weights,
-  windows: readonly Stretch[],
+  windows: readonly LearnedStretch[],
   safety: number,
   logits: Float64Array,
 ): number {

@@ -7,6 +7,9 @@ const MOST_STEPS = 127;
 /** The largest few would make the steps of all others too wide. */
 const KEPT_SHARE = 0.9995;
 
+/** Of words and pieces, what weighs less says nothing and would only take room. */
+const LEAST_STEPS = 2;
+
 /** Weights in steps of one byte, as wide as each group of rows and each head needs them. */
 export function weightSteps({ table, constants }: Weights) {
   const weights = new Int8Array(ROWS * HEADS);
@@ -19,7 +22,10 @@ export function weightSteps({ table, constants }: Weights) {
         cells.push(row * HEADS + head);
       const scale = stepOf(cells.map((cell) => table[cell] ?? 0));
       scales[group * HEADS + head] = scale;
-      for (const cell of cells) weights[cell] = steps(table[cell] ?? 0, scale);
+      for (const cell of cells) {
+        const size = steps(table[cell] ?? 0, scale);
+        weights[cell] = group > 0 && Math.abs(size) < LEAST_STEPS ? 0 : size;
+      }
     }
   }
   return { weights, scales, constants };

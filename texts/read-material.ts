@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
-import { wordRows } from '#server/understanding/reader/features.ts';
+import { type SentenceRows, wordRows } from '#server/understanding/reader/features.ts';
+import type { Volumes } from '#server/understanding/reader/heads.ts';
 import { type Lexicon, makeLexicon } from '#server/understanding/reader/lexicon.ts';
-import { textFeatures } from '#server/understanding/reader/text-features.ts';
+import { type ConceptMatch, matchConcepts } from '#server/understanding/reader/match-concepts.ts';
+import { loudness } from '#server/understanding/reader/score-stretch.ts';
+import { type Stretch, textFeatures } from '#server/understanding/reader/text-features.ts';
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
-import type { Example } from './learn-weights.ts';
+import { type Example, type LearnedStretch, SETTINGS } from './learn-weights.ts';
+import { makeRandom } from './make-random.ts';
 import type { Sentence } from './read-sentences.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -31,15 +35,55 @@ export function readWordLists(): WordLists {
 }
 
 /** What the learner sees of each sentence. */
-export function examplesOf(sentences: readonly Sentence[], wordLists: WordLists): Example[] {
-  const lexicons = Object.fromEntries(
+export function examplesOf(
+  sentences: readonly Sentence[],
+  wordLists: WordLists,
+  settings = SETTINGS,
+): Example[] {
+  const lexicons = new Map(
     LANGUAGES.map((language) => [language, makeLexicon(language, wordLists[language])]),
-  ) as Record<Language, Lexicon>;
+  );
+  const random = makeRandom(settings.seed);
   return sentences.map((sentence) => {
     const { language, text } = sentence;
     const cut = cutText(text);
-    return { sentence, features: textFeatures(cut, wordRows(cut), lexicons[language], language) };
+    const rows = wordRows(cut);
+    const matches = matchConcepts(cut, lexicons.get(language) as Lexicon, language);
+    const known = textFeatures(cut, rows, matches);
+    const learned = (stretch: Stretch) => learnedStretch(rows, stretch, settings);
+    const { windows } = sentence.safety ? textFeatures(cut, rows, some(matches, random)) : known;
+    return {
+      sentence,
+      whole: learned(known.whole),
+      windows: known.windows.map(learned),
+      sparse: sentence.safety ? windows.map(learned) : [],
+    };
   });
+}
+
+/** Who wrote a list knew the sentences; others use half of its words. */
+function some(matches: readonly ConceptMatch[], random: () => number): ConceptMatch[] {
+  return matches.filter(() => random() < 0.5);
+}
+
+function learnedStretch(
+  rows: readonly SentenceRows[],
+  stretch: Stretch,
+  { volumes }: { volumes: Volumes },
+): LearnedStretch {
+  const within = rows.slice(stretch.first, stretch.last);
+  const groups = [
+    stretch.signals,
+    stretch.pairs,
+    within.flatMap(({ words }) => words),
+    within.flatMap(({ pieces }) => pieces),
+  ];
+  const loud = loudness(rows, stretch, volumes);
+  return {
+    concepts: stretch.signals.length + stretch.pairs.length,
+    rows: Int32Array.from(groups.flat()),
+    volumes: Float32Array.from(groups.flatMap((group, at) => group.map(() => loud[at] ?? 0))),
+  };
 }
 
 /** Names everything that the model is made from. */

@@ -24,7 +24,7 @@ export type Sentence = {
   text: string;
 };
 
-export const KINDS = [
+const KINDS = [
   'plain',
   'near_miss',
   'negation',

@@ -16,7 +16,7 @@ import { examplesOf, materialVersion, readWordLists } from './read-material.ts';
 import { readSentences } from './read-sentences.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../src/server/understanding/reader/model.bin');
-const FOLDS = 3;
+const FOLDS = 2;
 
 const start = performance.now();
 const sentences = readSentences('training');

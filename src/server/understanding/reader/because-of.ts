@@ -5,7 +5,7 @@ import { HEADS } from './heads.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 import type { Model } from './model.ts';
 import { loudness } from './score-stretch.ts';
-import type { Stretch } from './text-features.ts';
+import type { Stretch, TextFeatures } from './text-features.ts';
 
 const MOST_PHRASES = 4;
 /** A phrase of more words is shown by its first and its last. */
@@ -42,15 +42,15 @@ export function becauseOf(
   model: Model,
   text: string,
   cut: CutText,
-  matches: readonly ConceptMatch[],
+  features: TextFeatures,
   { head, window }: { head: number; window: Stretch },
 ): string[] {
   const isWithin = (at: number) => {
     const sentence = cut.sentences[at] ?? 0;
     return sentence >= window.first && sentence < window.last;
   };
-  const worthOf = makeWorthOf(model, window, head);
-  const spans: Span[] = matches
+  const worthOf = makeWorthOf(model, features, window, head);
+  const spans: Span[] = features.matches
     .filter(
       ({ start, concept }) => isWithin(start) && concept < FIRST_TOPIC && !SILENT.has(concept),
     )
@@ -105,19 +105,24 @@ function words(text: string, { starts, ends }: CutText, { start, end }: Span): s
   return `${text.slice(from, ends[start])} … ${text.slice(starts[end - 1], to)}`;
 }
 
-function makeWorthOf({ weights, scales, volumes }: Model, window: Stretch, head: number) {
-  const loud = loudness(window, volumes);
-  function worth(row: number, group: 0 | 1 | 2): number {
+function makeWorthOf(
+  { weights, scales, volumes }: Model,
+  { sentences }: TextFeatures,
+  window: Stretch,
+  head: number,
+) {
+  const loud = loudness(sentences, window, volumes);
+  function worth(row: number, group: 0 | 1 | 2, volume: number): number {
     const cell = row * HEADS;
     const scale = (place: number) => scales[group * HEADS + place] ?? 0;
     const forClass = (weights[cell + head] ?? 0) * scale(head);
-    return (forClass - (weights[cell] ?? 0) * scale(0)) * loud[group];
+    return (forClass - (weights[cell] ?? 0) * scale(0)) * volume;
   }
   return {
-    signal: (match: ConceptMatch) => worth(signalRow(match), 0),
+    signal: (match: ConceptMatch) => worth(signalRow(match), 0, loud[0]),
     word(cut: CutText, at: number): number {
       const { word, pieces } = tokenRows(cut, at);
-      return pieces.reduce((sum, piece) => sum + worth(piece, 2), worth(word, 1));
+      return pieces.reduce((sum, piece) => sum + worth(piece, 2, loud[3]), worth(word, 1, loud[2]));
     },
   };
 }

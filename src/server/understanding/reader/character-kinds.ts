@@ -54,6 +54,7 @@ function kindOf(code: number): number {
   if (code >= 0xd800 && code <= 0xdfff) return Kind.surrogate;
   if (code < 0x80) return asciiKind(code);
   if (isChinese(code)) return Kind.chinese;
+  if (code >= 0xa000 && code < 0xfb00) return isHangul(code) ? Kind.foreign : Kind.other;
   if ((code >= 0x2600 && code <= 0x27bf) || (code >= 0x2b00 && code <= 0x2bff)) return Kind.emoji;
   const character = String.fromCharCode(code);
   if (/\p{Mark}/u.test(character) || (code >= 0x200b && code <= 0x200f)) return Kind.mark;
@@ -75,6 +76,11 @@ function asciiKind(code: number): number {
 /** Wide letters, and two that are printed as one. */
 function isPrintForm(code: number): boolean {
   return (code >= 0xff21 && code <= 0xff5a) || (code >= 0xfb00 && code <= 0xfb06);
+}
+
+/** And what else stands there, which nobody writes to a restaurant. */
+function isHangul(code: number): boolean {
+  return code < 0xe000;
 }
 
 function isChinese(code: number): boolean {

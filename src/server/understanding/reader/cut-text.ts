@@ -39,12 +39,10 @@ const MOST_SENTENCES = 60;
 const JOINED = new Set(['t', 's', 'm', 'd', 're', 've', 'll'].map(keyOf));
 const ZERO = 48;
 
-/** Cuts in one pass. What is returned is the caller's. */
-export function cutText(text: string): CutText {
-  const kindOf = characterKinds();
-  const folded = foldedCodes();
-  const room = text.length + 1;
-  const cut: CutText = {
+/** Room for a text, which may be used again and again by whoever reads one after the other. */
+export function makeRoom(characters: number): CutText {
+  const room = characters + 1;
+  return {
     count: 0,
     // The longest folding has 18 letters, but a text of such signs is no text.
     codes: new Uint16Array(room * 2 + 32),
@@ -59,6 +57,15 @@ export function cutText(text: string): CutText {
     marks: new Uint8Array(MOST_SENTENCES),
     letters: { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0 },
   };
+}
+
+/** Cuts in one pass. What is returned stands in `cut`. */
+export function cutText(text: string, cut: CutText = makeRoom(text.length)): CutText {
+  const kindOf = characterKinds();
+  const folded = foldedCodes();
+  cut.count = 0;
+  cut.marks.fill(0);
+  cut.letters = { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0 };
   const { codes, letters } = cut;
   let at = 0;
   let length = 0;

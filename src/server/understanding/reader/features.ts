@@ -9,13 +9,14 @@ import type { ConceptMatch } from './match-concepts.ts';
  */
 export const CONCEPT_ROWS = 2 ** 15;
 export const WORD_ROWS = 2 ** 15;
-export const PIECE_ROWS = 2 ** 15;
+const PIECE_ROWS = 2 ** 15;
 export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
 
 /** Signs that stand beside the concepts and make pairs with them. */
-const SIGNS = [...Object.values(Mark), 'fragment', 'short', 'long'];
+const MARKS = Object.values(Mark);
+const LENGTHS = ['fragment', 'short', 'long'];
 /** A concept, or its negation; then the signs. */
-const SIGNALS = CONCEPTS.length * 2 + SIGNS.length;
+const SIGNALS = CONCEPTS.length * 2 + MARKS.length + LENGTHS.length;
 const FIRST_SIGN = CONCEPTS.length * 2;
 
 /** What holds for a sentence wherever it is said in the text. */
@@ -28,11 +29,12 @@ const NEAR_WORDS = 5;
 const MOST_SIGNALS = 28;
 
 /** Rows of words and pieces. */
-export type SentenceRows = { words: number[]; pieces: number[] };
+export type SentenceRows = { tokens: number; words: number[]; pieces: number[] };
 
 /** By sentence. */
 export function wordRows(cut: CutText): SentenceRows[] {
   const rows = Array.from({ length: cut.sentenceCount }, () => ({
+    tokens: 0,
     words: [] as number[],
     pieces: [] as number[],
   }));
@@ -49,6 +51,7 @@ export function wordRows(cut: CutText): SentenceRows[] {
     const start = from[at] ?? 0;
     const end = to[at] ?? 0;
     const word = hashOf(codes, start, end, 1);
+    row.tokens += 1;
     row.words.push(wordRow(word));
     if (before !== 0) row.words.push(wordRow(mixed(before, word)));
     if (kinds[at] === Kind.chinese) {
@@ -93,58 +96,66 @@ function addPieces(pieces: number[], codes: Uint16Array, from: number, to: numbe
   }
 }
 
+/** What each concept says by itself, and what any two of them say together. */
+export type ConceptRows = { signals: number[]; pairs: number[] };
+
 /** The rows of the concepts of the sentences from `first` up to `last`, in the light of the whole. */
 export function conceptRows(
   cut: CutText,
+  sentences: readonly SentenceRows[],
   matches: readonly ConceptMatch[],
   first: number,
   last: number,
-): number[] {
-  const rows: number[] = [];
+): ConceptRows {
+  const rows: ConceptRows = { signals: [], pairs: [] };
   const seen = new Uint8Array(SIGNALS);
-  const elsewhere = new Uint8Array(SIGNALS);
   const signals: number[] = [];
+  const elsewhere: number[] = [];
   let before: ConceptMatch | undefined;
-  let words = 0;
   for (const match of matches) {
     const sentence = cut.sentences[match.start] ?? 0;
     const signal = signalOf(match);
     if (sentence < first || sentence >= last) {
-      if (MODIFIERS.has(match.concept)) elsewhere[signal] = 1;
+      if (MODIFIERS.has(match.concept) && !elsewhere.includes(signal)) elsewhere.push(signal);
       continue;
     }
     if (seen[signal] === 0) signals.push(signal);
-    else if (seen[signal] === 1) rows.push(conceptRow(5, signal, 0));
-    seen[signal] = (seen[signal] ?? 0) + 1;
+    else if (seen[signal] === 1) rows.signals.push(conceptRow(5, signal, 0));
+    if ((seen[signal] ?? 0) < 2) seen[signal] = (seen[signal] ?? 0) + 1;
     if (before && match.start - before.end <= NEAR_WORDS && before.start !== match.start)
-      rows.push(conceptRow(3, signalOf(before), signal));
+      rows.pairs.push(conceptRow(3, signalOf(before), signal));
     before = match;
   }
-  for (let sentence = first; sentence < last; sentence += 1) {
-    const marks = cut.marks[sentence] ?? 0;
-    Object.values(Mark).forEach((bit, place) => {
-      const signal = FIRST_SIGN + place;
-      if ((marks & bit) !== 0 && seen[signal] === 0) {
-        seen[signal] = 1;
-        signals.push(signal);
-      }
-    });
-  }
-  for (let at = 0; at < cut.count; at += 1) {
-    const sentence = cut.sentences[at] ?? 0;
-    if (sentence >= first && sentence < last) words += 1;
-  }
-  signals.push(FIRST_SIGN + 5 + (words <= 4 ? 0 : words <= 14 ? 1 : 2));
+  addSigns(signals, cut, sentences, first, last);
   signals.sort((one, other) => one - other);
-  const paired = signals.slice(0, MOST_SIGNALS);
-  paired.forEach((signal, place) => {
-    rows.push(conceptRow(1, signal, 0));
-    for (let other = place + 1; other < paired.length; other += 1)
-      rows.push(conceptRow(2, signal, paired[other] ?? 0));
-    for (let modifier = 0; modifier < SIGNALS; modifier += 1)
-      if (elsewhere[modifier] === 1) rows.push(conceptRow(4, modifier, signal));
-  });
+  const count = Math.min(signals.length, MOST_SIGNALS);
+  for (let place = 0; place < count; place += 1) {
+    const signal = signals[place] ?? 0;
+    rows.signals.push(conceptRow(1, signal, 0));
+    for (let other = place + 1; other < count; other += 1)
+      rows.pairs.push(conceptRow(2, signal, signals[other] ?? 0));
+    for (const modifier of elsewhere) rows.pairs.push(conceptRow(4, modifier, signal));
+  }
+  for (const modifier of elsewhere) rows.signals.push(conceptRow(4, modifier, -1));
   return rows;
+}
+
+function addSigns(
+  signals: number[],
+  cut: CutText,
+  sentences: readonly SentenceRows[],
+  first: number,
+  last: number,
+): void {
+  let marks = 0;
+  let tokens = 0;
+  for (let sentence = first; sentence < last; sentence += 1) {
+    marks |= cut.marks[sentence] ?? 0;
+    tokens += sentences[sentence]?.tokens ?? 0;
+  }
+  for (let place = 0; place < MARKS.length; place += 1)
+    if ((marks & (MARKS[place] ?? 0)) !== 0) signals.push(FIRST_SIGN + place);
+  signals.push(FIRST_SIGN + MARKS.length + (tokens <= 4 ? 0 : tokens <= 14 ? 1 : 2));
 }
 
 function signalOf({ concept, isNegated }: ConceptMatch): number {

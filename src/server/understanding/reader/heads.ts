@@ -7,6 +7,14 @@ export const TOPIC_HEADS = {
   first: TONE_HEADS.first + TONE_HEADS.count,
   count: TOPICS.length,
 } as const;
+/** Those of the text as a whole. */
+export const WHOLE_HEADS = {
+  first: TONE_HEADS.first,
+  count: TONE_HEADS.count + TOPIC_HEADS.count,
+} as const;
 export const HEADS = TOPIC_HEADS.first + TOPIC_HEADS.count;
 
 export type Heads = { readonly first: number; readonly count: number };
+
+/** How loud signals, pairs, words and pieces speak. */
+export type Volumes = [signals: number, pairs: number, words: number, pieces: number];

@@ -15,7 +15,7 @@ export type Lexicon = {
   phrases: Phrase[][];
 };
 
-export type Phrase = {
+type Phrase = {
   concept: number;
   /** Numbers of the words that must follow, in this order. */
   rest: number[];
@@ -43,14 +43,26 @@ export function makeLexicon(language: Language, source: string): Lexicon {
     return number;
   }
 
-  for (const { concept, pattern } of patternsOf(source)) {
-    for (const parts of wordsOf(language, pattern)) {
-      const [first, ...rest] = parts.map(numberOf);
-      if (first === undefined) continue;
-      if (rest.length > 0) phrases[first]?.push({ concept, rest });
-      else if (!alone[first]?.includes(concept)) alone[first]?.push(concept);
-    }
+  function add(concept: number, pattern: readonly Word[]): void {
+    const [first, ...rest] = pattern.map(numberOf);
+    if (first === undefined) return;
+    if (rest.length > 0) phrases[first]?.push({ concept, rest });
+    else if (!alone[first]?.includes(concept)) alone[first]?.push(concept);
   }
+
+  const patterns = patternsOf(source);
+  const { parts, places } = partsOf(
+    language,
+    patterns.map(({ pattern }) => pattern),
+  );
+  const cut = wordsOf(language, parts);
+  patterns.forEach(({ concept }, at) => {
+    for (const way of places[at] ?? []) {
+      const pattern = way.flatMap((place) => cut[place] ?? []);
+      add(concept, pattern);
+      if (language === 'ar') add(concept, pattern.map(bareWord));
+    }
+  });
   return {
     isWithoutSpaces,
     trie: makeLetterTrie(words),
@@ -75,33 +87,49 @@ function hasPattern({ pattern }: { pattern: string }): boolean {
   return pattern !== '' && pattern !== '*';
 }
 
-/** The ways in which a pattern may be written, each as its words. */
-function wordsOf(language: Language, pattern: string): Word[][] {
-  if (language === 'zh') return [pattern.split(/\.\.+/).map((part) => chineseWord(part))];
-  const written = [wordsIn(pattern)];
-  if (language === 'de' && /[äöü]/i.test(pattern)) written.push(wordsIn(spelledOut(pattern)));
-  if (language === 'ar') written.push(wordsIn(pattern).map(bareWord));
-  return written.map((words) => words.filter(({ codes }) => codes.length > 0));
+/** A word of a pattern, and whether it may have any ending. */
+type Part = { text: string; isStem: boolean };
+
+/** The ways in which each pattern may be written, as the places of its words in `parts`. */
+function partsOf(language: Language, patterns: readonly string[]) {
+  const parts: Part[] = [];
+  const places = patterns.map((pattern) => {
+    const ways = [pattern];
+    if (language === 'de' && /[äöü]/i.test(pattern)) ways.push(spelledOut(pattern));
+    return ways.map((way) => {
+      const words = language === 'zh' ? way.replaceAll(/[*\s]/g, '').split('..') : way.split(/\s+/);
+      return words.map((word) => {
+        const isStem = language === 'zh' || word.endsWith('*');
+        return parts.push({ text: word.replaceAll('*', ''), isStem }) - 1;
+      });
+    });
+  });
+  return { parts, places };
 }
 
-function wordsIn(pattern: string): Word[] {
-  return pattern.split(/\s+/).flatMap((part) => {
-    const { count, codes, from, to } = cutText(part.replace(/\*+$/, ''));
-    return Array.from({ length: count }, (_, at) => ({
-      codes: [...codes.subarray(from[at], to[at])],
-      isStem: part.endsWith('*') && at === count - 1,
-    }));
+/** Cuts all parts at once: a part may be several words, which Chinese keeps together. */
+function wordsOf(language: Language, parts: readonly Part[]): Word[][] {
+  const { count, codes, from, to, starts } = cutText(parts.map(({ text }) => text).join('\n'));
+  let at = 0;
+  let end = 0;
+  return parts.map(({ text, isStem }) => {
+    end += text.length + 1;
+    const words: Word[] = [];
+    while (at < count && (starts[at] ?? 0) < end) {
+      words.push({ codes: [...codes.subarray(from[at], to[at])], isStem: false });
+      at += 1;
+    }
+    const joined = { codes: words.flatMap((word) => word.codes), isStem };
+    if (language === 'zh') return words.length > 0 ? [joined] : [];
+    const last = words.at(-1);
+    if (last) last.isStem = isStem;
+    return words;
   });
 }
 
 function bareWord({ codes, isStem }: Word): Word {
   const letters = Uint16Array.from(codes);
   return { codes: [...letters.subarray(withoutProclitics(letters, 0, letters.length))], isStem };
-}
-
-function chineseWord(part: string): Word {
-  const { count, codes, to } = cutText(part.replaceAll('*', '').replaceAll(/\s+/g, ''));
-  return { codes: count === 0 ? [] : [...codes.subarray(0, to[count - 1])], isStem: true };
 }
 
 /** Keyboards without umlauts write them so. */

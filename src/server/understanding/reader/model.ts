@@ -1,19 +1,21 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { LANGUAGES, type Language, TOPICS } from '#shared/understanding/understanding.ts';
+import { type Language, TOPICS } from '#shared/understanding/understanding.ts';
 import { ROWS } from './features.ts';
-import { HEADS } from './heads.ts';
+import { HEADS, type Volumes } from './heads.ts';
 import { LANGUAGE_CELLS } from './language-of.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
 
 /** Everything the reader has learned. */
-export type Model = ModelParts & { lexicons: Record<Language, Lexicon> };
+export type Model = ModelParts & {
+  /** Made when the first text of its language is read. */
+  lexicon: (language: Language) => Lexicon;
+};
 
 export type ModelParts = {
   /** What it was made from: the same texts and the same reader give the same version. */
   version: string;
   wordLists: Record<Language, string>;
-  /** How loud concepts, words and pieces speak. */
-  volumes: [number, number, number];
+  volumes: Volumes;
   /** By group of rows and head: what one step of a weight is worth. */
   scales: Float32Array;
   constants: Float32Array;
@@ -27,7 +29,8 @@ export type ModelParts = {
 
 export const GROUPS = 3;
 const MAGIC = 0x54543031;
-const NUMBERS = 1 + GROUPS + GROUPS * HEADS + HEADS + TOPICS.length + 1;
+const VOLUMES = 4;
+const NUMBERS = 1 + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1;
 
 /** One file: how long its head is, a head of JSON with the word lists, numbers, and weights. */
 export function writeModel(parts: ModelParts): Buffer {
@@ -69,20 +72,27 @@ export function readModel(file: Uint8Array): Model {
     return numbers.subarray(place - count, place);
   }
   const [alarmAbove = 0] = take(1);
-  const [concepts = 0, words = 0, pieces = 0] = take(GROUPS);
+  const [signals = 0, pairs = 0, words = 0, pieces = 0] = take(VOLUMES);
   return {
     ...head,
     alarmAbove,
-    volumes: [concepts, words, pieces],
+    volumes: [signals, pairs, words, pieces],
     scales: take(GROUPS * HEADS),
     constants: take(HEADS),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
     weights: cellsOf(bytes, afterNumbers, afterWeights),
     languageWeights: cellsOf(bytes, afterWeights, bytes.length),
-    lexicons: Object.fromEntries(
-      LANGUAGES.map((language) => [language, makeLexicon(language, head.wordLists[language])]),
-    ) as Record<Language, Lexicon>,
+    lexicon: lexiconsOf(head.wordLists),
+  };
+}
+
+function lexiconsOf(wordLists: Record<Language, string>): Model['lexicon'] {
+  const made = new Map<Language, Lexicon>();
+  return (language) => {
+    const lexicon = made.get(language) ?? makeLexicon(language, wordLists[language]);
+    made.set(language, lexicon);
+    return lexicon;
   };
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { LANGUAGES, type SafetyClass } from '#shared/understanding/understanding.ts';
 import { readText } from './read-text.ts';
 
 test('what is no text, or more than an answer can hold, is not read', () => {
@@ -8,14 +10,84 @@ test('what is no text, or more than an answer can hold, is not read', () => {
   expect(readText('so good '.repeat(7_000))).toBeNull();
 });
 
-test('one script mixed into another is not read', () => {
+test('one script mixed into another is not read, a foreign word among ours is', () => {
   expect(readText('Тhе sоuр wаs сold')).toBeNull();
   expect(readText('aبcتd你eثf好gجhح')).toBeNull();
   expect(readText('Всё было очень вкусно')).toBeNull();
+  expect(readText('我们点了一份pizza，很好吃')?.language).toBe('zh');
+  expect(readText('البيتزا pizza كانت باردة')?.language).toBe('ar');
 });
 
-test('an allergic reaction is found without the word, and the deciding words are the guest’s', () => {
-  const read = readText('My Lips swelled and I had to use my pen.');
-  expect(read).toMatchObject({ language: 'en', safety: 'allergen' });
-  expect(read?.because.join(' ')).toContain('swelled');
+test('no text breaks the reader', () => {
+  const words = fc.array(
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('no', 'not', 'ist', 'الطعام', '虫', '🤢', '\u202e', 'ﷺ', '...', '\ud83c'),
+    ),
+  );
+  fc.assert(
+    fc.property(words, (parts) => {
+      const read = readText(parts.join(' '));
+      if (read) expect(read.because.length).toBeLessThanOrEqual(4);
+    }),
+  );
+  expect(readText('no hair in my soup and not raw, '.repeat(150))).not.toBeNull();
+});
+
+const MATTERS: [string, SafetyClass, string][] = [
+  ['My Lips swelled up after two bites of the satay', 'allergen', 'swelled'],
+  [
+    'Nach zwei Bissen waren meine Lippen dick geschwollen und der Hals ging zu',
+    'allergen',
+    'Lippen',
+  ],
+  ['Mes lèvres ont gonflé après le dessert, j’ai dû sortir mon stylo', 'allergen', 'lèvres'],
+  ['Se me hincharon los labios y la garganta después de dos bocados', 'allergen', 'labios'],
+  ['Mi si sono gonfiate le labbra e la gola dopo due bocconi', 'allergen', 'labbra'],
+  ['Os meus lábios incharam e a garganta fechou depois de duas garfadas', 'allergen', 'lábios'],
+  ['Po dwóch kęsach spuchły mi usta i zaciskało gardło', 'allergen', 'usta'],
+  ['تورمت شفايفي وحلقي بعد ما أكلت من الطبق وفيه مكسرات', 'allergen', 'تورمت'],
+  ['吃了两口嘴唇就肿起来，喉咙发紧', 'allergen', '肿'],
+  ['We were all throwing up the whole night after your mussels', 'illness', 'throwing up'],
+  ['In meiner Suppe war ein Stück Glas', 'foreign_object', 'Glas'],
+  ['Il pollo era crudo e rosa dentro', 'undercooked', 'crudo'],
+  ['Una cucaracha corrió por la pared al lado de nuestra mesa', 'pest', 'cucaracha'],
+];
+
+test('a safety matter is found in every language, with the guest’s own words', () => {
+  for (const [text, safety, because] of MATTERS) {
+    const read = readText(text);
+    expect.soft(read, text).toMatchObject({ safety, tone: 'negative' });
+    expect.soft(read?.because.join(' '), text).toContain(because);
+    for (const words of read?.because ?? [])
+      for (const part of words.split(' … ')) expect(text).toContain(part);
+  }
+});
+
+test('what only sounds like a safety matter is none', () => {
+  const harmless = [
+    'The cheesecake was to die for',
+    'Das Tatar war perfekt, wie immer roh und frisch',
+    'Merci d’avoir pris mon allergie au sérieux, tout était parfait',
+    '没有头发也没有虫子，很干净',
+  ];
+  for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
+});
+
+test('tone and topics are those of the whole text', () => {
+  expect(readText('Great food, but we waited an hour for it')).toMatchObject({ tone: 'mixed' });
+  expect(readText('Das Essen war köstlich, danke!')).toMatchObject({
+    language: 'de',
+    tone: 'positive',
+    topics: ['food_quality'],
+  });
+  expect(readText('L’addition était fausse et trop chère')?.tone).toBe('negative');
+});
+
+test('where the words do not tell, the language is that of the chat', () => {
+  for (const language of LANGUAGES.filter((one) => one !== 'ar' && one !== 'zh'))
+    expect(readText('ok', language)?.language).toBe(language);
+  expect(readText('Das Essen war leider kalt und wir mussten lange warten', 'en')?.language).toBe(
+    'de',
+  );
 });

@@ -7,17 +7,17 @@ import {
   TONES,
   TOPICS,
   type Tone,
-  type Topic,
   type Understanding,
 } from '#shared/understanding/understanding.ts';
 import { becauseOf } from './because-of.ts';
-import { type CutText, cutText } from './cut-text.ts';
+import { type CutText, cutText, makeRoom } from './cut-text.ts';
 import { wordRows } from './features.ts';
-import { HEADS, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS } from './heads.ts';
+import { HEADS, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
 import { languageOf } from './language-of.ts';
+import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel } from './model.ts';
-import { alarmOf, scoreStretch } from './score-stretch.ts';
-import { type Stretch, textFeatures } from './text-features.ts';
+import { alarmOf, type SentenceSums, scoreStretch, sentenceSums } from './score-stretch.ts';
+import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
 
 /** As long as an answer may be. */
 const MOST_CHARACTERS = 5_000;
@@ -31,7 +31,7 @@ const MOST_SWITCHES = 0.1;
  */
 export function readText(text: string, hint?: Language): Understanding | null {
   if (text.length > MOST_CHARACTERS) return null;
-  const cut = cutText(text);
+  const cut = cutText(text, room);
   if (!isReadable(cut)) return null;
   return readCut(theModel(), text, cut, hint);
 }
@@ -56,30 +56,41 @@ function modelFile(): string {
     : path.join(projectRoot(), 'dist/server/model.bin');
 }
 
+/** Texts are read one after the other. */
+const room = makeRoom(MOST_CHARACTERS);
 const scores = new Float64Array(HEADS);
 
 function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
-  const sentences = wordRows(cut);
-  const language = languageOf(cut.letters, sentences, model, hint);
-  const features = textFeatures(cut, sentences, model.lexicons[language], language);
-  const matter = safetyOf(model, features.windows);
+  const rows = wordRows(cut);
+  const language = languageOf(cut.letters, rows, model, hint);
+  const matches = matchConcepts(cut, model.lexicon(language), language);
+  const features = textFeatures(cut, rows, matches);
+  const sums = sentenceSums(model, rows);
+  const matter = safetyOf(model, features, sums);
+  scoreStretch(model, rows, sums, features.whole, WHOLE_HEADS, scores);
   return {
     language,
-    tone: toneOf(model, features.whole),
-    topics: topicsOf(model, features.whole),
+    tone: toneOf(),
+    topics: TOPICS.filter(
+      (_, place) => (scores[TOPIC_HEADS.first + place] ?? 0) > (model.topicsAbove[place] ?? 0),
+    ),
     safety: matter && (SAFETY_CLASSES[matter.head - 1] ?? null),
-    because: matter ? becauseOf(model, text, cut, features.matches, matter) : [],
+    because: matter ? becauseOf(model, text, cut, features, matter) : [],
   };
 }
 
 type Matter = { head: number; window: Stretch };
 
 /** The window nearest to an alarm, if it is near enough, with its likeliest class. */
-function safetyOf(model: Model, windows: readonly Stretch[]): Matter | null {
+function safetyOf(
+  model: Model,
+  { sentences, windows }: TextFeatures,
+  sums: readonly SentenceSums[],
+): Matter | null {
   let most = model.alarmAbove;
   let matter: Matter | null = null;
   for (const window of windows) {
-    scoreStretch(model, window, SAFETY_HEADS, scores);
+    scoreStretch(model, sentences, sums, window, SAFETY_HEADS, scores);
     const alarm = alarmOf(scores);
     if (alarm <= most) continue;
     most = alarm;
@@ -88,17 +99,9 @@ function safetyOf(model: Model, windows: readonly Stretch[]): Matter | null {
   return matter;
 }
 
-function toneOf(model: Model, whole: Stretch): Tone {
-  scoreStretch(model, whole, TONE_HEADS, scores);
+function toneOf(): Tone {
   const { first, count } = TONE_HEADS;
   return TONES[highest(first, first + count) - first] ?? 'neutral';
-}
-
-function topicsOf(model: Model, whole: Stretch): Topic[] {
-  scoreStretch(model, whole, TOPIC_HEADS, scores);
-  return TOPICS.filter(
-    (_, place) => (scores[TOPIC_HEADS.first + place] ?? 0) > (model.topicsAbove[place] ?? 0),
-  );
 }
 
 function highest(first: number, last: number): number {

@@ -1,31 +1,68 @@
-import { HEADS, type Heads, SAFETY_HEADS } from './heads.ts';
+import type { SentenceRows } from './features.ts';
+import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './heads.ts';
 import type { Model } from './model.ts';
 import type { Stretch } from './text-features.ts';
 
+/** What the words and the pieces of each sentence say for each head, which all stretches share. */
+export type SentenceSums = { words: Int32Array; pieces: Int32Array };
+
+export function sentenceSums(
+  { weights }: Model,
+  sentences: readonly SentenceRows[],
+): SentenceSums[] {
+  return sentences.map(({ words, pieces }) => ({
+    words: addRows(new Int32Array(HEADS), weights, words, ALL),
+    pieces: addRows(new Int32Array(HEADS), weights, pieces, ALL),
+  }));
+}
+
 /** What the model makes of a stretch: the scores of some heads, written to `scores`. */
 export function scoreStretch(
-  model: Model,
+  { weights, scales, constants, volumes }: Model,
+  sentences: readonly SentenceRows[],
+  sums: readonly SentenceSums[],
   stretch: Stretch,
   heads: Heads,
   scores: Float64Array,
 ): void {
-  const { first, count } = heads;
-  for (let head = first; head < first + count; head += 1) scores[head] = model.constants[head] ?? 0;
-  const loud = loudness(stretch, model.volumes);
-  addRows(model, stretch.concepts, 0, loud[0], heads, scores);
-  addRows(model, stretch.words, 1, loud[1], heads, scores);
-  addRows(model, stretch.pieces, 2, loud[2], heads, scores);
+  const loud = loudness(sentences, stretch, volumes);
+  signals.fill(0);
+  pairs.fill(0);
+  addRows(signals, weights, stretch.signals, heads);
+  addRows(pairs, weights, stretch.pairs, heads);
+  for (let head = heads.first; head < heads.first + heads.count; head += 1) {
+    let words = 0;
+    let pieces = 0;
+    for (let sentence = stretch.first; sentence < stretch.last; sentence += 1) {
+      words += sums[sentence]?.words[head] ?? 0;
+      pieces += sums[sentence]?.pieces[head] ?? 0;
+    }
+    scores[head] =
+      (constants[head] ?? 0) +
+      (signals[head] ?? 0) * loud[0] * (scales[head] ?? 0) +
+      (pairs[head] ?? 0) * loud[1] * (scales[head] ?? 0) +
+      words * loud[2] * (scales[HEADS + head] ?? 0) +
+      pieces * loud[3] * (scales[2 * HEADS + head] ?? 0);
+  }
 }
 
-/** What a row of each group adds, so that long texts do not shout. */
+/** What a row of each kind adds: a signal as much as ever, the others so that many do not shout. */
 export function loudness(
-  { concepts, words, pieces }: Stretch,
-  volumes: readonly [number, number, number],
-): [number, number, number] {
+  sentences: readonly SentenceRows[],
+  { first, last, pairs: within }: Stretch,
+  volumes: Readonly<Volumes>,
+): Volumes {
+  let words = 1;
+  let pieces = 1;
+  for (let sentence = first; sentence < last; sentence += 1) {
+    words += sentences[sentence]?.words.length ?? 0;
+    pieces += sentences[sentence]?.pieces.length ?? 0;
+  }
   return [
-    volumes[0] / Math.sqrt(Math.max(4, concepts.length) / 4),
-    volumes[1] / Math.sqrt(Math.max(1, words.length)),
-    volumes[2] / Math.sqrt(Math.max(1, pieces.length)),
+    volumes[0],
+    volumes[1] / Math.sqrt(Math.max(1, within.length)),
+    volumes[2] / Math.sqrt(words),
+    volumes[3] / Math.sqrt(pieces),
   ];
 }
 
@@ -37,23 +74,21 @@ export function alarmOf(of: Float64Array): number {
   return Math.log(sum);
 }
 
-const sums = new Int32Array(HEADS);
+const ALL: Heads = { first: 0, count: HEADS };
+const signals = new Int32Array(HEADS);
+const pairs = new Int32Array(HEADS);
 
 function addRows(
-  { weights, scales }: Model,
+  sums: Int32Array,
+  weights: Int8Array,
   rows: readonly number[],
-  group: number,
-  loud: number,
   { first, count }: Heads,
-  scores: Float64Array,
-): void {
-  sums.fill(0);
-  for (const row of rows) {
-    const base = row * HEADS;
-    for (let head = first; head < first + count; head += 1)
+): Int32Array {
+  const last = first + count;
+  for (let place = 0; place < rows.length; place += 1) {
+    const base = (rows[place] as number) * HEADS;
+    for (let head = first; head < last; head += 1)
       sums[head] = (sums[head] as number) + (weights[base + head] as number);
   }
-  for (let head = first; head < first + count; head += 1)
-    scores[head] =
-      (scores[head] ?? 0) + (sums[head] ?? 0) * loud * (scales[group * HEADS + head] ?? 0);
+  return sums;
 }
