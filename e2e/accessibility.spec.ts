@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '#shared/site/paths.ts';
+import { casePath, paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { aVenue } from './guest.ts';
 import { aStaffMember, signIn } from './owner.ts';
@@ -39,6 +39,8 @@ const OWNER_PAGES = [
   paths.dashboard,
   paths.feedback,
   paths.floor,
+  paths.cases,
+  casePath('00000000-0000-4000-8000-000000000000'),
   paths.team,
   paths.activity,
   paths.myPraise,
