@@ -28,8 +28,9 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
     );
   }
   const written = writtenIn(answer);
-  const texts = [...new Set([answer.textSpecific, answer.textGeneral])].filter((text) => text);
+  const { quoted, aside } = saidBy(file);
   const facts: [string, ReactNode][] = [
+    ['Also said', aside],
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
     ['What it is about', answer.primaryIssue],
     ['Served by', answer.serverName],
@@ -51,13 +52,13 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
           )
         }
       />
-      {texts.map((text) => (
+      {quoted.map((text) => (
         <blockquote
           key={text}
           {...written}
           className="wrap-anywhere mb-3 whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
         >
-          <Marked text={text ?? ''} phrases={because} />
+          <Marked text={text} phrases={because} />
         </blockquote>
       ))}
       {because.length > 0 && (
@@ -83,6 +84,17 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       </dl>
     </Card>
   );
+}
+
+/** What was only tapped stands aside, unless it decided. */
+function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: string | undefined } {
+  const { textSpecific, textGeneral } = answer ?? {};
+  const [first, second] = [textSpecific, textGeneral].filter((text) => text) as string[];
+  if (first === undefined) return { quoted: [], aside: undefined };
+  if (second === undefined || second === first) return { quoted: [first], aside: undefined };
+  return findPassages(second, because).length > 0
+    ? { quoted: [first, second], aside: undefined }
+    : { quoted: [first], aside: second };
 }
 
 function Marked({ text, phrases }: { text: string; phrases: readonly string[] }) {
