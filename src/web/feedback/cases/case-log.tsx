@@ -19,7 +19,7 @@ export function CaseLog({
     <Card>
       <CardHeader
         title="What has happened"
-        description="Nothing here can be changed or deleted, not even by us."
+        description="Who did what and when. Nothing here is ever changed."
       />
       <ol className="flex flex-col gap-4">
         {entries.map((entry) => (
