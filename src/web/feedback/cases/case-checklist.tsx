@@ -1,3 +1,4 @@
+import { Circle, CircleCheck } from 'lucide-react';
 import type { CaseStep } from '#shared/cases/checklists.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -45,22 +46,42 @@ export function CaseChecklist({
         valueLabel={progressWords(steps)}
       />
       <ul className="-mx-2 mt-3 flex flex-col">
-        {checklist.map(({ step, words, doneAt, doneByName }) => (
-          <li key={step}>
-            <Checkbox
-              label={words}
-              description={
-                doneAt && isDone(step, doneAt)
-                  ? [doneByName, formatMoment(doneAt, { now, timeZone })].filter(Boolean).join(', ')
-                  : undefined
-              }
-              checked={isDone(step, doneAt)}
-              disabled={status === 'closed'}
-              onCheckedChange={(isTicked) => onTick(step, isTicked)}
-            />
-          </li>
-        ))}
+        {checklist.map(({ step, words, doneAt, doneByName }) => {
+          const isTicked = isDone(step, doneAt);
+          const whose =
+            doneAt && isTicked
+              ? [doneByName, formatMoment(doneAt, { now, timeZone })].filter(Boolean).join(', ')
+              : undefined;
+          return (
+            <li key={step}>
+              {status === 'closed' ? (
+                <ClosedStep words={words} whose={whose} />
+              ) : (
+                <Checkbox
+                  label={words}
+                  description={whose}
+                  checked={isTicked}
+                  onCheckedChange={(isNowTicked) => onTick(step, isNowTicked)}
+                />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </Card>
+  );
+}
+
+/** Read, and no longer tapped. */
+function ClosedStep({ words, whose }: { words: string; whose: string | undefined }) {
+  const Icon = whose ? CircleCheck : Circle;
+  return (
+    <p className="flex min-h-11 gap-3 px-2 py-2.5">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+      <span className="wrap-anywhere min-w-0">
+        {words}
+        <span className="block text-ink-soft text-sm">{whose ?? 'Not done'}</span>
+      </span>
+    </p>
   );
 }
