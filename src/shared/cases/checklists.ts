@@ -6,7 +6,7 @@ export const CASE_STEPS = {
   doctor: 'Asked whether a doctor was needed or seen',
   separated: 'Put an end to it: the people involved are kept apart',
   police: 'Offered to call the police',
-  asked_guest: 'Spoke with the guest: what, when, which dish, which table',
+  asked_guest: 'Spoke with the guest: what happened, when and where',
   batch_kept: 'The dish and its batch are set aside, labelled and cooled',
   object_kept: 'The object is kept, with a photograph',
   off_the_menu: 'The dish is off the menu until it is clear',
