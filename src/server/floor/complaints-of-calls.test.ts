@@ -114,6 +114,21 @@ test('a guest who was not helped opens it again, and closes it by saying that th
   expect((await entry(id)).history).toHaveLength(4);
 });
 
+test('a guest who was not helped and then answered still closes it by saying that they were', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  await done(call.id);
+  const body = { text: 'Sorry' };
+  await app.send('POST', `/api/feedback/${id}/thread`, { token: owner.token, body });
+  app.moveClock(MINUTE_MS);
+  await judge(call.token, false);
+  expect(await waiting()).toBe(1);
+  await judge(call.token, true);
+  expect((await entry(id)).complaint).toMatchObject({ status: 'resolved', takenBy: maya.id });
+  expect(await waiting()).toBe(0);
+});
+
 test('a guest who was helped leaves the complaint as it was resolved', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);

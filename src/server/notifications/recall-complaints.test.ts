@@ -88,6 +88,18 @@ test.each([
   expect(await recalled()).toEqual([]);
 });
 
+test.each([
+  ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
+  ['answered', (id: string) => act(id, 'thread', { text: 'Sorry' })],
+])('one that was %s and opened again waits as any other', async (_, see) => {
+  const id = await say();
+  await see(id);
+  await after(1);
+  await act(id, 'reopen');
+  await after(23);
+  expect(await recalled()).toHaveLength(1);
+});
+
 test('it goes to those who are told of serious complaints by mail', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { answerAgain } from '#server/feedback/complaints/answer-again.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -74,6 +75,8 @@ export async function writeInThread(
     });
     if (isFirst) {
       await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
+    } else {
+      await answerAgain(tx, { feedbackId, tenant: scope, userId, at });
     }
     await queueForTicket({ ...services, db: tx }, feedbackId, {
       about: id,

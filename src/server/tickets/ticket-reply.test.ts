@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
 import { mails } from '#server/mail/table.ts';
 import { settleReply } from '#server/replies/settle-reply.ts';
 import { replies } from '#server/replies/table.ts';
@@ -19,10 +20,13 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-async function say(): Promise<string> {
-  const body = { venueId: venue.venueId, rating: 'poor', email: 'sam@example.com' };
-  return (await app.send('POST', '/api/feedback', { body })).body.id;
+async function sayIt(): Promise<{ id: string; code: string }> {
+  const said = { venueId: venue.venueId, rating: 'poor', email: 'sam@example.com' };
+  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
 }
+
+const say = async (): Promise<string> => (await sayIt()).id;
 
 const onTicket = (id: string) =>
   app.send('POST', `/api/feedback/${id}/thread`, { token: owner.token, body: { text: 'Sorry' } });
@@ -33,6 +37,9 @@ const byMail = (id: string) =>
   });
 const entry = async (id: string) =>
   (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+const act = (id: string, what: string) =>
+  app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token });
+const settle = (code: string) => app.send('POST', `/api/tickets/${code}/settle`);
 const waiting = async () =>
   (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
 
@@ -74,6 +81,56 @@ test('further ones, also by mail, leave when the guest was first answered', asyn
   expect((await byMail(id)).status).toBe(200);
   expect(await entry(id)).toMatchObject({ repliedAt, replyMessage: 'By mail' });
   expect((await byMail(id)).status).toBe(409);
+  await expectCounted();
+});
+
+test.each(['reopen', 'take'])(
+  'what is open after a reply (%s) is resolved by the guest’s word',
+  async (what) => {
+    const { id, code } = await sayIt();
+    await onTicket(id);
+    app.moveClock(HOUR_MS);
+    await act(id, what);
+    expect((await entry(id)).complaint.status).not.toBe('resolved');
+    expect((await settle(code)).status).toBe(200);
+    expect((await entry(id)).complaint).toMatchObject({
+      status: 'resolved',
+      resolvedByName: 'The guest',
+    });
+    expect(await waiting()).toBe(0);
+  },
+);
+
+test('what a reply has resolved stays resolved by it, whatever the guest adds', async () => {
+  const { id, code } = await sayIt();
+  await onTicket(id);
+  await settle(code);
+  expect(await entry(id)).toMatchObject({ complaint: { how: 'replied' }, history: [] });
+});
+
+test('another reply answers what was opened again, without another credit', async () => {
+  const id = await say();
+  await onTicket(id);
+  app.moveClock(HOUR_MS);
+  await act(id, 'reopen');
+  expect(await waiting()).toBe(1);
+  const credits = async () =>
+    (await readReplyCredits(app.services, app.db, owner.businessId)).available;
+  const before = await credits();
+  app.moveClock(HOUR_MS);
+  await onTicket(id);
+  const answered = await entry(id);
+  expect(answered.complaint).toMatchObject({
+    status: 'resolved',
+    how: 'replied',
+    resolvedBy: owner.id,
+  });
+  expect(await waiting()).toBe(0);
+  expect(await credits()).toBe(before);
+  // A further one changes nothing.
+  app.moveClock(HOUR_MS);
+  await onTicket(id);
+  expect((await entry(id)).complaint).toEqual(answered.complaint);
   await expectCounted();
 });
 

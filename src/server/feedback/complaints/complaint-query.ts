@@ -14,7 +14,7 @@ export type WantedAct = {
   at: Date;
   how: Resolution | null;
   note: string | null;
-  /** A guest agrees that it is resolved. What somebody has resolved already stays as they said. */
+  /** Resolves only what is not: what somebody has resolved already stays as they said. */
   isAgreed?: boolean;
   /** Whose it was, where nobody has it now. */
   taken?: { by: string; at: Date };
@@ -30,6 +30,11 @@ const IS_RESOLVED = sql`(complaint_states.status = 'resolved' or (
   ${REPLIED_AT} is not null
   and (complaint_states.reopened_at is null or complaint_states.reopened_at < ${REPLIED_AT})
 ))`;
+
+/** Somebody has acted on it before. */
+const HAS_ROW = sql`exists (
+  select from complaint_states where complaint_states.feedback_id = feedback.id
+)`;
 
 /** Enough for a complaint that goes back and forth, and no room for more. */
 const MOST_ACTS = 50;
@@ -104,16 +109,15 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
       : sql`complaint_states.status <> 'resolved'
         or complaint_states.how is distinct from excluded.how
         or complaint_states.note is distinct from excluded.note`,
-    isBegun: isAgreed ? sql`replies.replied_at is null` : sql`true`,
+    // A reply alone has resolved it already; what was opened again after one has a row.
+    isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
   reopened: ({ at }) => ({
     row: sql`'open', null, null, null, null, ${at}`,
     change: sql`status = 'open', taken_by = null, taken_at = null, resolved_by = null,
       resolved_at = null, reopened_at = excluded.reopened_at`,
     isChange: sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
-    isBegun: sql`(replies.replied_at is not null or exists (
-      select from complaint_states where complaint_states.feedback_id = feedback.id
-    ))`,
+    isBegun: sql`(replies.replied_at is not null or ${HAS_ROW})`,
   }),
 };
 

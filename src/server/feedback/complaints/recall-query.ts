@@ -1,16 +1,9 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
+import { IS_OPEN } from '../inbox/complaint-state-query.ts';
 import { complaintReminders, feedback } from '../table.ts';
 import { TOLD_COMPLAINT } from '../told-complaint-query.ts';
-
-/** Nobody has taken, answered or resolved it; one that was opened again counts as well. */
-const IS_UNANSWERED = sql`not exists (
-  select from complaint_states
-  where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
-) and not exists (
-  select from replies where replies.feedback_id = feedback.id and replies.replied_at is not null
-)`;
 
 /** Serious complaints of a certain age that still wait and were not recalled after so many hours. */
 export async function findComplaintsToRecall(
@@ -56,6 +49,7 @@ function isToBeRecalled(): SQL | undefined {
     isNull(venues.deletedAt),
     isNotNull(venues.businessId),
     eq(venues.alertOnSerious, true),
-    IS_UNANSWERED,
+    // The same that counts and lists call waiting.
+    IS_OPEN,
   );
 }
