@@ -31,6 +31,8 @@ export const calls = pgTable(
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     takenByName: text('taken_by_name'),
     doneAt: moment('done_at'),
+    /** Who said that it is done; null where nobody is known, and whoever went said so. */
+    doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
     outcome: text('outcome').$type<CallOutcome>(),
     /** Null when there is none, or when it is too old to be kept. */
     note: text('note'),

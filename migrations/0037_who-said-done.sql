@@ -1,0 +1,2 @@
+ALTER TABLE "calls" ADD COLUMN "done_by" uuid;--> statement-breakpoint
+ALTER TABLE "calls" ADD CONSTRAINT "calls_done_by_users_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;
