@@ -5,6 +5,7 @@ import type { CallRecord } from './call-record.ts';
 import {
   begun,
   failed,
+  failureOf,
   heard,
   isOpenCall,
   isTooLate,
@@ -57,10 +58,15 @@ describe('what the card says', () => {
     ],
     [
       'nobody would hear',
-      failed(asking, 'nobody'),
+      failed(asking, failureOf('NOBODY_LISTENING')),
       'Nobody is free right now; the manager will read what you send here.',
     ],
-    ['could not be made', failed(asking, 'unreachable'), 'We could not reach the team.'],
+    ['could not be made', failed(asking, failureOf(undefined)), 'We could not reach the team.'],
+    [
+      'was refused as one of too many',
+      failed(asking, failureOf('TOO_MANY_REQUESTS')),
+      'The team was called from here many times just now.',
+    ],
     [
       'was withdrawn',
       heard(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),

@@ -52,6 +52,8 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' 
       return { title: words.refused, text: words.speakUp };
     case 'unreachable':
       return { title: words.unreachable, text: words.speakUp };
+    case 'too_often':
+      return { title: words.tooOften, text: words.speakUp };
     default:
       return { title: words.telling };
   }

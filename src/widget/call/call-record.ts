@@ -13,9 +13,10 @@ export type CallRecord = {
   conversation: string;
   /**
    * declined: no, thanks. seating: yes, but where? asking: on its way to the team. nobody: refused,
-   * since nobody listens. unreachable: the team could not be told in time. Else what the server says.
+   * since nobody listens. unreachable: the team could not be told in time. too_often: refused, since
+   * it was called many times. Else what the server says.
    */
-  status: 'declined' | 'seating' | 'asking' | 'nobody' | 'unreachable' | CallStatus;
+  status: 'declined' | 'seating' | 'asking' | FailedCall | CallStatus;
   /** Sent with the call, and the same with every repeat. */
   key: string;
   rating?: Rating;
@@ -38,6 +39,9 @@ export type CallRecord = {
   /** The server does not know yet. */
   isSettling?: boolean;
 };
+
+/** How it is with a call that the team was not told of. */
+export type FailedCall = 'nobody' | 'unreachable' | 'too_often';
 
 /** As long as a long meal. */
 const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;

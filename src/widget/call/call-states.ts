@@ -1,6 +1,6 @@
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { CallAnswer, CallState } from '#shared/floor/calls-contract.ts';
-import type { CallRecord } from './call-record.ts';
+import type { CallRecord, FailedCall } from './call-record.ts';
 
 type Said = Pick<CallRecord, 'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'>;
 
@@ -47,9 +47,15 @@ export function heard(
 }
 
 /** The team was not told, and will not be. Whoever wanted nobody any more has what they wanted. */
-export function failed(record: CallRecord, status: 'nobody' | 'unreachable'): CallRecord {
+export function failed(record: CallRecord, status: FailedCall): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };
+}
+
+/** Why the server refused it, as far as there is something to say. */
+export function failureOf(code: string | undefined): FailedCall {
+  if (code === 'NOBODY_LISTENING') return 'nobody';
+  return code === 'TOO_MANY_REQUESTS' ? 'too_often' : 'unreachable';
 }
 
 /** Whether a call that nobody has answered for is too old to be made: nobody should come out of the blue. */

@@ -37,6 +37,7 @@ export type CallWords = {
   refused: string;
   speakUp: string;
   unreachable: string;
+  tooOften: string;
   trying: string;
   /** {time} */
   knownAt: string;

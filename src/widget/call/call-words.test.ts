@@ -23,8 +23,8 @@ test.each(others)(
 );
 
 test.each(Object.keys(LANGUAGES) as Language[])('%s tells the answers apart', (language) => {
-  const { yes, no, sortedYes, sortedNo, told, nobody, unreachable, withdrawn } =
+  const { yes, no, sortedYes, sortedNo, told, nobody, unreachable, tooOften, withdrawn } =
     CALL_WORDS[language];
-  expect(new Set([yes, no, told, nobody, unreachable, withdrawn]).size).toBe(6);
+  expect(new Set([yes, no, told, nobody, unreachable, tooOften, withdrawn]).size).toBe(7);
   expect(sortedYes).not.toBe(sortedNo);
 });

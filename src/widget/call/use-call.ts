@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '../conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
 import { askTeam, callOff, judge } from './call-requests.ts';
-import { begun, failed, heard, isTooLate, isUnderWay, told } from './call-states.ts';
+import { begun, failed, failureOf, heard, isTooLate, isUnderWay, told } from './call-states.ts';
 import { kit } from './kit.ts';
 import { tryUntil } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
@@ -67,8 +67,7 @@ function useSending(
       setOffline(outcome.type === 'unheard');
       if (outcome.type === 'answered') change((old) => told(old, outcome.answer, Date.now()));
       if (outcome.type === 'refused') {
-        const isNobody = outcome.code === 'NOBODY_LISTENING';
-        change((old) => failed(old, isNobody ? 'nobody' : 'unreachable'));
+        change((old) => failed(old, failureOf(outcome.code)));
       }
       return outcome.type !== 'unheard';
     });

@@ -30,6 +30,7 @@ export const de: CallWords = {
   refused: 'Gerade ist niemand frei; die Leitung liest, was Sie hier absenden.',
   speakUp: 'Wenn es nicht warten kann, sprechen Sie bitte jemanden vor Ort an.',
   unreachable: 'Wir konnten das Team nicht erreichen.',
+  tooOften: 'Von hier wurde das Team gerade schon sehr oft gerufen.',
   trying: 'Gerade keine Verbindung. Neuer Versuch …',
   knownAt: 'Gerade keine Verbindung. So war es um {time}.',
 };

@@ -30,6 +30,7 @@ export const en: CallWords = {
   refused: 'Nobody is free right now; the manager will read what you send here.',
   speakUp: 'If it cannot wait, please speak to somebody in the room.',
   unreachable: 'We could not reach the team.',
+  tooOften: 'The team was called from here many times just now.',
   trying: 'No connection just now. Trying again…',
   knownAt: 'No connection just now. This is how it was at {time}.',
 };

@@ -30,6 +30,7 @@ export const es: CallWords = {
   refused: 'Ahora mismo no hay nadie libre; el encargado leerá lo que envíes aquí.',
   speakUp: 'Si no puede esperar, dirígete a alguien de la sala.',
   unreachable: 'No hemos podido avisar al equipo.',
+  tooOften: 'Desde aquí se ha llamado al equipo muchas veces hace un momento.',
   trying: 'Ahora no hay conexión. Lo intentamos de nuevo…',
   knownAt: 'Ahora no hay conexión. Así estaba a las {time}.',
 };

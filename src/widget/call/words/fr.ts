@@ -30,6 +30,7 @@ export const fr: CallWords = {
   refused: 'Personne n’est libre pour le moment ; le responsable lira ce que vous enverrez ici.',
   speakUp: 'Si cela ne peut pas attendre, adressez-vous à quelqu’un en salle.',
   unreachable: 'Nous n’avons pas pu joindre l’équipe.',
+  tooOften: 'L’équipe vient d’être appelée de nombreuses fois depuis ici.',
   trying: 'Pas de connexion pour l’instant. Nouvel essai…',
   knownAt: 'Pas de connexion pour l’instant. Voici où nous en étions à {time}.',
 };

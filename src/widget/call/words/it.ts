@@ -30,6 +30,7 @@ export const it: CallWords = {
   refused: 'In questo momento nessuno è libero; il responsabile leggerà ciò che invii qui.',
   speakUp: 'Se non può aspettare, rivolgiti a qualcuno in sala.',
   unreachable: 'Non siamo riusciti ad avvisare lo staff.',
+  tooOften: 'Da qui lo staff è appena stato chiamato molte volte.',
   trying: 'Nessuna connessione al momento. Riproviamo…',
   knownAt: 'Nessuna connessione al momento. La situazione alle {time} era questa.',
 };

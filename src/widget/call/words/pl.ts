@@ -30,6 +30,7 @@ export const pl: CallWords = {
   refused: 'W tej chwili nikt nie jest wolny; kierownik przeczyta to, co tu wyślesz.',
   speakUp: 'Jeśli to nie może czekać, zwróć się do kogoś na sali.',
   unreachable: 'Nie udało nam się zawiadomić obsługi.',
+  tooOften: 'Przed chwilą obsługę wzywano stąd wiele razy.',
   trying: 'Chwilowo brak połączenia. Próbujemy ponownie…',
   knownAt: 'Chwilowo brak połączenia. Tak było o {time}.',
 };

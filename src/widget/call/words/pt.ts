@@ -30,6 +30,7 @@ export const pt: CallWords = {
   refused: 'Neste momento ninguém está livre; o gerente vai ler o que enviar aqui.',
   speakUp: 'Se não puder esperar, fale com alguém da casa.',
   unreachable: 'Não conseguimos avisar a equipe.',
+  tooOften: 'A equipe acabou de ser chamada daqui muitas vezes.',
   trying: 'Sem ligação neste momento. Tentando de novo…',
   knownAt: 'Sem ligação neste momento. Às {time} estava assim.',
 };

@@ -30,6 +30,7 @@ export const zh: CallWords = {
   refused: '现在没有人有空；您在这里发送的内容，经理会看到。',
   speakUp: '如果不能等，请直接告诉店里的工作人员。',
   unreachable: '我们没能通知到店员。',
+  tooOften: '刚才已从这里多次呼叫店员。',
   trying: '暂时没有网络，正在重试…',
   knownAt: '暂时没有网络。这是 {time} 的情况。',
 };
