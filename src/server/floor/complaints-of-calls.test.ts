@@ -43,6 +43,7 @@ const done = (id: string, { token }: { token: string } = maya) =>
   });
 const judge = (token: string, settled: boolean) =>
   app.send('POST', `/api/calls/${token}/outcome`, { body: { settled } });
+const withdraw = (token: string) => app.send('POST', `/api/calls/${token}/withdraw`);
 const entry = async (id: string) =>
   (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
 const waiting = async () =>
@@ -158,6 +159,71 @@ test('who took the complaint before keeps it, and a call that nobody claimed is 
     takenBy: maya.id,
     resolvedBy: maya.id,
   });
+});
+
+test('a call that is withdrawn after a claim gives the complaint back', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  expect((await withdraw(call.token)).body.status).toBe('withdrawn');
+  const given = await entry(id);
+  expect(given.complaint).toMatchObject({ status: 'open', takenBy: null, takenAt: null });
+  expect(given.history).toMatchObject([
+    { act: 'taken', by: maya.id },
+    { act: 'reopened', byName: 'The guest' },
+  ]);
+  expect(await waiting()).toBe(1);
+  // Withdrawn once more, it is the same.
+  await withdraw(call.token);
+  expect((await entry(id)).history).toHaveLength(2);
+  // An answer that comes after it all is open as well.
+  const late = await aCall();
+  await go(late.id);
+  await withdraw(late.token);
+  const said = await theAnswer(late.token, 'key-number-2');
+  expect((await entry(said)).complaint).toMatchObject({ status: 'open', takenBy: null });
+});
+
+test('a withdrawn call leaves what somebody else has taken, resolved or answered', async () => {
+  const post = (id: string, what: string, body?: object) =>
+    app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token, ...(body && { body }) });
+  const ways = [
+    { status: 'taken', before: (id: string) => post(id, 'take'), after: () => undefined },
+    { status: 'resolved', after: (id: string) => post(id, 'resolve', { how: 'talked' }) },
+    { status: 'resolved', after: (id: string) => post(id, 'thread', { text: 'Sorry' }) },
+  ];
+  for (const [which, { status, before, after }] of ways.entries()) {
+    const call = await aCall();
+    const id = await theAnswer(call.token, `key-number-${which}`);
+    await before?.(id);
+    await go(call.id);
+    await after(id);
+    const seen = await entry(id);
+    expect(seen.complaint.status).toBe(status);
+    await withdraw(call.token);
+    expect(await entry(id)).toEqual(seen);
+  }
+});
+
+test('who pressed Done has resolved it, and whoever claimed it was there', async () => {
+  const priya = await aMember(app, owner);
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  const finished = await done(call.id, priya);
+  expect(finished.body).toMatchObject({ status: 'done', takenBy: 'Mina Member' });
+  const resolved = await entry(id);
+  expect(resolved.complaint).toMatchObject({ takenBy: maya.id, resolvedBy: priya.id });
+  expect(resolved.history).toMatchObject([
+    { act: 'taken', by: maya.id },
+    { act: 'resolved', by: priya.id },
+  ]);
+  // Also where the answer comes after its call.
+  const early = await aCall();
+  await go(early.id);
+  await done(early.id, priya);
+  const said = await theAnswer(early.token, 'key-number-2');
+  expect((await entry(said)).complaint).toMatchObject({ takenBy: maya.id, resolvedBy: priya.id });
 });
 
 test('whoever leads sees who has what, and looks at one person’s alone', async () => {

@@ -31,4 +31,5 @@ export async function forgetWhoWent(tx: Transaction, userId: string): Promise<vo
   await tx.execute(sql`
     update calls set taken_by = null, taken_by_name = null where taken_by = ${userId}::uuid
   `);
+  await tx.execute(sql`update calls set done_by = null where done_by = ${userId}::uuid`);
 }

@@ -18,6 +18,8 @@ export type WantedAct = {
   isAgreed?: boolean;
   /** Whose it was, where nobody has it now. */
   taken?: { by: string; at: Date };
+  /** Opens again only what still is taken as it was then. */
+  isAsTaken?: { by: string; at: Date };
 };
 
 /** When a reply was sent that has not been taken back. */
@@ -51,8 +53,8 @@ export async function storeAct(
   const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
   const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
-  const { isAgreed = false, taken } = wanted;
-  const who = { by: sql`${by}::text`, at, isAgreed, taken };
+  const { isAgreed = false, taken, isAsTaken } = wanted;
+  const who = { by: sql`${by}::text`, at, isAgreed, taken, isAsTaken };
   const { row, change, isChange, isBegun } = EFFECTS[act](who);
   const { rowCount } = await tx.execute(sql`
     insert into complaint_states (
@@ -85,7 +87,10 @@ type Effect = {
   isBegun: SQL;
 };
 
-type Who = { by: SQL; at: SQL; isAgreed: boolean; taken: WantedAct['taken'] };
+type Who = { by: SQL; at: SQL; isAgreed: boolean } & Record<
+  'taken' | 'isAsTaken',
+  WantedAct['taken']
+>;
 
 const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
   taken: ({ by, at }) => ({
@@ -112,12 +117,16 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
     // A reply alone has resolved it already; what was opened again after one has a row.
     isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
-  reopened: ({ at }) => ({
+  reopened: ({ at, isAsTaken }) => ({
     row: sql`'open', null, null, null, null, ${at}`,
     change: sql`status = 'open', taken_by = null, taken_at = null, resolved_by = null,
       resolved_at = null, reopened_at = excluded.reopened_at`,
-    isChange: sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
-    isBegun: sql`(replies.replied_at is not null or ${HAS_ROW})`,
+    isChange: isAsTaken
+      ? sql`complaint_states.status = 'taken' and not ${IS_RESOLVED}
+        and complaint_states.taken_by = ${isAsTaken.by}
+        and complaint_states.taken_at = ${isAsTaken.at.toISOString()}::timestamptz`
+      : sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
+    isBegun: isAsTaken ? HAS_ROW : sql`(replies.replied_at is not null or ${HAS_ROW})`,
   }),
 };
 

@@ -14,19 +14,22 @@ export type CallOfComplaint = {
   takenAt: Date | null;
   takenBy: string | null;
   doneAt: Date | null;
+  doneBy: string | null;
   outcome: CallOutcome | null;
   note: string | null;
   isSettled: boolean | null;
   settledAt: Date | null;
+  withdrawnAt: Date | null;
 };
 
 /** What happens to a call, in the order in which it can. */
-const MOMENTS = ['taken', 'done', 'judged'] as const;
+const MOMENTS = ['taken', 'done', 'judged', 'withdrawn'] as const;
 type CallMoment = (typeof MOMENTS)[number];
 
 /**
  * Who goes to the table has the complaint; what was done there resolves it, and a guest who says that
- * it did not help opens it again, until they say that it did. `since` is what has just happened: with
+ * it did not help opens it again, until they say that it did. Whoever no longer has to go gives it
+ * back, unless it was seen to in another way. `since` is what has just happened: with
  * an answer that comes after its call, that is all of it.
  */
 export async function followCall(
@@ -54,12 +57,21 @@ export async function followCall(
 type Act = Omit<WantedAct, 'feedbackId' | 'tenant'> & { moment: CallMoment; act: ComplaintAct };
 
 function actsOf(call: CallOfComplaint): Act[] {
-  const { takenAt, takenBy, doneAt, outcome, note, isSettled, settledAt } = call;
+  const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
+  const { isSettled, settledAt, withdrawnAt } = call;
   const by = takenBy ?? THE_FLOOR;
   const nothing = { how: null, note: null };
   const acts: Act[] = [];
   if (takenAt) acts.push({ moment: 'taken', act: 'taken', by, at: takenAt, ...nothing });
-  if (doneAt) acts.push({ moment: 'done', act: 'resolved', by, at: doneAt, how: outcome, note });
+  if (takenAt && withdrawnAt) {
+    const isAsTaken = { by, at: takenAt };
+    const given = { by: THE_GUEST, at: withdrawnAt, isAsTaken, ...nothing };
+    return [...acts, { moment: 'withdrawn', act: 'reopened', ...given }];
+  }
+  if (doneAt) {
+    const resolved = { by: doneBy ?? by, at: doneAt, how: outcome, note };
+    acts.push({ moment: 'done', act: 'resolved', ...resolved });
+  }
   if (isSettled === null || settledAt === null) return acts;
   const judged = { moment: 'judged', by: THE_GUEST, at: settledAt } as const;
   if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];

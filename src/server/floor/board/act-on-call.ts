@@ -38,9 +38,9 @@ export async function finishCall(
   { outcome, note, ...picked }: Picked & { outcome: CallOutcome; note: string | null },
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  // Whoever went is known; at a shared device nobody is asked again.
+  // At a shared device nobody is asked again: whoever went is known.
   const who =
-    call.status === 'taken'
+    call.status === 'taken' && session.deviceId !== null
       ? { userId: null, name: null }
       : await whoGoes(services, session, call.venueUuid, picked);
   // Nobody may have said before that they are going.

@@ -164,7 +164,7 @@ export async function claimFreeCall(services: Needs, id: string, who: Going): Pr
   );
 }
 
-/** Who took it keeps it; where nobody had, it was whoever says so. */
+/** Who took it keeps it, whoever says that it is done; where nobody had, it was they. */
 export async function finishOpenCall(
   services: Needs,
   id: string,
@@ -174,7 +174,7 @@ export async function finishOpenCall(
   return changeAndTell(
     services,
     sql`update calls set status = 'done', done_at = ${databaseNow(services)},
-        outcome = ${outcome}, note = ${note}::text,
+        done_by = ${who.userId}::uuid, outcome = ${outcome}, note = ${note}::text,
         taken_at = case when ${isFree} then ${databaseNow(services)} else taken_at end,
         taken_by = case when ${isFree} then ${who.userId}::uuid else taken_by end,
         taken_by_name = case when ${isFree} then ${who.name}::text else taken_by_name end

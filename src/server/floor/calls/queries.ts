@@ -106,9 +106,9 @@ async function findCall(
   return row;
 }
 
-/** What is done already stays done. */
-export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<void> {
-  await services.db.execute(sql`
+/** Whether there was anything to withdraw: what is done already stays done. */
+export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
+  const { rowCount } = await services.db.execute(sql`
     with withdrawn as (
       update calls set status = 'withdrawn', withdrawn_at = ${databaseNow(services)}
       where token_hash = ${tokenHash} and status in ('waiting', 'taken', 'missed')
@@ -117,6 +117,7 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
     select ${toldOfCall(sql`withdrawn.id`, sql`withdrawn.venue_uuid`, sql`venues.business_id`)}
     from withdrawn join venues on venues.id = withdrawn.venue_uuid
   `);
+  return rowCount === 1;
 }
 
 /** Whether there was anything to judge: somebody has come, or is on the way. */

@@ -27,7 +27,13 @@ export async function findGuestsCall(
 }
 
 export async function withdrawCall(services: Services, asked: Asked): Promise<CallState> {
-  await withdrawCallByToken(services, hashOfToken(asked.token));
+  const tokenHash = hashOfToken(asked.token);
+  await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    if (!(await withdrawCallByToken(within, tokenHash))) return;
+    const withdrawn = await findCallByToken(within, tokenHash);
+    if (withdrawn) await followCall(tx, withdrawn, 'withdrawn');
+  });
   return presentToGuest(await findGuestsCall(services, asked));
 }
 
