@@ -47,13 +47,13 @@ const inboxDocumentation = documented('Feedback', list, {
   listFeedback: {
     summary: 'List feedback, newest first.',
     description:
-      'Ten at a time unless `limit` says otherwise. Staff read only at venues that let them, without what tells who a guest is: to them `waiting` and `with_email` are refused, and a search looks past addresses in the words. Without a venue: of all venues. `filterType` chooses a kind, `complaint` the complaints in one state, `period` the days (`custom` with `startDate` and `endDate`), as does the older `dateRange`. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
+      'Ten at a time unless `limit` says otherwise. Staff read only at venues that let them, without what tells who a guest is: to them `with_email` is refused, and a search looks past addresses in the words. Without a venue: of all venues. `filterType` chooses a kind, `complaint` the complaints in one state, `period` the days (`custom` with `startDate` and `endDate`), as does the older `dateRange`. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
     errors: SELECTION_ERRORS,
   },
   countFeedback: {
     summary: 'Count feedback by kind, for a range of days.',
     description:
-      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved; they are counted of all time, whatever the range. To staff `waiting` and `withEmail` are 0.',
+      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
   complaintTakers: {

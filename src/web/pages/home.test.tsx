@@ -68,10 +68,10 @@ afterEach(closePage);
 
 test('home says what is true now and leads to the one thing to do first', async () => {
   await open({
-    waiting: 1,
+    waiting: 2,
     open: { count: 2, items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })] },
   });
-  const sentence = 'Four answers so far today. One guest is waiting for your answer.';
+  const sentence = 'Four answers so far today. Two guests are waiting for your answer.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Welcome, Maya' })).toBeTruthy();
   expect(screen.getByText('A usual Sunday brings three to six by this time.')).toBeTruthy();
@@ -80,6 +80,17 @@ test('home says what is true now and leads to the one thing to do first', async 
   expect(screen.getByRole('heading', { name: 'Also open 1' })).toBeTruthy();
   const others = within(screen.getByRole('region', { name: 'Also open 1' }));
   expect(others.getByText('Serious Complaint')).toBeTruthy();
+});
+
+test.each([
+  ['Also open 22, being seen to 3', { waiting: 23, count: 26 }],
+  ['Also open 22', { waiting: 23, count: 23 }],
+  ['Also open 100+', { waiting: 100, count: 100 }],
+  ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
+  ['Being seen to 3', { waiting: 1, count: 4 }],
+])('what waits and what somebody is on are told apart: %s', async (name, { waiting, count }) => {
+  await open({ waiting, open: { count, items: [HELEN, aComplaint({})] } });
+  expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
 
 test('who is on it leaves it to nobody else, and the next thing moves up', async () => {

@@ -12,6 +12,6 @@ export async function countKinds(
   selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
   const counts = await countKindsOf(services.db, await feedbackScope(services, tenant, selection));
-  // Who left an address, and who waits for an answer, is not for staff to know.
-  return tenant.areOnlyReadable ? { ...counts, waiting: 0, withEmail: 0 } : counts;
+  // Who left an address is not for staff to know.
+  return tenant.areOnlyReadable ? { ...counts, withEmail: 0 } : counts;
 }

@@ -32,8 +32,8 @@ export type FeedbackScope = {
 /** The days are those of its own calendar; undefined for all time. */
 export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
 
-/** Who left an address, and who waits for an answer, is for those to know who can give one. */
-const FOR_WHO_ANSWERS: readonly FeedbackFilter[] = ['waiting', 'with_email'];
+/** Who left an address is for those to know who can answer. */
+const FOR_WHO_ANSWERS: FeedbackFilter = 'with_email';
 
 /** A venue of somebody else is answered like one that does not exist. */
 export async function feedbackScope(
@@ -43,7 +43,7 @@ export async function feedbackScope(
 ): Promise<FeedbackScope> {
   const { venueId, filterType = 'all', complaint, takenBy, topic, safety, search = '' } = selection;
   const isOfStaff = tenant.areOnlyReadable === true;
-  if (isOfStaff && FOR_WHO_ANSWERS.includes(filterType)) {
+  if (isOfStaff && filterType === FOR_WHO_ANSWERS) {
     throw new AppError('ROLE', WHO_MAY.manager);
   }
   const daysUntil = daysAskedFor(selection);

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
-import { MOST_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
+import {
+  MOST_OPEN_COUNTED,
+  MOST_WAITING_COUNTED,
+  type TodayAnswer,
+} from '#shared/today/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
@@ -34,7 +38,6 @@ export function todayCards({
   const [first, ...others] = open.items;
   const isFirstOpen = first?.complaint?.status === 'open';
   const listed = isFirstOpen ? others : open.items;
-  const listedCount = isFirstOpen ? open.count - 1 : open.count;
   const isBeginning = beginning.answers < ANSWERS_OF_BEGINNERS;
   const isSettingUp = !isOnboardingComplete(user);
   const hasRatings = satisfaction.weeks.some(({ rated }) => rated > 0);
@@ -62,9 +65,8 @@ export function todayCards({
     open: listed.length > 0 && (
       <OpenComplaints
         key="open"
-        title={isFirstOpen ? 'Also open' : 'Being seen to'}
         complaints={listed}
-        count={open.count < MOST_OPEN_COUNTED ? String(listedCount) : `${MOST_OPEN_COUNTED}+`}
+        {...countedWords(today, isFirstOpen)}
         userId={user.id}
       />
     ),
@@ -83,6 +85,19 @@ export function todayCards({
       />
     ),
   };
+}
+
+/** What is open is what waits, as in the sentence above; what somebody is on is told apart. */
+function countedWords({ waiting, open }: TodayAnswer, isFirstOpen: boolean) {
+  const openCount = Math.max(waiting, isFirstOpen ? 1 : 0);
+  const others = openCount - 1;
+  const taken = `${open.count - openCount}${open.count < MOST_OPEN_COUNTED ? '' : '+'}`;
+  if (others < 1) return { title: 'Being seen to', count: taken };
+  if (openCount >= MOST_WAITING_COUNTED) {
+    return { title: 'Also open', count: `${MOST_WAITING_COUNTED}+` };
+  }
+  const isAnyTaken = open.count > openCount;
+  return { title: 'Also open', count: `${others}${isAnyTaken ? `, being seen to ${taken}` : ''}` };
 }
 
 function FirstThings({ children }: { children: ReactNode }) {
