@@ -98,7 +98,7 @@ async function readKeyStats(page: Page): Promise<void> {
 
 async function readWeek(page: Page): Promise<void> {
   const week = card(page, 'Weekly Summary');
-  await expect(week).toContainText('Serious this week');
+  await expect(week).toContainText('Needs you now');
   await expect(week).toContainText('Serious complaints1');
   await expect(week).toContainText('Negative feedback3');
   await expect(week).toContainText('Server mentions4');

@@ -4,6 +4,7 @@ import { unsubscribeUrls } from '#server/businesses/unsubscribe-token.ts';
 import { stopUrls } from '#server/replies/stop-token.ts';
 import { upsertLogo } from '#server/venues/logos/queries.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { aCase } from './a-case.ts';
 import type { Meaningful } from './cases/arbitrary-of.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from './factories.ts';
 import { aSubscribedOwner, enteredCard } from './payments/subscribed-owner.ts';
@@ -30,6 +31,7 @@ export async function populate(app: TestApp): Promise<Populated> {
   const [mine, theirs] = [await aVenue(app, owner), await aVenue(app, other)];
   const feedback = [await aFeedback(app, mine.venueId), await aFeedback(app, theirs.venueId)];
   await readAnswers(app);
+  const caseId = await aCase(app, feedback[0]?.id ?? '');
   // Nobody else writes to this address, so the link stays the newest one.
   const forgetful = await anOwner(app);
   const [verification, reset] = [
@@ -66,6 +68,7 @@ export async function populate(app: TestApp): Promise<Populated> {
       if (path.includes('/restaurants/:id'))
         return { ...values, id: [mine.id, mine.id, theirs.id] };
       if (path.includes('/feedback/:id')) return { ...values, id: feedback.map(({ id }) => id) };
+      if (path.includes('/cases/:id')) return { ...values, id: [caseId] };
       if (path.includes('/checkouts/:id')) return { ...values, id: [checkoutId] };
       if (path.includes('/team/devices/:id')) return { ...values, id: [device.id] };
       if (path.endsWith('/devices/pin')) return { ...values, memberId: [owner.id], pin: [PIN] };

@@ -115,7 +115,7 @@ describe('a case', () => {
     const alike = await anAnswer({ ...near, overallRating: 'poor' });
     await anAnswer({ ...near, overallRating: 'excellent', isSeriousComplaint: false });
     await anAnswer({ ...near, overallRating: 'poor', tableNumber: '3' });
-    const { similar } = await read(await aCase(app, await anAnswer()));
+    const { similar } = await read(await aCase(app, await anAnswer({ textGeneral: null })));
     expect(similar).toMatchObject([{ id: alike, shares: ['table'] }]);
   });
 
@@ -130,6 +130,39 @@ describe('a case', () => {
       status: 'open',
       stepsTotal: CHECKLISTS.illness.length,
     });
+  });
+
+  test('is over when somebody says that it is none, and opens again when it is one after all', async () => {
+    const feedbackId = await anAnswer();
+    const id = await aCase(app, feedbackId);
+    const follow = (safety: 'allergen' | 'pest' | null) =>
+      app.db.transaction((tx) =>
+        followSafety(
+          tx,
+          { feedbackId, venueUuid: venue.id, createdAt: app.services.now(), tableNumber: '12' },
+          { safety, by: owner.id, at: app.services.now() },
+        ),
+      );
+    await follow(null);
+    expect(await read(id)).toMatchObject({ status: 'closed', safety: 'allergen' });
+    await follow('allergen');
+    expect(await read(id)).toMatchObject({ status: 'open', safety: 'allergen' });
+    await follow('pest');
+    const { entries } = await read(id);
+    expect(entries.map(({ sentence }: CaseEntry) => sentence)).toEqual([
+      'Case opened: Allergen',
+      'Changed from Allergen to no safety matter',
+      'Changed from no safety matter to Allergen',
+      'Changed from Allergen to Pest',
+    ]);
+  });
+
+  test('says nothing of having told somebody while the alert still waits for its hour', async () => {
+    const ids: string[] = [];
+    for (let count = 0; count < 7; count += 1) ids.push(await aCase(app, await anAnswer({ textGeneral: null })));
+    await alertSeriousComplaints(app.services);
+    const logs = await Promise.all(ids.map(async (id) => acts(await read(id))));
+    expect(logs.filter((log) => log.includes('told'))).toHaveLength(5);
   });
 
   test('is not opened by what is long over, but by somebody who says that it is one', async () => {

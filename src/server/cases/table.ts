@@ -23,6 +23,8 @@ export const cases = pgTable(
     status: text('status').$type<CaseStatus>().notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
+    /** Somebody said that it is no safety matter after all; its class stays that of before. */
+    clearedAt: moment('cleared_at'),
     /** When the answer came in, and at which table the guest sat. */
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),

@@ -394,6 +394,8 @@ describe('a stream', () => {
     expect(missed.changes).toMatchObject([{ id, status: 'taken' }]);
     const seen = encodeURIComponent(missed.now);
     expect((await floor(`&since=${seen}`)).changes).toEqual([]);
+    // The database knows no such year.
+    expect((await floor('&since=0000-01-01T00:00:00.004Z')).message).toBe('Invalid moment');
     standIn.response.destroy();
   });
 

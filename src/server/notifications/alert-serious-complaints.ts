@@ -72,7 +72,7 @@ async function alertTeam(
     const news = gatheredNews(oldest, gathered);
     await tellVenue(services, tx, venueUuid, news, gatheredMail(services, oldest, gathered));
   }
-  for (const { id } of alerts) {
+  for (const { id } of [...single, ...gathered]) {
     const people = await findTold({ ...services, db: tx }, id);
     await logInCaseOf(tx, id, { at: now, act: 'told', details: { people } });
   }

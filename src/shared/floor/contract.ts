@@ -59,13 +59,18 @@ export const floorSwitches = z.object({
 });
 export type FloorSwitches = z.output<typeof floorSwitches>;
 
+/** The database knows no year zero, and nobody has looked at a board before there were any. */
+const moment = z.iso
+  .datetime('Invalid moment')
+  .refine((text) => new Date(text).getUTCFullYear() >= 2000, 'Invalid moment');
+
 /** The board. `since` is what a stream said on coming back: then `changes` tells what was missed. */
 export const readFloor = endpoint({
   access: 'staff',
   openToDevices: true,
   method: 'GET',
   path: '/api/floor',
-  query: z.object({ venueId, since: z.iso.datetime('Invalid moment').optional() }),
+  query: z.object({ venueId, since: moment.optional() }),
   response: z.object({
     venueName: z.string(),
     /** Whether the live floor is switched on there. */

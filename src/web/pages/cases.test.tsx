@@ -29,6 +29,8 @@ async function openFile(file: CaseFile, answers: Answers = {}) {
   const server = serverAnswers({ ...VENUES, [READ]: [200, file], ...answers });
   await openPage(`/cases/${file.id}`, CaseFilePage, { user: aUser() });
   await screen.findByRole('heading', { name: 'Possible allergic reaction' });
+  // The stream opens and says that something may have been missed: the case is asked for once more.
+  await vi.waitFor(() => expect(server.bodiesOf(READ).length).toBeGreaterThan(1));
   return server;
 }
 

@@ -24,11 +24,14 @@ export async function followSafety(
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
   const row = await lockCaseOf(tx, feedbackId);
   if (row) {
-    if (row.safety === safety) return;
-    const details = { from: row.safety, to: safety };
-    await appendToCase(tx, row, { at, act: 'class_changed', by, details });
-    // Without a class it is for people to close; the checklist stays that of the class it had.
-    if (safety) await updateCase(tx, row.id, { safety, status: 'open', closedAt: null });
+    const from = row.clearedAt ? null : row.safety;
+    if (from === safety) return;
+    await appendToCase(tx, row, { at, act: 'class_changed', by, details: { from, to: safety } });
+    // Without a class there is nothing left to do; what was done stays in the log.
+    const change = safety
+      ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
+      : ({ status: 'closed', closedAt: at, clearedAt: at } as const);
+    await updateCase(tx, row.id, change);
     return;
   }
   const isOver = at.getTime() - createdAt.getTime() > CASE_OPENED_WITHIN_DAYS * DAY_MS;

@@ -46,7 +46,7 @@ export async function insertEntry(
 export async function updateCase(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<CaseRow, 'safety' | 'status' | 'closedAt' | 'steps'>>,
+  change: Partial<Pick<CaseRow, 'safety' | 'status' | 'closedAt' | 'clearedAt' | 'steps'>>,
 ): Promise<void> {
   await tx.update(cases).set(change).where(eq(cases.id, id));
 }

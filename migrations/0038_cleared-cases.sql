@@ -1,0 +1,1 @@
+ALTER TABLE "cases" ADD COLUMN "cleared_at" timestamp (3) with time zone;
