@@ -159,7 +159,8 @@ describe('a case', () => {
 
   test('says nothing of having told somebody while the alert still waits for its hour', async () => {
     const ids: string[] = [];
-    for (let count = 0; count < 7; count += 1) ids.push(await aCase(app, await anAnswer({ textGeneral: null })));
+    for (let count = 0; count < 7; count += 1)
+      ids.push(await aCase(app, await anAnswer({ textGeneral: null })));
     await alertSeriousComplaints(app.services);
     const logs = await Promise.all(ids.map(async (id) => acts(await read(id))));
     expect(logs.filter((log) => log.includes('told'))).toHaveLength(5);
