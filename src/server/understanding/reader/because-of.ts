@@ -77,8 +77,12 @@ function strongest(spans: readonly Span[]): Span[] {
     if (span.worth < least || span.worth <= 0) break;
     const touching = chosen.find(({ start, end }) => span.start <= end && start <= span.end);
     if (touching) {
-      touching.start = Math.min(touching.start, span.start);
-      touching.end = Math.max(touching.end, span.end);
+      const start = Math.min(touching.start, span.start);
+      const end = Math.max(touching.end, span.end);
+      // What would grow too long to be shown as a whole says more as it is.
+      if (end - start > MOST_WORDS) continue;
+      touching.start = start;
+      touching.end = end;
     } else if (chosen.length < MOST_PHRASES) {
       chosen.push({ ...span });
     }
@@ -91,7 +95,7 @@ function withoutOverlaps(spans: readonly Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans) {
     const last = apart.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
+    if (last && span.start < last.end) last.end = Math.max(last.end, span.end);
     else apart.push(span);
   }
   return apart;

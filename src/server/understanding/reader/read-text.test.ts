@@ -8,6 +8,8 @@ test('what is no text, or more than an answer can hold, is not read', () => {
   expect(readText('👍👍👍 12.50 €')).toBeNull();
   expect(readText('https://example.com/menu www.example.com')).toBeNull();
   expect(readText('so good '.repeat(7_000))).toBeNull();
+  expect(readText('raw'.repeat(1_600))).toBeNull();
+  expect(readText('((((a+)+)+)+)+$'.repeat(300))).toBeNull();
 });
 
 test('one script mixed into another is not read, a foreign word among ours is', () => {
@@ -48,6 +50,11 @@ const MATTERS: [string, SafetyClass, string][] = [
   ['Po dwóch kęsach spuchły mi usta i zaciskało gardło', 'allergen', 'usta'],
   ['تورمت شفايفي وحلقي بعد ما أكلت من الطبق وفيه مكسرات', 'allergen', 'تورمت'],
   ['吃了两口嘴唇就肿起来，喉咙发紧', 'allergen', '肿'],
+  ['I had an allergic reaction', 'allergen', 'allergic reaction'],
+  ['Ich hatte eine allergische Reaktion', 'allergen', 'allergische'],
+  ['Zatrułem się jedzeniem', 'illness', 'Zatrułem'],
+  ['There was a fly in my soup', 'pest', 'fly'],
+  ['Der Kellner war rassistisch', 'discrimination', 'rassistisch'],
   ['We were all throwing up the whole night after your mussels', 'illness', 'throwing up'],
   ['In meiner Suppe war ein Stück Glas', 'foreign_object', 'Glas'],
   ['Il pollo era crudo e rosa dentro', 'undercooked', 'crudo'],
@@ -72,6 +79,13 @@ test('what only sounds like a safety matter is none', () => {
     '没有头发也没有虫子，很干净',
   ];
   for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
+});
+
+test('who only taps or writes two words is understood as well', () => {
+  for (const text of ['Great food', 'Excellent service', 'Toller Service', 'Pyszne jedzenie'])
+    expect.soft(readText(text)?.tone, text).toBe('positive');
+  for (const text of ['Terrible wait', 'Bad service', 'Zu teuer'])
+    expect.soft(readText(text)?.tone, text).toBe('negative');
 });
 
 test('tone and topics are those of the whole text', () => {

@@ -24,6 +24,9 @@ const MOST_CHARACTERS = 5_000;
 /** Of all letters: more of another script, or changes within words, and it is no text of ours. */
 const MOST_FOREIGN = 0.3;
 const MOST_SWITCHES = 0.1;
+/** Of all signs but spaces, so many are letters; and a word of more letters is none. */
+const LEAST_LETTERS = 0.4;
+const LONGEST_WORD = 60;
 
 /**
  * What a guest's text says, or null for one that cannot be read. Never throws, and asks nobody. The
@@ -32,7 +35,7 @@ const MOST_SWITCHES = 0.1;
 export function readText(text: string, hint?: Language): Understanding | null {
   if (text.length > MOST_CHARACTERS) return null;
   const cut = cutText(text, room);
-  if (!isReadable(cut)) return null;
+  if (!isReadable(text, cut)) return null;
   return readCut(theModel(), text, cut, hint);
 }
 
@@ -112,9 +115,13 @@ function highest(first: number, last: number): number {
 }
 
 /** Words of our scripts, and not one script within another. */
-function isReadable({ letters }: CutText): boolean {
+function isReadable(text: string, cut: CutText): boolean {
+  const { letters, count, from, to } = cut;
   const { latin, arabic, chinese, foreign, switches } = letters;
   const all = latin + arabic + chinese + foreign;
   if (latin + arabic < 2 && chinese === 0) return false;
+  if (all < text.replaceAll(/\s+/g, '').length * LEAST_LETTERS) return false;
+  for (let at = 0; at < count; at += 1)
+    if ((to[at] ?? 0) - (from[at] ?? 0) > LONGEST_WORD) return false;
   return foreign <= all * MOST_FOREIGN && switches <= Math.max(1, all * MOST_SWITCHES);
 }
