@@ -42,14 +42,16 @@ export async function findSimilarTo(
         ${isSame(sql`table_number`)} as "isSameTable",
         ${isSame(sql`server_name`)} as "isSamePerson",
         coalesce(understandings.topics && this.topics, false) as "isSameTopic",
-        near.sentiment, abs(extract(epoch from near.created_at - this.created_at)) as distance
+        near.sentiment <> 'positive' and coalesce(understandings.tone, 'neutral') <> 'positive'
+          as is_no_praise,
+        abs(extract(epoch from near.created_at - this.created_at)) as distance
       from this join feedback near on near.venue_uuid = this.venue_uuid
         and near.held_at is null and near.id <> this.id
         and near.created_at between this.created_at - ${range} and this.created_at + ${range}
       left join understandings on understandings.feedback_id = near.id
     ) near
     where "isSameClass"
-      or (sentiment <> 'positive' and ("isSameTable" or "isSamePerson" or "isSameTopic"))
+      or (is_no_praise and ("isSameTable" or "isSamePerson" or "isSameTopic"))
     order by "isSameClass" desc, distance, id limit ${MOST_SIMILAR}
   `);
   return rows;

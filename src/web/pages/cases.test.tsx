@@ -118,8 +118,12 @@ test('a note that is not saved stays where it was written', async () => {
   await screen.findByText(/could not reach TableTalk/);
   expect(field.value).toBe(' Batch 4711 ');
   answers[NOTE] = [201, FILE];
-  await press('Save note');
+  await act(async () => {
+    fireEvent.click(button('Save note'));
+    fireEvent.click(button('Save note'));
+  });
   await vi.waitFor(() => expect(field.value).toBe(''));
+  expect(bodiesOf(NOTE)).toHaveLength(2);
   expect(bodiesOf(NOTE).at(-1)).toEqual({ words: 'Batch 4711' });
 });
 

@@ -44,6 +44,7 @@ export async function* printCase({
   const root = doc.struct('Document');
   doc.addStructure(root);
   let y = PAGE.margin;
+  let isAnyMissing = false;
 
   write(title, { size: 'title', weight: 'semibold', tag: 'H1' });
   write(
@@ -170,6 +171,7 @@ export async function* printCase({
           doc.fillColor(colour).fontSize(SIZES[size]);
           const x = PAGE.margin + indent + (line.isRightToLeft ? width - line.width : 0);
           for (const run of placed(line, x, widthOf(' ', weight))) {
+            isAnyMissing ||= run.text.includes(MISSING);
             doc
               .font(run.font)
               .text(run.text, run.x, baseline, { lineBreak: false, baseline: 'alphabetic' });
@@ -202,7 +204,8 @@ export async function* printCase({
     const { count } = doc.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       doc.switchToPage(page);
-      const words = `${PRODUCT_NAME} · case ${file.id} · page ${page + 1} of ${count} · ${MISSING} is a sign that cannot be printed`;
+      const missing = isAnyMissing ? ` · ${MISSING} stands for a sign that cannot be printed` : '';
+      const words = `${PRODUCT_NAME} · case ${file.id} · page ${page + 1} of ${count}${missing}`;
       doc
         .font('regular')
         .fontSize(SIZES.small)

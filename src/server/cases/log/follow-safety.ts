@@ -31,6 +31,9 @@ export async function followSafety(
     const change = safety
       ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
       : ({ status: 'closed', closedAt: at, clearedAt: at } as const);
+    if (safety && row.status === 'closed' && !row.clearedAt) {
+      await appendToCase(tx, row, { at, act: 'opened_again', by });
+    }
     await updateCase(tx, row.id, change);
     return;
   }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { CASE_NOTE_MAX_LENGTH } from '#shared/cases/cases.ts';
 import { noteInCase } from '#shared/cases/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -12,6 +12,8 @@ import { useKeepCase } from './use-case-work.ts';
 export function CaseNote({ caseId }: { caseId: string }) {
   const keep = useKeepCase();
   const [words, setWords] = useState('');
+  /** A second click comes before the first is drawn, and the log keeps whatever it gets. */
+  const isSaving = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (note: string) =>
       callApi(noteInCase, { params: { id: caseId }, body: { words: note } }),
@@ -19,12 +21,17 @@ export function CaseNote({ caseId }: { caseId: string }) {
       keep(file);
       setWords('');
     },
+    onSettled: () => {
+      isSaving.current = false;
+    },
   });
   const isTooLong = words.trim().length > CASE_NOTE_MAX_LENGTH;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (words.trim() !== '' && !isTooLong && !isPending) mutate(words.trim());
+    if (words.trim() === '' || isTooLong || isSaving.current) return;
+    isSaving.current = true;
+    mutate(words.trim());
   }
 
   return (
