@@ -9,6 +9,7 @@ export type AlertRules = {
   youngerThan: Date;
   hourBegan: Date;
   mostPerHour: number;
+  mostWithSafetyPerHour: number;
   /** What came since and has words waits until they are read, so that it can be said what it is. */
   waitsSince: Date;
 };
@@ -58,7 +59,10 @@ function isWanted({ youngerThan }: AlertRules) {
 }
 
 function isDue(rules: AlertRules) {
-  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}
+  const most = sql`case when exists (
+    select from understandings where understandings.feedback_id = ${feedback.id} and safety is not null
+  ) then ${rules.mostWithSafetyPerHour}::int else ${rules.mostPerHour}::int end`;
+  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${most}
     and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
   return and(
     // Word for word as in the index of what is due.

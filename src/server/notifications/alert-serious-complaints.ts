@@ -12,7 +12,7 @@ import { findTold } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
-import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { MOST_PER_HOUR, MOST_WITH_SAFETY_PER_HOUR, planAlerts } from './plan-alerts.ts';
 import { lockAlertHour, updateAlertHour } from './queries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
@@ -33,6 +33,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MOST_PER_HOUR,
+    mostWithSafetyPerHour: MOST_WITH_SAFETY_PER_HOUR,
     waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
   };
   let most = 0;
@@ -62,7 +63,7 @@ async function alertTeam(
   if (!first) return;
   // Another server may be telling the same owner of other complaints.
   const before = await lockAlertHour(tx, first.venueUuid, now);
-  const { single, gathered, hour } = planAlerts(before, alerts, now);
+  const { single, gathered, hour } = planAlerts(before, alerts, now, isSafetyMatter);
   const { venueUuid } = first;
   for (const alert of single) {
     await tellVenue(services, tx, venueUuid, complaintNews(alert), complaintMail(services, alert));
@@ -78,6 +79,10 @@ async function alertTeam(
   }
   await updateAlertHour(tx, first.venueUuid, hour);
   await markAlerted(tx, idsOf([...single, ...gathered]), now);
+}
+
+function isSafetyMatter({ safety }: DueAlert): boolean {
+  return safety !== null;
 }
 
 function idsOf(alerts: readonly DueAlert[]): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
-import { MOST_PER_HOUR, planAlerts } from './plan-alerts.ts';
+import { MOST_PER_HOUR, MOST_WITH_SAFETY_PER_HOUR, planAlerts } from './plan-alerts.ts';
 
 const START = new Date('2026-03-02T20:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
@@ -12,6 +12,17 @@ test('the first five of an hour are told one by one, the others wait', () => {
   expect(plan.gathered).toEqual([]);
   const full = planAlerts(plan.hour, complaints(6), later(HOUR_MS - 1));
   expect([full.single, full.gathered]).toEqual([[], []]);
+});
+
+test('a safety matter does not wait behind the others', () => {
+  const isSafetyMatter = (row: number) => row >= 100;
+  const full = { startedAt: START, mailCount: MOST_PER_HOUR };
+  const plan = planAlerts(full, [1, 100, 2, 101], later(1), isSafetyMatter);
+  expect([plan.single, plan.gathered]).toEqual([[100, 101], []]);
+  const crowded = { startedAt: START, mailCount: MOST_WITH_SAFETY_PER_HOUR };
+  expect(planAlerts(crowded, [100], later(1), isSafetyMatter).single).toEqual([]);
+  const over = planAlerts(full, [1, 100, 2], later(HOUR_MS), isSafetyMatter);
+  expect([over.single, over.gathered]).toEqual([[100], [1, 2]]);
 });
 
 test('what has waited comes together when the hour is over', () => {
