@@ -25,6 +25,6 @@ test('the number of open complaints goes out on any page when somebody has seen 
   await openPage('/tables', Tables, { user: aUser() });
   expect((await screen.findAllByText('waiting for you')).length).toBeGreaterThan(0);
   answers[COUNTS] = counted(0);
-  await live.pushResync();
+  live.pushResync();
   await waitFor(() => expect(screen.queryByText('waiting for you')).toBeNull());
 });

@@ -86,7 +86,7 @@ test('before anything was read it says what will stand here, and a failure says 
   const card = await show([200, NOTHING]);
   expect(await screen.findByText('Nothing to read yet')).toBeTruthy();
   expect(card.asked()).toBe(1);
-  await closePage();
+  closePage();
   await show([500, { code: 'INTERNAL', message: 'No' }]);
   expect(await screen.findByText('Failed to load data')).toBeTruthy();
 });
