@@ -270,8 +270,11 @@ describe('whom a case is for', () => {
   });
 });
 
-test('a case is printed, in whichever letters', async () => {
-  const id = await aCase(app, await anAnswer({ textGeneral: 'شفايفي انتفخت 嘴唇肿了 źle 🤮' }));
+test.each([
+  ['in whichever letters', 'شفايفي انتفخت 嘴唇肿了 źle 🤮'],
+  ['with signs that no font has', '\u{10ffff}\ufeff\u0600\ufdd0\ue000 嘴 شف'],
+])('a case is printed, %s', async (_, textGeneral) => {
+  const id = await aCase(app, await anAnswer({ textGeneral }));
   const { statusCode, headers, rawPayload } = await app.server.http.inject({
     url: `/api/cases/${id}/file`,
     headers: { authorization: `Bearer ${owner.token}` },

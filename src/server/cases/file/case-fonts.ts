@@ -30,39 +30,30 @@ export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): 
   }
   const hasInter = glyphsOf(doc, 'regular');
   const others = [...new Set(text)].filter((character) => !hasInter(character));
+  const fonts = new Map<string, string>();
   const arabic = others.filter((character) => ARABIC_LETTERS.test(character));
   if (arabic.length > 0) {
-    doc.registerFont(
-      'arabic',
-      await cut(
-        await readFile(
-          resolve('@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2'),
-        ),
-        arabic,
-      ),
+    const file = resolve(
+      '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic-400-normal.woff2',
     );
+    const font = await cut(await readFile(file), arabic);
+    registerPiece(doc, fonts, { name: 'arabic', font, characters: arabic });
   }
-  const chinese = await registerChinese(
-    doc,
-    others,
-    path.dirname(resolve('@fontsource-variable/noto-sans-sc/package.json')),
-  );
+  const folder = path.dirname(resolve('@fontsource-variable/noto-sans-sc/package.json'));
+  const left = others.filter((character) => !fonts.has(character));
+  if (left.length > 0) await registerChinese(doc, fonts, left, folder);
   return {
-    fontOf: (character, weight) => {
-      if (arabic.includes(character)) return 'arabic';
-      return hasInter(character) ? weight : chinese.get(character);
-    },
+    fontOf: (character, weight) => (hasInter(character) ? weight : fonts.get(character)),
   };
 }
 
 /** Each piece of the font that has one of the characters, cut to them. */
 async function registerChinese(
   doc: PDFKit.PDFDocument,
+  fonts: Map<string, string>,
   characters: readonly string[],
   folder: string,
-): Promise<Map<string, string>> {
-  const fonts = new Map<string, string>();
-  if (characters.length === 0) return fonts;
+): Promise<void> {
   const ranges = JSON.parse(await readFile(path.join(folder, 'unicode.json'), 'utf8')) as unknown;
   for (const [key, list] of Object.entries(ranges as Record<string, string>)) {
     const pieces = list.split(',').map(readRange);
@@ -70,11 +61,24 @@ async function registerChinese(
     if (here.length === 0) continue;
     const piece = key.replaceAll(/[[\]]/g, '');
     const file = path.join(folder, 'files', `noto-sans-sc-${piece}-wght-normal.woff2`);
-    const name = `chinese-${piece}`;
-    doc.registerFont(name, await cut(await readFile(file), here, { wght: 400 }));
-    for (const character of here) fonts.set(character, name);
+    const font = await cut(await readFile(file), here, { wght: 400 });
+    registerPiece(doc, fonts, { name: `chinese-${piece}`, font, characters: here });
   }
-  return fonts;
+}
+
+/** Notes which characters it really has; of signs alone nothing is left that would be a font. */
+function registerPiece(
+  doc: PDFKit.PDFDocument,
+  fonts: Map<string, string>,
+  { name, font, characters }: { name: string; font: Buffer; characters: readonly string[] },
+): void {
+  try {
+    doc.registerFont(name, font);
+    const has = glyphsOf(doc, name);
+    for (const character of characters.filter(has)) fonts.set(character, name);
+  } catch {
+    // Its characters are printed as missing.
+  }
 }
 
 /** As TrueType, which a document embeds as it is; a font of all weights becomes one of a regular. */
