@@ -396,6 +396,9 @@ describe('a stream', () => {
     expect((await floor(`&since=${seen}`)).changes).toEqual([]);
     // The database knows no such year.
     expect((await floor('&since=0000-01-01T00:00:00.004Z')).message).toBe('Invalid moment');
+    const body = { venueId: venue.venueId, quietUntil: '0000-01-01T00:00:00.036Z' };
+    const quiet = await app.send('PUT', '/api/floor/switches', { token: owner.token, body });
+    expect(quiet.status).toBe(400);
     standIn.response.destroy();
   });
 

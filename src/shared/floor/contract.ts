@@ -60,9 +60,9 @@ export const floorSwitches = z.object({
 export type FloorSwitches = z.output<typeof floorSwitches>;
 
 /** The database knows no year zero, and nobody has looked at a board before there were any. */
-const moment = z.iso
-  .datetime('Invalid moment')
-  .refine((text) => new Date(text).getUTCFullYear() >= 2000, 'Invalid moment');
+function momentOf(rule: string) {
+  return z.iso.datetime(rule).refine((text) => new Date(text).getUTCFullYear() >= 2000, rule);
+}
 
 /** The board. `since` is what a stream said on coming back: then `changes` tells what was missed. */
 export const readFloor = endpoint({
@@ -70,7 +70,7 @@ export const readFloor = endpoint({
   openToDevices: true,
   method: 'GET',
   path: '/api/floor',
-  query: z.object({ venueId, since: moment.optional() }),
+  query: z.object({ venueId, since: momentOf('Invalid moment').optional() }),
   response: z.object({
     venueName: z.string(),
     /** Whether the live floor is switched on there. */
@@ -145,7 +145,7 @@ export const finishCall = endpoint({
 });
 
 export const MOMENT_RULE = 'Please say until when, within the next 24 hours';
-const until = z.iso.datetime(MOMENT_RULE).nullable().optional();
+const until = momentOf(MOMENT_RULE).nullable().optional();
 
 /** What is not named stays as it is; null switches it off. */
 export const switchFloor = endpoint({
