@@ -8,13 +8,13 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { CHECKLISTS } from '#shared/cases/checklists.ts';
 import type { CaseEntry } from '#shared/cases/contract.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { aCase } from '#testing/a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { forgetCaseWordsBefore } from './case-query.ts';
 import { followSafety } from './log/follow-safety.ts';
-import { caseEntries, cases } from './table.ts';
+import { caseEntries } from './table.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -164,20 +164,6 @@ describe('a case', () => {
     await alertSeriousComplaints(app.services);
     const logs = await Promise.all(ids.map(async (id) => acts(await read(id))));
     expect(logs.filter((log) => log.includes('told'))).toHaveLength(5);
-  });
-
-  test('is not opened by what is long over, but by somebody who says that it is one', async () => {
-    const createdAt = new Date(app.services.now().getTime() - 31 * DAY_MS);
-    const feedbackId = await anAnswer({ createdAt });
-    const answer = { feedbackId, venueUuid: venue.id, createdAt, tableNumber: null };
-    const follow = (by: string | null) =>
-      app.db.transaction((tx) =>
-        followSafety(tx, answer, { safety: 'pest', by, at: app.services.now() }),
-      );
-    await follow(null);
-    expect(await app.db.select().from(cases)).toHaveLength(0);
-    await follow(owner.id);
-    expect(await app.db.select().from(cases)).toHaveLength(1);
   });
 });
 

@@ -27,6 +27,3 @@ export const CASE_SIMILAR_HOURS = 72;
 
 /** What an answer shares with the one of a case. */
 export const CASE_SHARES = ['class', 'table', 'person', 'topic'] as const;
-
-/** Older answers are read as well, but what is long over opens no case by itself. */
-export const CASE_OPENED_WITHIN_DAYS = 30;

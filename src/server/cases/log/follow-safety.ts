@@ -1,6 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts';
-import { CASE_OPENED_WITHIN_DAYS } from '#shared/cases/cases.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { longOverBefore } from '#shared/understanding/long-over.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
 import { insertCase, lockCaseOf, updateCase } from './log-query.ts';
@@ -27,6 +26,11 @@ export async function followSafety(
     const from = row.clearedAt ? null : row.safety;
     if (from === safety) return;
     await appendToCase(tx, row, { at, act: 'class_changed', by, details: { from, to: safety } });
+    // A better reader has another name for it, which is no reason to begin anew after so long.
+    if (safety && by === null && createdAt < longOverBefore(at)) {
+      await updateCase(tx, row.id, { safety });
+      return;
+    }
     // Without a class there is nothing left to do; what was done stays in the log.
     const change = safety
       ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
@@ -37,8 +41,7 @@ export async function followSafety(
     await updateCase(tx, row.id, change);
     return;
   }
-  const isOver = at.getTime() - createdAt.getTime() > CASE_OPENED_WITHIN_DAYS * DAY_MS;
-  if (!safety || (by === null && isOver)) return;
+  if (!safety) return;
   const opened = await insertCase(tx, {
     feedbackId,
     venueUuid,

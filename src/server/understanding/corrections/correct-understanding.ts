@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
-import { followSafety } from '#server/cases/log/follow-safety.ts';
-import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
 import { readEntry } from '#server/feedback/inbox/read-entry.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -14,7 +12,7 @@ import type {
   CorrectedField,
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
-import { findSafetyOf, findWantedFlags } from '../reading/reading-query.ts';
+import { settleMatters } from '../reading/settle-matters.ts';
 import {
   insertCorrections,
   type KeptUnderstanding,
@@ -60,10 +58,13 @@ export async function correctUnderstanding(
           readerVersion: known.readerVersion,
         })),
       );
-      await flagComplaints(tx, await findWantedFlags(tx, ids));
-      for (const { safety, ...answer } of await findSafetyOf(tx, ids)) {
-        await followSafety(tx, answer, { safety, by: userId, at });
-      }
+      await settleMatters(tx, ids, {
+        saidBy: correction ? 'somebody' : 'somebody who takes a correction back',
+        // Of this very answer, however old it is; whoever corrects its tone has not said so.
+        named: correction && fields.includes('safety') ? feedbackId : null,
+        by: userId,
+        at,
+      });
       const action = said.correctedAt ? 'understanding.corrected' : 'understanding.restored';
       const details = { feedback: feedbackId, fields, answers: ids.length };
       await recordAudit(tx, { at, userId, businessId, action, details });

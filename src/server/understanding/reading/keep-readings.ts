@@ -1,17 +1,10 @@
 import { hash } from 'node:crypto';
-import { followSafety } from '#server/cases/log/follow-safety.ts';
-import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import type { Reader } from './make-reader.ts';
 import { READER_VERSION } from './reader-version.ts';
-import {
-  applyCorrections,
-  findSafetyOf,
-  findWantedFlags,
-  storeReadings,
-  type Unread,
-} from './reading-query.ts';
+import { applyCorrections, storeReadings, type Unread } from './reading-query.ts';
+import { settleMatters } from './settle-matters.ts';
 import { TAPPED, wordsOf } from './words-of.ts';
 
 /** Reads answers and keeps what they say, with all that follows from it. Returns the ids of those kept. */
@@ -32,10 +25,7 @@ export async function keepReadings(
   const kept = await storeReadings(tx, readings, { readerVersion: READER_VERSION, now });
   if (kept.length === 0) return kept;
   await applyCorrections(tx, kept);
-  await flagComplaints(tx, await findWantedFlags(tx, kept));
-  for (const { safety, ...answer } of await findSafetyOf(tx, kept)) {
-    await followSafety(tx, answer, { safety, by: null, at: now });
-  }
+  await settleMatters(tx, kept, { saidBy: 'the reader', by: null, at: now });
   return kept;
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
-import type { SafetyClass, Understanding } from '#shared/understanding/understanding.ts';
+import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { Span } from './unread-spans.ts';
 import { type AnswerWords, TAPPED } from './words-of.ts';
 
@@ -136,20 +136,6 @@ export async function applyCorrections(tx: Transaction, ids: readonly string[]):
   `);
 }
 
-export type WantedFlag = { id: string; isSerious: boolean };
-
-/** Whether each is a serious complaint: as it had been flagged, or by what its words say. */
-export async function findWantedFlags(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<WantedFlag[]> {
-  const { rows } = await tx.execute<WantedFlag>(sql`
-    select feedback_id as id, was_serious or safety is not null as "isSerious"
-    from understandings where feedback_id = any(${sql.param([...ids])}::uuid[])
-  `);
-  return rows;
-}
-
 export type UnderstoodAnswer = LiveFeedback & { businessId: string };
 
 /** What whoever watches is told of them; of sealed answers nothing. */
@@ -166,30 +152,4 @@ export async function findUnderstood(
     order by feedback.created_at
   `);
   return rows;
-}
-
-export type SafetyOfAnswer = {
-  feedbackId: string;
-  venueUuid: string;
-  createdAt: Date;
-  tableNumber: string | null;
-  safety: SafetyClass | null;
-};
-
-/** Those that are a safety matter, or for which a case was opened; of venues that are somebody's. */
-export async function findSafetyOf(
-  tx: Transaction,
-  ids: readonly string[],
-): Promise<SafetyOfAnswer[]> {
-  const { rows } = await tx.execute<Omit<SafetyOfAnswer, 'createdAt'> & { cameAtMs: number }>(sql`
-    select feedback_id as "feedbackId", venue_uuid as "venueUuid", table_number as "tableNumber",
-      safety, (extract(epoch from feedback_created_at) * 1000)::float8 as "cameAtMs"
-    from understandings join venues on venues.id = venue_uuid
-    where feedback_id = any(${sql.param([...ids])}::uuid[]) and venues.business_id is not null
-      and (safety is not null or exists (
-        select from cases where cases.feedback_id = understandings.feedback_id
-      ))
-    order by feedback_id
-  `);
-  return rows.map(({ cameAtMs, ...row }) => ({ ...row, createdAt: new Date(cameAtMs) }));
 }

@@ -1,0 +1,62 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { LONG_OVER_AFTER_DAYS, longOverBefore } from '#shared/understanding/long-over.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+
+/** Who says what the class of answers is. */
+export type SaidBy = 'the reader' | 'somebody' | 'somebody who takes a correction back';
+
+export type Matter = {
+  feedbackId: string;
+  venueUuid: string;
+  createdAt: Date;
+  tableNumber: string | null;
+  /** The class that somebody has to see to: null also where there is one and it is long over. */
+  safety: SafetyClass | null;
+  isSerious: boolean;
+  /** Whether there is, or was, something to be written down in a case. */
+  isOfCase: boolean;
+};
+
+/**
+ * What follows from the classes of answers. One that came lately is a matter for somebody, and so is
+ * one with a case that goes on, and the one of which a person has just said so. Of anything else that
+ * is long over the class is only told.
+ */
+export async function findMatters(
+  tx: Transaction,
+  ids: readonly string[],
+  { saidBy, named = null, at }: { saidBy: SaidBy; named?: string | null | undefined; at: Date },
+): Promise<Matter[]> {
+  const { rows } = await tx.execute<Omit<Matter, 'createdAt'> & { cameAtMs: number }>(sql`
+    select understood.feedback_id as "feedbackId", understood.venue_uuid as "venueUuid",
+      (extract(epoch from understood.feedback_created_at) * 1000)::float8 as "cameAtMs",
+      understood.table_number as "tableNumber",
+      case when is_matter then understood.safety end as safety,
+      was_serious or is_matter as "isSerious",
+      venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase"
+    from understandings understood
+    join venues on venues.id = understood.venue_uuid
+    left join cases opened on opened.feedback_id = understood.feedback_id
+    cross join lateral (
+      select understood.safety is not null and coalesce(
+        understood.feedback_created_at >= ${longOverBefore(at).toISOString()}::timestamptz
+          or understood.feedback_id = ${named}::uuid or (${GOES_ON[saidBy]}),
+        false
+      ) as is_matter
+    ) state
+    where understood.feedback_id = any(${sql.param([...ids])}::uuid[])
+    order by understood.feedback_id
+  `);
+  return rows.map(({ cameAtMs, ...row }) => ({ ...row, createdAt: new Date(cameAtMs) }));
+}
+
+const IS_NOT_CLEARED = sql`opened.id is not null and opened.cleared_at is null`;
+
+/** A correction taken back leaves what there was without it: a case only if the reader had opened it. */
+const GOES_ON: Record<SaidBy, SQL> = {
+  'the reader': IS_NOT_CLEARED,
+  somebody: IS_NOT_CLEARED,
+  'somebody who takes a correction back': sql`opened.opened_at
+    <= opened.feedback_created_at + ${LONG_OVER_AFTER_DAYS} * interval '1 day'`,
+};

@@ -1,0 +1,29 @@
+import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { findMatters, type SaidBy } from './matters-query.ts';
+
+type Said = {
+  saidBy: SaidBy;
+  /** The id of the answer of which somebody has just named the class. */
+  named?: string | null;
+  /** The id of the person; null for the reader. */
+  by: string | null;
+  at: Date;
+};
+
+/** Makes of answers, by what their words are now taken to say, the complaints and cases they are. */
+export async function settleMatters(
+  tx: Transaction,
+  ids: readonly string[],
+  { by, ...said }: Said,
+): Promise<void> {
+  const matters = await findMatters(tx, ids, said);
+  await flagComplaints(
+    tx,
+    matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
+  );
+  for (const { safety, isOfCase, isSerious: _, ...answer } of matters) {
+    if (isOfCase) await followSafety(tx, answer, { safety, by, at: said.at });
+  }
+}
