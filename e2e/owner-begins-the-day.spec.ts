@@ -18,6 +18,15 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
     await expect(page.getByRole('heading', { name: /^No answers yet\./ })).toBeVisible();
     await expect(page.getByText('None of four done')).toBeVisible();
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
+    const tile = page.getByRole('link', { name: 'Invite & Earn' });
+    const [top, topOfBadge] = await Promise.all(
+      [tile, tile.getByText('£50', { exact: true })].map(
+        async (part) => (await part.boundingBox())?.y,
+      ),
+    );
+    expect(topOfBadge, 'a badge overhangs no tile').toBeGreaterThan(
+      top ?? Number.POSITIVE_INFINITY,
+    );
     await expectNoFindings(page, { themes: BOTH_THEMES });
   });
 

@@ -14,9 +14,8 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
-/** On a phone a tile is too narrow for both, so the badge hangs on its edge. */
-const TILE_BADGE =
-  'absolute min-h-4.5 px-1.5 max-sm:-top-2 max-sm:right-1.5 max-sm:border max-sm:border-paper sm:top-3 sm:right-2.5';
+/** Beside the icon; on the narrowest phones with hardly a gap. */
+const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
 
 /** Everything an owner can go to from home. */
 export function HomeCards({
@@ -86,7 +85,7 @@ export function HomeCards({
   ];
   return (
     <nav aria-label="Everything else">
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(5rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2 sm:grid-cols-4 sm:gap-3 xl:grid-flow-col xl:auto-cols-fr xl:grid-cols-none">
         {cards.map(
           (card) =>
             card && (
