@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { namelessRadix } from './nameless-radix.ts';
 import { pagePreloads } from './page-preloads.ts';
 import { singleIcons } from './single-icons.ts';
 import { singleRadix } from './single-radix.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     singleIcons(),
     singleRadix(),
+    namelessRadix(),
     react(),
     tailwindcss(),
     withoutStyleElements(),

@@ -1,8 +1,10 @@
 import type { ESTree, Plugin } from 'vite';
+import { type Replacement, replaced } from './replaced.ts';
 
 /** What a browser needs of an endpoint; the rest is for the server, which checks what comes in. */
 const NEEDED_BY_BROWSERS = ['method', 'path'];
 const MAKERS = ['endpoint', 'fileEndpoint'];
+const IS_OF_ZOD = /\bz\s*\.\s*\w/;
 const ZOD = /\/node_modules\/zod\//;
 /** How a declaration begins that `withoutSchemas` has wrapped and somebody uses. */
 const KEPT = /(\w+) = \/\* @__PURE__ \*\/ \(\(\) =>/g;
@@ -36,8 +38,6 @@ export function withoutSchemas(): Plugin {
   };
 }
 
-type Replacement = { start: number; end: number; text: string };
-
 function declarationsOf(statement: ESTree.Statement): ESTree.VariableDeclarator[] {
   const declaration =
     statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
@@ -50,13 +50,10 @@ function replacementOf(code: string) {
     const { start, end } = init;
     const text = code.slice(start, end);
     const place = placeOf(init)?.map((property) => code.slice(property.start, property.end));
-    return [
-      {
-        start,
-        end,
-        text: place ? `{ ${place.join(', ')} }` : `/* @__PURE__ */ (() => (${text}))()`,
-      },
-    ];
+    if (place) return [{ start, end, text: `{ ${place.join(', ')} }` }];
+    // Of what no browser can use only that it is made of zod is left, and none of the rules in it.
+    const kept = IS_OF_ZOD.test(text) ? 'z' : text;
+    return [{ start, end, text: `/* @__PURE__ */ (() => (${kept}))()` }];
   };
 }
 
@@ -89,13 +86,6 @@ function needlessImports(code: string, { body }: ESTree.Program): Replacement[] 
 
 function nothingInstead({ start, end }: ESTree.ImportDeclaration): Replacement {
   return { start, end, text: '' };
-}
-
-function replaced(code: string, replacements: readonly Replacement[]): string {
-  return replacements.reduceRight(
-    (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
-    code,
-  );
 }
 
 function keptNames([id, { code }]: [string, { code: string | null }]): string[] {
