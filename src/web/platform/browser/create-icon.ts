@@ -1,0 +1,34 @@
+import { createElement, type ReactElement, type SVGProps } from 'react';
+
+type IconData = { node: readonly [tag: string, attributes: object][] };
+type IconProps = SVGProps<SVGSVGElement>;
+
+const ATTRIBUTES = {
+  xmlns: 'http://www.w3.org/2000/svg',
+  width: 24,
+  height: 24,
+  viewBox: '0 0 24 24',
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 2,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const;
+
+/** Makes an icon of lucide's that is drawn as by the package itself, which can be asked for far more. */
+export function createIcon(data: IconData): (props: IconProps) => ReactElement {
+  return (props) => drawn(data, props);
+}
+
+function drawn({ node }: IconData, props: IconProps): ReactElement {
+  const lines = node.map(([tag, attributes]) => createElement(tag, attributes));
+  const isHidden = isNamed(props) ? undefined : true;
+  return createElement('svg', { ...ATTRIBUTES, 'aria-hidden': isHidden, ...props }, ...lines);
+}
+
+/** Whether somebody says what it stands for. */
+function isNamed(props: IconProps): boolean {
+  return Object.keys(props).some(
+    (name) => name === 'role' || name === 'title' || name.startsWith('aria-'),
+  );
+}
