@@ -1,5 +1,4 @@
 import { Button } from '#web/ui/button.tsx';
-import { Accordion } from '#web/ui/layout/accordion.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Disclosure } from '#web/ui/layout/disclosure.tsx';
 import { TabPanel, Tabs } from '#web/ui/layout/tabs.tsx';
@@ -36,13 +35,6 @@ export function ShowcaseStructure() {
           ))}
         </Tabs>
       </Card>
-      <Accordion
-        defaultOpen={['one']}
-        items={[
-          { value: 'one', title: 'An open section', content: 'Any number may be open.' },
-          { value: 'two', title: 'A closed section', content: 'With its own words.' },
-        ]}
-      />
       <div className="divide-y border-y">
         <Disclosure title="A question that opens without scripts">And its answer.</Disclosure>
         <Disclosure title="Another question">And another answer.</Disclosure>
