@@ -16,7 +16,7 @@ export function LazyReplyBox(props: ReplyBoxProps) {
   );
 }
 
-/** Loads the box's code once the page has settled, so that it opens at once. */
+/** Loads the box's code once somebody uses the page, so that it opens at once. */
 export function prefetchReplyBox(): () => void {
   return prefetchPart(REPLY_BOX);
 }

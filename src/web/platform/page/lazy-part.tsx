@@ -4,7 +4,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { queryClient } from '../api/query-client.ts';
 import { isOutdated } from './new-release.ts';
 import { useIsSaidAbove } from './one-failure.tsx';
-import { whenIdle } from './when-idle.ts';
+import { whenTouched } from './when-touched.ts';
 
 type PartCode<C> = { name: string; load: () => Promise<C> };
 
@@ -53,9 +53,9 @@ function UpdatedNotice() {
 
 const outdatedQuery = queryOptions({ queryKey: ['outdated'], queryFn: isOutdated, staleTime: 0 });
 
-/** Loads the code of a part once the page has settled, before it is asked for. */
+/** Loads the code of a part once somebody uses the page, before it is asked for. */
 export function prefetchPart<C>(code: PartCode<C>): () => void {
-  return whenIdle(() => void queryClient.prefetchQuery(partQuery(code)));
+  return whenTouched(() => void queryClient.prefetchQuery(partQuery(code)));
 }
 
 export function partQuery<C>(code: PartCode<C>) {

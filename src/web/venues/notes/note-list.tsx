@@ -1,7 +1,7 @@
 import { NotebookPen } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { VenueNote } from '#shared/venues/notes-contract.ts';
-import { LazyPart } from '#web/platform/page/lazy-part.tsx';
+import { LazyPart, prefetchPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
@@ -29,6 +29,7 @@ export function NoteList({
   const [edited, setEdited] = useState<VenueNote | 'new'>();
   const [isListed, setIsListed] = useState(false);
   const isComingBack = useRef(false);
+  useEffect(() => prefetchPart(NOTE_FORM), []);
   if (edited) {
     return (
       <LazyPart code={NOTE_FORM} waiting={<Skeleton className="mt-3 h-24" />}>
