@@ -8,10 +8,8 @@ import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { CaseStatus } from '#shared/cases/cases.ts';
+import type { CaseRow } from './log/log-query.ts';
 import { caseEntries, cases } from './table.ts';
-
-/** Nobody reads so many; the newest are there. */
-const MOST_CASES = 200;
 
 const CASE = {
   row: cases,
@@ -21,10 +19,20 @@ const CASE = {
 };
 export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
 
+/** Where a case stands in the list. */
+export type CasePlace = Pick<CaseRow, 'status' | 'openedAt' | 'id'>;
+
+type Wanted = {
+  venueId?: string | undefined;
+  status?: CaseStatus | undefined;
+  after?: CasePlace | undefined;
+};
+
 export async function findCases(
   db: Queryable,
   scope: TenantScope,
-  { venueId, status }: { venueId?: string | undefined; status?: CaseStatus | undefined },
+  { venueId, status, after }: Wanted,
+  most: number,
 ) {
   return joinedCases(db)
     .where(
@@ -32,10 +40,11 @@ export async function findCases(
         isReadable(scope),
         venueId === undefined ? undefined : eq(venues.venueId, venueId),
         status === undefined ? undefined : eq(cases.status, status),
+        after && standsAfter(after),
       ),
     )
     .orderBy(desc(eq(cases.status, 'open')), desc(cases.openedAt), desc(cases.id))
-    .limit(MOST_CASES);
+    .limit(most);
 }
 
 export async function countOpenCases(
@@ -151,6 +160,11 @@ function joinedCases(db: Queryable) {
     .innerJoin(venues, eq(venues.id, cases.venueUuid))
     .leftJoin(feedback, eq(feedback.id, cases.feedbackId))
     .leftJoin(understandings, eq(understandings.feedbackId, cases.feedbackId));
+}
+
+function standsAfter({ status, openedAt, id }: CasePlace) {
+  return sql`(${cases.status} = 'open', ${cases.openedAt}, ${cases.id})
+    < (${status === 'open'}::boolean, ${openedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 /** Sealed feedback and that of removed venues is nobody's to read, nor is its case. */

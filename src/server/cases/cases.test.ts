@@ -76,7 +76,11 @@ describe('a case', () => {
       'resolved',
       'closed',
     ]);
-    expect((await call('GET', '?status=open')).body).toEqual({ cases: [], openCount: 0 });
+    expect((await call('GET', '?status=open')).body).toEqual({
+      cases: [],
+      openCount: 0,
+      next: null,
+    });
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
   });
 
@@ -167,6 +171,34 @@ describe('a case', () => {
   });
 });
 
+test('cases are read page by page, the open ones first, also while some are closed', async () => {
+  const [a, b, c, d] = [
+    await aCase(app, await anAnswer()),
+    await aCase(app, await anAnswer()),
+    await aCase(app, await anAnswer()),
+    await aCase(app, await anAnswer()),
+  ];
+  const other = await aVenue(app, owner);
+  await aCase(app, await anAnswer({ venueId: other.venueId, venueUuid: other.id }));
+  await call('POST', `/${d}/close`);
+  const page = async (before = '') => {
+    const query = `?venueId=${venue.venueId}&limit=1${before && `&before=${before}`}`;
+    const { body } = await call('GET', query);
+    return { ids: body.cases.map(({ id }: { id: string }) => id), next: body.next };
+  };
+  const first = await page();
+  expect(first.ids).toEqual([c]);
+  await call('POST', `/${c}/close`);
+  const second = await page(first.next);
+  expect(second.ids).toEqual([b]);
+  const third = await page(second.next);
+  expect(third.ids).toEqual([a]);
+  const fourth = await page(third.next);
+  expect(fourth.ids).toEqual([d]);
+  expect(await page(fourth.next)).toEqual({ ids: [c], next: null });
+  expect((await call('GET', '?before=elsewhere')).status).toBe(400);
+});
+
 describe('the log', () => {
   test('is chained: what is changed behind our back is seen', async () => {
     const id = await aCase(app, await anAnswer());
@@ -236,7 +268,7 @@ describe('whom a case is for', () => {
   test('is sealed with feedback that is held', async () => {
     const id = await aCase(app, await anAnswer({ heldAt: app.services.now() }));
     expect((await call('GET', `/${id}`)).status).toBe(404);
-    expect((await call('GET', '')).body).toEqual({ cases: [], openCount: 0 });
+    expect((await call('GET', '')).body).toEqual({ cases: [], openCount: 0, next: null });
   });
 
   test('refuses a step of another class and a note without words', async () => {

@@ -1,12 +1,21 @@
+import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { findOwnVenue } from '#server/venues/queries.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { CASE_SIMILAR_HOURS } from '#shared/cases/cases.ts';
+import { CASE_SIMILAR_HOURS, type CaseStatus } from '#shared/cases/cases.ts';
 import { CASE_STEPS, CHECKLISTS } from '#shared/cases/checklists.ts';
-import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
+import {
+  type CaseEntry,
+  type CaseFile,
+  type CaseSummary,
+  type listCases as contract,
+  MOST_CASES,
+} from '#shared/cases/contract.ts';
 import { entrySentence } from '#shared/cases/entry-sentence.ts';
 import {
+  type CasePlace,
   countOpenCases,
   type FoundCase,
   findAnswer,
@@ -20,17 +29,24 @@ import { findSimilarTo, type SimilarRow } from './similar-query.ts';
 export async function listCases(
   db: Queryable,
   scope: TenantScope,
-  wanted: Parameters<typeof findCases>[2],
-): Promise<{ cases: CaseSummary[]; openCount: number }> {
-  const { venueId } = wanted;
+  { venueId, status, before, limit = MOST_CASES }: z.output<typeof contract.query>,
+): Promise<ResponseOf<typeof contract>> {
   if (venueId !== undefined && !(await findOwnVenue(db, scope, venueId))) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
   const [found, openCount] = await Promise.all([
-    findCases(db, scope, wanted),
+    // One more than asked for tells whether there is a next page.
+    findCases(
+      db,
+      scope,
+      { venueId, status, after: before ? placeIn(before) : undefined },
+      limit + 1,
+    ),
     countOpenCases(db, scope, venueId),
   ]);
-  return { cases: found.map(presentSummary), openCount };
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : undefined;
+  return { cases: shown.map(presentSummary), openCount, next: last ? placeOf(last.row) : null };
 }
 
 /** One of the business's own; any other is answered like one that does not exist. */
@@ -52,6 +68,16 @@ export async function readCase(db: Queryable, scope: TenantScope, id: string): P
     isChainIntact: isChainIntact(entries.map(({ entry }) => entry)),
     similar: similar.map(presentSimilar),
   };
+}
+
+function placeOf({ status, openedAt, id }: CasePlace): string {
+  return [status, openedAt.getTime(), id].join('.');
+}
+
+/** What the contract has let through. */
+function placeIn(text: string): CasePlace {
+  const [status, openedAt, id = ''] = text.split('.');
+  return { status: status as CaseStatus, openedAt: new Date(Number(openedAt)), id };
 }
 
 type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];

@@ -1,7 +1,7 @@
 import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
-import { readCasesAddress } from '#shared/cases/cases-address.ts';
+import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
 import { listCases, readCase } from '#shared/cases/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
@@ -64,8 +64,8 @@ function frameCalls({ venueId, role }: Asked): string[] {
   return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
 }
 
-function casesCalls({ search }: Asked): string[] {
-  return [urlOf(listCases, { query: readCasesAddress(search) })];
+function casesCalls({ venueId, search }: Asked): string[] {
+  return [urlOf(listCases, { query: casesPageQuery(venueId, readCasesAddress(search)) })];
 }
 
 function settingsCalls({ search }: Asked): string[] {

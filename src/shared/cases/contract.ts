@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { wholeNumber } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
@@ -88,6 +89,13 @@ const caseFile = caseSummary.extend({
 });
 export type CaseFile = z.output<typeof caseFile>;
 
+/** So many come at once, unless fewer are asked for. */
+export const MOST_CASES = 200;
+
+/** State, moment and id of a case: it keeps its place in the list when somebody closes it meanwhile. */
+const CASE_PLACE =
+  /^(open|closed)\.\d{1,13}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
 /** Those that are open first, then the newest; without a venue those of all that the caller may see. */
 export const listCases = endpoint({
   access: 'manager',
@@ -100,8 +108,16 @@ export const listCases = endpoint({
       .transform((text) => venueIdFrom(text) || text.trim() || undefined)
       .optional(),
     status: z.enum(CASE_STATUSES, 'Invalid state of a case').optional(),
+    limit: wholeNumber(1, MOST_CASES, 'Invalid limit').optional(),
+    /** The `next` of the page before. */
+    before: z.string().regex(CASE_PLACE, 'There is no such place').optional(),
   }),
-  response: z.object({ cases: z.array(caseSummary), openCount: z.number().int() }),
+  response: z.object({
+    cases: z.array(caseSummary),
+    openCount: z.number().int(),
+    /** Where the next page begins; null at the end. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const readCase = endpoint({

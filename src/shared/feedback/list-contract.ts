@@ -257,7 +257,7 @@ export const liveFeedback = fileEndpoint({
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
 
 /** Numbers in an address are text. */
-function wholeNumber(least: number, most: number, refusal: string) {
+export function wholeNumber(least: number, most: number, refusal: string) {
   return z
     .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)
     .transform(Number)

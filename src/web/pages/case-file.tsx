@@ -8,6 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { CaseActions } from '#web/feedback/cases/case-actions.tsx';
 import { CaseChecklist } from '#web/feedback/cases/case-checklist.tsx';
+import type { StepFromList } from '#web/feedback/cases/case-list.tsx';
 import { CaseLog } from '#web/feedback/cases/case-log.tsx';
 import { CaseSkeleton } from '#web/feedback/cases/case-skeleton.tsx';
 import { placeWords } from '#web/feedback/cases/case-words.ts';
@@ -30,11 +31,12 @@ export function CaseFilePage() {
   const [, params] = useRoute(paths.caseFile);
   const id = params?.id ?? '';
   const { data, error, isFetching, refetch } = useQuery(caseQuery(id));
+  const { list } = (window.history.state ?? {}) as StepFromList;
   useLiveCases();
   return (
     <OwnerPage section="safety">
       <Button asChild variant="quiet" size="sm" className="-ml-3 mb-3 min-h-11 print:hidden">
-        <Link href={paths.cases}>
+        <Link href={list ? `${paths.cases}?${list}` : paths.cases}>
           <ArrowLeft aria-hidden />
           All cases
         </Link>

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { CaseFile } from '#shared/cases/contract.ts';
+import { navigate } from 'wouter/use-browser-location';
+import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { aCaseFile, aCaseSummary } from '#web/feedback/cases/case-fixture.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -18,12 +19,19 @@ const VENUES = { 'GET /api/restaurants': [200, [aVenue()]] } satisfies Answers;
 
 afterEach(closePage);
 
-async function openList(answer: Answers[string], address = '/cases') {
-  const call = `GET /api${address}`;
-  const server = serverAnswers({ ...VENUES, [call]: answer });
+const LIST = 'GET /api/cases?venueId=the-copper-kettle&limit=25';
+
+async function openList(answers: Answers, address = '/cases') {
+  const server = serverAnswers({ ...VENUES, ...answers });
   await openPage(address, CasesPage, { user: aUser() });
   return server;
 }
+
+const listed = (...cases: CaseSummary[]) => ({
+  cases,
+  openCount: cases.filter(({ status }) => status === 'open').length,
+  next: null,
+});
 
 async function openFile(file: CaseFile, answers: Answers = {}) {
   const server = serverAnswers({ ...VENUES, [READ]: [200, file], ...answers });
@@ -54,28 +62,61 @@ test('what is open stands first, with how far it is and because of which words',
     status: 'closed',
     closedAt: '2026-11-14T10:00:00.000Z',
   });
-  await openList([200, { cases: [aCaseSummary({ stepsDone: 3 }), closed], openCount: 1 }]);
+  await openList({ [LIST]: [200, listed(aCaseSummary({ stepsDone: 3 }), closed)] });
   const open = within(await screen.findByRole('region', { name: 'Open 1' }));
   const row = open.getByRole('link');
   expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
-  expect(row.textContent).toContain('Table 12 · The Copper Kettle');
+  expect(row.textContent).toContain('Table 12 · since');
   expect(row.textContent).toContain('because of: شفايفي انتفخت');
   expect(row.textContent).toContain('3 of 9 done');
   screen.getByRole('region', { name: 'Closed 1' });
 });
 
 test('where there is none it is said what will stand there', async () => {
-  await openList([200, { cases: [], openCount: 0 }]);
+  await openList({ [LIST]: [200, listed()] });
   await screen.findByText('No safety matters');
   screen.getByText('When a guest writes of one, in whichever language, its case opens here.');
 });
 
 test('a list that does not come can be asked for again', async () => {
-  const { answers } = await openList('dead network');
+  const { answers } = await openList({ [LIST]: 'dead network' });
   await screen.findByText('We could not load the cases');
-  answers['GET /api/cases'] = [200, { cases: [], openCount: 0 }];
+  answers[LIST] = [200, listed()];
   await press('Retry');
   await screen.findByText('No safety matters');
+});
+
+test('it is about the restaurant that is chosen, and what is open elsewhere is not missed', async () => {
+  const [kettle, other] = [aVenue(), aVenue({ id: aUser().id, venueId: 'luna', name: 'Luna' })];
+  await openList({
+    'GET /api/restaurants': [200, [kettle, other]],
+    [LIST]: [200, listed()],
+    'GET /api/cases?status=open&limit=1': [200, listed(aCaseSummary())],
+    'GET /api/cases?limit=25': [200, listed(aCaseSummary({ venueId: 'luna', venueName: 'Luna' }))],
+    'GET /api/cases?venueId=luna&limit=25': [200, listed(aCaseSummary({ tableNumber: '7' }))],
+  });
+  await screen.findByText('No safety matters');
+  const everywhere = await screen.findByRole('link', { name: 'All restaurants 1' });
+  await act(async () => fireEvent.click(everywhere));
+  expect(window.location.search).toBe('?venues=all');
+  await screen.findByText(/Table 12 · Luna/);
+  await act(async () => navigate('/cases?venue=luna'));
+  await screen.findByText(/^Table 7/);
+});
+
+test('older cases come when they are asked for', async () => {
+  const older = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002', tableNumber: '3' });
+  const place = `open.1.${older.id}`;
+  const next = `${LIST.replace('&limit', `&before=${place}&limit`)}`;
+  const first = { ...listed(aCaseSummary()), openCount: 2, next: place };
+  const { answers } = await openList({ [LIST]: [200, first], [next]: 'dead network' });
+  await screen.findByRole('region', { name: 'Open 2' });
+  await press('Show older cases');
+  await screen.findByText(/could not be loaded/);
+  answers[next] = [200, listed(older)];
+  await press('Show older cases');
+  await screen.findByText(/^Table 3/);
+  expect(screen.queryByRole('button', { name: 'Show older cases' })).toBeNull();
 });
 
 test('the guest’s words are read from their side, and those that decided are marked', async () => {

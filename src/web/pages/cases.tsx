@@ -1,51 +1,95 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useSearch } from 'wouter';
 import type { CaseStatus } from '#shared/cases/cases.ts';
 import { readCasesAddress } from '#shared/cases/cases-address.ts';
+import { StateChips, VenueChips } from '#web/feedback/cases/case-chips.tsx';
 import { CaseList, CaseListSkeleton } from '#web/feedback/cases/case-list.tsx';
-import { casesQuery } from '#web/feedback/cases/queries.ts';
-import { StatusChips } from '#web/feedback/cases/status-chips.tsx';
+import { casesQuery, openCasesQuery } from '#web/feedback/cases/queries.ts';
 import { useLiveCases } from '#web/feedback/cases/use-live-cases.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
+import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** Every safety matter of the business, whichever restaurant is chosen: none is to be missed. */
+/** The safety matters of the restaurant that is chosen, or of all of them. */
 export function CasesPage() {
-  const wanted = readCasesAddress(useSearch());
-  const query = useQuery(casesQuery(wanted));
+  const search = useSearch();
+  const chosen = readCasesAddress(search);
+  const venues = useQuery(venuesQuery);
+  const venue = useSelectedVenue(venues.data, new URLSearchParams(search).get('venue'));
+  const hasSeveral = (venues.data?.length ?? 0) > 1;
+  const list = useInfiniteQuery({
+    ...casesQuery(venue?.venueId, chosen),
+    enabled: venues.data !== undefined,
+  });
+  const { data: openEverywhere } = useQuery({ ...openCasesQuery, enabled: hasSeveral });
   useLiveCases();
-  const { data } = query;
-  const isNone = wanted.status === undefined && data?.cases.length === 0;
+  const cases = list.data?.pages.flatMap((page) => page.cases);
+  const openCount = list.data?.pages.at(-1)?.openCount;
+  const failed = [venues, list].find(({ isLoadingError }) => isLoadingError);
+  const isNone = chosen.status === undefined && cases?.length === 0;
   return (
     <OwnerPage section="safety">
       <PageHeader
         title="Safety"
         description="What must not be missed: allergies, illness, injuries and the like, with what was done about each."
       />
-      {!isNone && <StatusChips chosen={wanted.status} openCount={data?.openCount} />}
-      {query.isPending && <CaseListSkeleton />}
-      {query.isLoadingError && (
+      <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2 empty:hidden">
+        {!isNone && <StateChips search={search} chosen={chosen} openCount={openCount} />}
+        {hasSeveral && venue && (
+          <VenueChips
+            search={search}
+            chosen={chosen}
+            openCount={openEverywhere}
+            venueName={venue.name}
+          />
+        )}
+      </div>
+      {failed ? (
         <Card>
           <ErrorState
             title="We could not load the cases"
             description="Check your connection and try again."
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
+            onRetry={() => void failed.refetch()}
+            isRetrying={failed.isFetching}
           />
         </Card>
+      ) : !cases ? (
+        <CaseListSkeleton />
+      ) : cases.length === 0 ? (
+        <Card>
+          <EmptyState icon={ShieldCheck} {...nothingWords(chosen.status)} />
+        </Card>
+      ) : (
+        <CaseList
+          cases={cases}
+          openCount={openCount}
+          isWhole={!list.hasNextPage}
+          venues={venues.data ?? []}
+          isEverywhere={chosen.isEverywhere}
+        />
       )}
-      {data &&
-        (data.cases.length === 0 ? (
-          <Card>
-            <EmptyState icon={ShieldCheck} {...nothingWords(wanted.status)} />
-          </Card>
-        ) : (
-          <CaseList cases={data.cases} />
-        ))}
+      {list.hasNextPage && !failed && (
+        <div className="mt-6 flex flex-col items-center gap-2 print:hidden">
+          {list.isFetchNextPageError && (
+            <p role="alert" className="text-chili-ink text-sm">
+              Older cases could not be loaded. Please try again.
+            </p>
+          )}
+          <Button
+            variant="secondary"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show older cases
+          </Button>
+        </div>
+      )}
     </OwnerPage>
   );
 }

@@ -1,10 +1,11 @@
 import { ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { CaseSummary } from '#shared/cases/contract.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
@@ -13,26 +14,49 @@ import { becauseWords } from '../understanding/understanding-words.ts';
 import { placeWords, progressWords } from './case-words.ts';
 
 /** Those that are open, and below them those that are closed. */
-export function CaseList({ cases }: { cases: readonly CaseSummary[] }) {
+export function CaseList({
+  cases,
+  openCount,
+  isWhole,
+  venues,
+  isEverywhere,
+}: {
+  cases: readonly CaseSummary[];
+  openCount: number | undefined;
+  /** There are no older ones. */
+  isWhole: boolean;
+  venues: readonly Venue[];
+  /** Several restaurants stand in one list, so that each case says which is its own. */
+  isEverywhere: boolean;
+}) {
+  const open = cases.filter(({ status }) => status === 'open');
+  const closed = cases.filter(({ status }) => status === 'closed');
   const groups = [
-    { id: 'open-cases', title: 'Open', members: cases.filter(({ status }) => status === 'open') },
+    { id: 'open-cases', title: 'Open', members: open, count: openCount },
     {
       id: 'closed-cases',
       title: 'Closed',
-      members: cases.filter(({ status }) => status === 'closed'),
+      members: closed,
+      count: isWhole ? closed.length : undefined,
     },
   ].filter(({ members }) => members.length > 0);
+  const zones = new Map(venues.map(({ venueId, timezone }) => [venueId, timezone]));
   return (
     <div className="flex flex-col gap-6">
-      {groups.map(({ id, title, members }) => (
+      {groups.map(({ id, title, members, count }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} className="mb-2 font-semibold text-lg">
-            {title} <span className="font-normal text-ink-soft tabular-nums">{members.length}</span>
+            {title} <span className="font-normal text-ink-soft tabular-nums">{count}</span>
           </h2>
           <Card className="overflow-hidden p-0">
             <ul className="divide-y">
               {members.map((each) => (
-                <CaseRow key={each.id} of={each} />
+                <CaseRow
+                  key={each.id}
+                  of={each}
+                  timeZone={zones.get(each.venueId)}
+                  isEverywhere={isEverywhere}
+                />
               ))}
             </ul>
           </Card>
@@ -42,17 +66,31 @@ export function CaseList({ cases }: { cases: readonly CaseSummary[] }) {
   );
 }
 
+/** Says of a step in the browser's history which list it came from, by its address. */
+export type StepFromList = { list?: string };
+
 const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
 
-function CaseRow({ of: summary }: { of: CaseSummary }) {
+function CaseRow({
+  of: summary,
+  timeZone,
+  isEverywhere,
+}: {
+  of: CaseSummary;
+  timeZone: string | undefined;
+  isEverywhere: boolean;
+}) {
   const { id, safety, status, openedAt, closedAt, because, stepsDone, stepsTotal } = summary;
   const now = useNow();
+  const list = useSearch();
   const isOpen = status === 'open';
   const since = closedAt ?? openedAt;
+  const place = placeWords(isEverywhere ? summary : { ...summary, venueName: '' });
   return (
     <li>
       <Link
         href={casePath(id)}
+        state={{ list } satisfies StepFromList}
         className={`${ROW} hover:bg-sunken focus-visible:-outline-offset-2`}
       >
         <span
@@ -71,10 +109,10 @@ function CaseRow({ of: summary }: { of: CaseSummary }) {
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
             <span className="block font-semibold">{SAFETY_WORDS[safety]}</span>
-            <span className="wrap-anywhere block text-ink-soft text-sm">
-              {placeWords(summary)} ·{' '}
-              <time dateTime={since} title={formatMoment(since, { now })}>
-                {isOpen ? 'since' : 'closed'} {formatMoment(since, { now })}
+            <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
+              {place && `${place} · `}
+              <time dateTime={since}>
+                {isOpen ? 'since' : 'closed'} {formatMoment(since, { now, timeZone })}
                 {isOpen && `, ${formatAgo(since, now)}`}
               </time>
             </span>

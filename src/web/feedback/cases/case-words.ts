@@ -2,7 +2,10 @@ import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 import { tableWords } from '../inbox/entry-words.ts';
 
 /** Where it was: "Table 12 · The Copper Kettle". */
-export function placeWords({ tableNumber, venueName }: CaseSummary): string {
+export function placeWords({
+  tableNumber,
+  venueName,
+}: Pick<CaseSummary, 'tableNumber' | 'venueName'>): string {
   return [tableNumber && tableWords(tableNumber), venueName].filter(Boolean).join(' · ');
 }
 

@@ -60,7 +60,7 @@ export function OwnerPage({
   function choose(venueId: string): void {
     selectVenue(venueId);
     // What else the address holds may be about the venue of before.
-    const ofVenue = ['venue', 'entry', 'reply'].filter((name) => address.has(name));
+    const ofVenue = ['venue', 'venues', 'entry', 'reply'].filter((name) => address.has(name));
     if (ofVenue.length === 0) return;
     for (const name of ofVenue) address.delete(name);
     navigate(address.size > 0 ? `${location}?${address}` : location, { replace: true });

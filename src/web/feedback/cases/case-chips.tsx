@@ -1,0 +1,92 @@
+import { Link } from 'wouter';
+import type { CaseStatus } from '#shared/cases/cases.ts';
+import { type CasesAddress, writeCasesAddress } from '#shared/cases/cases-address.ts';
+import { paths } from '#shared/site/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+const STATES: readonly { status: CaseStatus | undefined; label: string }[] = [
+  { status: undefined, label: 'All' },
+  { status: 'open', label: 'Open' },
+  { status: 'closed', label: 'Closed' },
+];
+
+type Chosen = {
+  search: string;
+  chosen: CasesAddress;
+  /** Undefined while it is not known. */
+  openCount: number | undefined;
+};
+
+/** Cases of which state are shown; what is chosen stands in the address. */
+export function StateChips({ search, chosen, openCount }: Chosen) {
+  return (
+    <Chips
+      label="Show"
+      choices={STATES.map(({ status, label }) => ({
+        label,
+        address: writeCasesAddress(search, { ...chosen, status }),
+        isChosen: status === chosen.status,
+        count: status === 'open' ? openCount : undefined,
+      }))}
+    />
+  );
+}
+
+/** Those of the restaurant that is chosen, or of all, with how many are open there. */
+export function VenueChips({
+  search,
+  chosen,
+  openCount,
+  venueName,
+}: Chosen & { venueName: string }) {
+  return (
+    <Chips
+      label="Restaurants"
+      choices={[
+        { isEverywhere: false, label: venueName },
+        { isEverywhere: true, label: 'All restaurants', count: openCount },
+      ].map(({ isEverywhere, label, count }) => ({
+        label,
+        address: writeCasesAddress(search, { ...chosen, isEverywhere }),
+        isChosen: isEverywhere === chosen.isEverywhere,
+        count,
+      }))}
+    />
+  );
+}
+
+function Chips({
+  label,
+  choices,
+}: {
+  label: string;
+  choices: readonly {
+    label: string;
+    address: string;
+    isChosen: boolean;
+    count: number | undefined;
+  }[];
+}) {
+  return (
+    <ul aria-label={label} className="flex min-w-0 flex-wrap gap-2 print:hidden">
+      {choices.map(({ label, address, isChosen, count }) => (
+        <li key={label} className="min-w-0">
+          <Link
+            href={address ? `${paths.cases}?${address}` : paths.cases}
+            replace
+            aria-current={isChosen ? 'true' : undefined}
+            className={classNames(
+              'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-full border px-4 text-sm',
+              isChosen
+                ? 'border-ink bg-ink font-semibold text-paper'
+                : 'bg-surface font-medium hover:border-line-strong',
+            )}
+          >
+            <span className="min-w-0 truncate">{label}</span>
+            {count !== undefined && <span className="tabular-nums">{count}</span>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
