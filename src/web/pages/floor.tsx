@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Store } from 'lucide-react';
+import { ChevronDown, Store } from 'lucide-react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -106,21 +106,27 @@ function BoardOf({ user, venue, venues }: { user: User; venue: Venue; venues: re
 function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[] }) {
   const [, navigate] = useLocation();
   return (
-    <select
-      aria-label="Restaurant"
-      value={venue.venueId}
-      className="h-15 w-full min-w-0 max-w-[16em] truncate rounded-full border-2 border-board-rim bg-surface px-4 font-semibold text-ink"
-      onChange={(event) => {
-        selectVenue(event.target.value);
-        // The address may name the one of before.
-        navigate(paths.floor, { replace: true });
-      }}
-    >
-      {venues.map(({ venueId, name }) => (
-        <option key={venueId} value={venueId}>
-          {name}
-        </option>
-      ))}
-    </select>
+    <div className="relative w-full min-w-0 max-w-[16em]">
+      <select
+        aria-label="Restaurant"
+        value={venue.venueId}
+        className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-12 pl-5 font-semibold text-ink"
+        onChange={(event) => {
+          selectVenue(event.target.value);
+          // The address may name the one of before.
+          navigate(paths.floor, { replace: true });
+        }}
+      >
+        {venues.map(({ venueId, name }) => (
+          <option key={venueId} value={venueId}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute inset-y-0 right-4 my-auto size-6 text-board-soft"
+      />
+    </div>
   );
 }
