@@ -91,7 +91,7 @@ function Choices({ current, onChoose }: { current: Period; onChoose: (period: Pe
             aria-pressed={period === current}
             onClick={() => onChoose(period)}
             className={classNames(
-              'min-h-11 shrink-0 whitespace-nowrap rounded-full border px-4 text-sm transition-colors lg:min-h-10 lg:rounded-md lg:border-transparent lg:px-3.5',
+              'min-h-11 shrink-0 whitespace-nowrap rounded-full border px-3 text-sm transition-colors min-[25.5rem]:px-4 lg:min-h-10 lg:rounded-md lg:border-transparent lg:px-3.5',
               period === current
                 ? 'border-basil bg-basil font-semibold text-on-basil'
                 : 'bg-surface font-medium hover:bg-sunken lg:text-ink-soft lg:hover:text-ink',
