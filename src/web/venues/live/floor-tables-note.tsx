@@ -1,3 +1,4 @@
+import { LayoutGrid } from 'lucide-react';
 import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,9 +23,10 @@ export function FloorTablesNote({
       <Button
         variant="quiet"
         size="sm"
-        className="-mt-3 -ml-3 self-start"
+        className="-mt-3 -ml-3 self-start text-basil-ink"
         onClick={() => onTake(tablesText(tables))}
       >
+        <LayoutGrid aria-hidden />
         {tables.length === 1 ? 'Take the table' : `Take the ${tables.length} tables`} of the floor
         board
       </Button>
@@ -37,10 +39,11 @@ export function FloorTablesNote({
     <Button
       variant="quiet"
       size="sm"
-      className="-mt-3 -ml-3 self-start"
+      className="-mt-3 -ml-3 self-start text-basil-ink"
       loading={isSaving}
       onClick={() => save([{ id, updates: { tables: [...new Set([...tables, ...names])] } }])}
     >
+      <LayoutGrid aria-hidden />
       Show these tables on the floor board
     </Button>
   );
