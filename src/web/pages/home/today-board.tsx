@@ -74,8 +74,8 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
           : [cards?.satisfaction, cards?.praise, isBeforeFirstGuest && recent]
       }
       settled={cards?.settled}
-      // What guests praised is long, and nothing else is open.
-      isSettledBelow={Boolean(cards?.praise) && !cards?.open}
+      // What guests praised is long, and nothing but the first thing stands beside it.
+      isSettledBelow={Boolean(cards?.praise) && !cards?.open && !cards?.calls}
       tiles={tiles}
       link={link}
     />
