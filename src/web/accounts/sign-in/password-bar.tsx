@@ -9,7 +9,7 @@ export function PasswordBar({ email }: { email: string }) {
   return (
     <aside aria-label="Your password" className="border-b bg-sunken py-1.5 print:hidden">
       <div className="mx-auto max-w-6xl px-4 sm:px-6">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:justify-center">
           <KeyRound aria-hidden className="size-5 shrink-0 text-ink-soft max-sm:hidden" />
           <p className="min-w-0 text-sm max-md:flex-1 max-md:basis-52">
             Confirm your password once to sign in on other devices as well.
@@ -17,7 +17,7 @@ export function PasswordBar({ email }: { email: string }) {
           <Button
             size="sm"
             variant="quiet"
-            className="-mr-3 min-h-11 text-basil-ink"
+            className="min-h-11 text-basil-ink max-md:-mr-3"
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
@@ -25,7 +25,7 @@ export function PasswordBar({ email }: { email: string }) {
           </Button>
         </div>
         {isOpen && (
-          <div className="mt-3 max-w-md pb-1">
+          <div className="mx-auto mt-3 max-w-md pb-1">
             <ConfirmPasswordForm email={email} />
           </div>
         )}
