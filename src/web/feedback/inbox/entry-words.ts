@@ -10,10 +10,9 @@ export function tableWords(tableNumber: string): string {
 /** Where it was and who or what it is about: "Table 10 · Priya". */
 export function aboutWords(feedback: FeedbackItem): string {
   const { tableNumber, serverName, customerName, primaryIssue } = feedback;
-  const parts = [
-    tableNumber && tableWords(tableNumber),
-    serverName ?? customerName ?? primaryIssue,
-  ];
+  // Something else is named in the guest's own words, which stand below.
+  const topic = primaryIssue === ownWords(feedback) ? null : primaryIssue;
+  const parts = [tableNumber && tableWords(tableNumber), serverName ?? customerName ?? topic];
   return parts.filter(Boolean).join(' · ');
 }
 
