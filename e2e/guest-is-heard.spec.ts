@@ -111,7 +111,8 @@ async function caseInAlert(
     const mails = (await answer.json()) as Mail[];
     const told = mails.find(
       ({ subject, text }) =>
-        subject === `A guest at ${name} needs you now` && text.includes(deciding),
+        subject === `A guest at ${name} needs you now: possible allergic reaction` &&
+        text.includes(deciding),
     );
     expect(told?.text).toMatch(
       new RegExp(`Possible allergic reaction – because of: “[^”]*${deciding}`),

@@ -138,7 +138,9 @@ test('the alert says what kind of safety matter it may be and which words say so
   await alertSeriousComplaints(app.services);
   const [mail, ...more] = await mailsTo(app, owner.email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('A guest at Luna <Trattoria> needs you now');
+  expect(mail?.subject).toBe(
+    'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
+  );
   expect(mail?.text).toContain('Possible allergic reaction – because of: “swelled”.');
   const [opened] = await app.db.select().from(cases);
   expect(mail?.text).toMatch(new RegExp(`Open the case\\W+http\\S+/cases/${opened?.id}\\s`));

@@ -23,7 +23,7 @@ export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
   return {
     kind: 'serious-complaint',
     tellsOf: [alert.id],
-    subject: heading,
+    subject: subjectOf(alert),
     content: {
       preheader: shorten(
         alarm ?? (words || 'A serious complaint has just come in.'),
@@ -102,6 +102,12 @@ export function gatheredNews(first: DueAlert, alerts: readonly DueAlert[]): News
     body: 'They came within one hour.',
     opens: complaintsPath(first),
   };
+}
+
+/** Seen before the mail is opened, perhaps among many: a safety matter is told apart there. */
+function subjectOf(alert: DueAlert): string {
+  const { safety } = alert;
+  return safety ? `${headingOf(alert)}: ${SAFETY_ALARMS[safety].toLowerCase()}` : headingOf(alert);
 }
 
 function headingOf({ venueName }: DueAlert): string {
