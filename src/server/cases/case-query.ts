@@ -15,7 +15,10 @@ const CASE = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
-  because: understandings.because,
+  /** Of another class, which somebody chose, these are not the words. */
+  because: sql<
+    string[] | null
+  >`case when ${understandings.readSafety} = ${cases.safety} then ${understandings.because} end`,
 };
 export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
 

@@ -21,15 +21,15 @@ export const TOLD_COMPLAINT = {
   venueName: venues.name,
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
-  because: understood<string[] | null>(sql`because`),
+  because: understood<string[] | null>(sql`case when safety = read_safety then because end`),
   caseId: sql<string | null>`(
     select opened.id from cases opened where opened.feedback_id = ${feedback.id}
   )`,
 };
 
-function understood<Value>(column: SQL) {
+function understood<Value>(value: SQL) {
   return sql<Value>`(
-    select understood.${column} from understandings understood
+    select ${value} from understandings understood
     where understood.feedback_id = ${feedback.id}
   )`;
 }

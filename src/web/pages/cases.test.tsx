@@ -194,6 +194,23 @@ test('closing with steps left asks first, and a closed case can be opened again'
   await screen.findByRole('button', { name: 'Close the case' });
 });
 
+test('of a class that somebody chose it is said who did', async () => {
+  const changed = {
+    number: 2,
+    at: '2026-11-15T20:00:00.000Z',
+    act: 'class_changed' as const,
+    by: 'manager',
+    byName: 'Olive',
+    details: { from: 'pest', to: 'allergen' },
+    sentence: 'Changed from Pest to Allergen',
+    words: null,
+    hash: 'b'.repeat(64),
+  };
+  await openFile({ ...FILE, because: [], entries: [...FILE.entries, changed] });
+  screen.getByText('Changed from Pest to Allergen, by Olive, 15 Nov, 20:00');
+  expect(screen.queryByText(/Because of/)).toBeNull();
+});
+
 test('what was erased is said to be, and a changed log is not called intact', async () => {
   await openFile({ ...FILE, answer: null, feedbackId: null, because: [], isChainIntact: false });
   screen.getByText(/^The guest has erased/);

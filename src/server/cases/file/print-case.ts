@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { classSaidBy } from '#shared/cases/class-said-by.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
@@ -124,6 +125,12 @@ export async function* printCase({
     if (file.because.length > 0) {
       y += 3;
       write(`Read as “${SAFETY_WORDS[file.safety]}” because of: ${file.because.join(' … ')}`, {
+        colour: FAINT,
+      });
+    }
+    const said = classSaidBy(file.entries);
+    if (said) {
+      write(`${said.sentence}, by ${said.byName ?? 'somebody who has left'}, ${moment(said.at)}`, {
         colour: FAINT,
       });
     }

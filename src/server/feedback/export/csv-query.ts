@@ -21,7 +21,7 @@ const UNDERSTOOD_CELLS = {
 
 const UNDERSTOOD = sql`(
   select feedback_id as understood_id, language, tone, topics, safety,
-    case when safety is not null then because end as because
+    case when safety = read_safety then because end as because
   from understandings where tone is not null
 ) understood`;
 

@@ -11,13 +11,14 @@ export type UnderstandingOfRow =
 
 /**
  * What was made of the words of a row of `feedback`, as it counts now. Words that decided on a class
- * are told with the class only.
+ * are told with that class only, and not with another that somebody chose.
  */
 export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety,
-    'because', case when understood.safety is null then '{}'::text[] else understood.because end,
+    'because',
+    case when understood.safety = understood.read_safety then understood.because else '{}' end,
     'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )
   from understandings understood

@@ -26,7 +26,9 @@ const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`
 const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
-    'safety', understood.safety, 'because', understood.because
+    'safety', understood.safety,
+    'because',
+    case when understood.safety = understood.read_safety then understood.because else '{}' end
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null

@@ -83,6 +83,20 @@ test('a person finds a safety matter that the reader did not, also where it coul
   });
 });
 
+test('words that decided on a class are not told of another that somebody chose', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const id = await say(app, venue.venueId, 'a mouse');
+  const inCase = async (caseId: string) =>
+    (await app.send('GET', `/api/cases/${caseId}`, { token: manager.token })).body;
+  const { caseId } = await read(app, manager, id);
+  expect(await inCase(caseId)).toMatchObject({ safety: 'pest', because: ['mouse'] });
+  const { body } = await correct(app, manager, id, { safety: 'foreign_object' });
+  expect(body.understanding).toMatchObject({ safety: 'foreign_object', because: [] });
+  const file = await inCase(caseId);
+  expect(file).toMatchObject({ safety: 'foreign_object', because: [] });
+  expect(file.entries.at(-1)).toMatchObject({ act: 'class_changed', by: manager.id });
+});
+
 test.each([
   [
     'taken back',

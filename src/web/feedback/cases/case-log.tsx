@@ -1,10 +1,10 @@
 import { Link2, Unlink2 } from 'lucide-react';
-import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
+import type { CaseFile } from '#shared/cases/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
-import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CaseNote } from './case-note.tsx';
+import { actorWords } from './case-words.ts';
 
 /** What has happened, the oldest first: who, when, and whether anything was changed since. */
 export function CaseLog({
@@ -34,7 +34,7 @@ export function CaseLog({
               <p className="mt-1 text-ink-soft italic">These words are no longer kept.</p>
             )}
             <p className="mt-0.5 text-ink-soft">
-              {whoWords(entry)},{' '}
+              {actorWords(entry)},{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>
             </p>
           </li>
@@ -59,11 +59,4 @@ export function CaseLog({
       )}
     </Card>
   );
-}
-
-/** The guest and we ourselves are no members of a team. */
-function whoWords({ act, by, byName }: CaseEntry): string {
-  if (act === 'answered') return 'The guest';
-  if (by === null) return PRODUCT_NAME;
-  return byName ?? 'Somebody who has left';
 }

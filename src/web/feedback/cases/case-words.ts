@@ -1,4 +1,5 @@
-import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
+import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts';
+import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { tableWords } from '../inbox/entry-words.ts';
 
 /** Where it was: "Table 12 · The Copper Kettle". */
@@ -20,4 +21,11 @@ export function progressWords({
 export function writtenIn(answer: CaseFile['answer']): { lang?: string; dir: 'rtl' | 'auto' } {
   const language = answer?.language;
   return { ...(language && { lang: language }), dir: language === 'ar' ? 'rtl' : 'auto' };
+}
+
+/** Who did it. The guest and we ourselves are no members of a team. */
+export function actorWords({ act, by, byName }: CaseEntry): string {
+  if (act === 'answered') return 'The guest';
+  if (by === null) return PRODUCT_NAME;
+  return byName ?? 'Somebody who has left';
 }

@@ -1,6 +1,7 @@
 import { MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { classSaidBy } from '#shared/cases/class-said-by.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -11,7 +12,7 @@ import { RatingWords } from '../inbox/entry-facts.tsx';
 import { findPassages } from '../understanding/find-passages.ts';
 import { becauseWords } from '../understanding/understanding-words.ts';
 import { answerPath } from './answer-path.ts';
-import { writtenIn } from './case-words.ts';
+import { actorWords, writtenIn } from './case-words.ts';
 
 /** What the guest said, with the words marked that decided, and the way to answer them. */
 export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
@@ -29,6 +30,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
   }
   const written = writtenIn(answer);
   const { quoted, aside } = saidBy(file);
+  const said = classSaidBy(file.entries);
   const facts: [string, ReactNode][] = [
     ['Also said', aside],
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
@@ -69,6 +71,11 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
               {becauseWords(because)}
             </q>
           </bdi>
+        </p>
+      )}
+      {said && (
+        <p className="wrap-anywhere mb-4 text-ink-soft text-sm">
+          {said.sentence}, by {actorWords(said)}, {formatMoment(said.at, { now, timeZone })}
         </p>
       )}
       <dl className="grid gap-x-6 gap-y-2 border-t pt-4 text-sm sm:grid-cols-2">
