@@ -278,6 +278,21 @@ describe('whom a case is for', () => {
     expect((await call('POST', `/${id}/notes`, { words: ' ' })).status).toBe(400);
   });
 
+  test('takes neither steps nor notes while it is closed, and its log says who opened it again', async () => {
+    const id = await aCase(app, await anAnswer());
+    const tick = () => call('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
+    const note = () => call('POST', `/${id}/notes`, { words: 'Called her' });
+    await call('POST', `/${id}/close`);
+    for (const refused of [await tick(), await note()]) {
+      expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+    }
+    await call('POST', `/${id}/reopen`);
+    await tick();
+    const { body } = await note();
+    expect(acts(body)).toEqual(['opened', 'closed', 'opened_again', 'step_done', 'noted']);
+    expect(body.isChainIntact).toBe(true);
+  });
+
   test('is not for staff', async () => {
     const id = await aCase(app, await anAnswer());
     const { token } = await aMember(app, owner, { role: 'staff', venues: [venue] });

@@ -24,6 +24,7 @@ export async function markCaseStep(
     if (!CHECKLISTS[row.safety].includes(step)) {
       throw new AppError('INVALID_INPUT', 'The checklist of this case has no such step');
     }
+    refuseClosed(row);
     if (Boolean(row.steps[step]) === isDone) return undefined;
     const { [step]: _, ...others } = row.steps;
     const steps: DoneSteps = isDone
@@ -39,7 +40,10 @@ export async function noteInCase(
   caseId: string,
   words: string,
 ): Promise<CaseFile> {
-  return workOnCase(services, actor, caseId, () => ({ act: 'noted', words }));
+  return workOnCase(services, actor, caseId, (row) => {
+    refuseClosed(row);
+    return { act: 'noted', words };
+  });
 }
 
 export async function closeCase(
@@ -62,6 +66,13 @@ export async function reopenCase(
       ? undefined
       : { change: { status: 'open', closedAt: null }, act: 'opened_again' },
   );
+}
+
+/** What was done stands as it was closed. Who goes on says so first, and the log keeps that too. */
+function refuseClosed({ status }: CaseRow): void {
+  if (status === 'closed') {
+    throw new AppError('CONFLICT', 'The case is closed. Open it again to go on.');
+  }
 }
 
 type Work = Omit<NewEntry, 'at' | 'by'> & { change?: Parameters<typeof updateCase>[2] };

@@ -2,6 +2,7 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const ERRORS = { NOT_FOUND: 'There is no such case of this business.' };
+const OPEN_ONLY = { ...ERRORS, CONFLICT: 'The case is closed; it can be opened again.' };
 
 export const caseDocumentation = documented('Cases', contract, {
   listCases: {
@@ -19,13 +20,13 @@ export const caseDocumentation = documented('Cases', contract, {
   markCaseStep: {
     summary: 'Tick a step of the checklist, or take the tick back.',
     exampleBody: { step: 'batch_kept', isDone: true },
-    errors: { ...ERRORS, INVALID_INPUT: 'The checklist of this class has no such step.' },
+    errors: { ...OPEN_ONLY, INVALID_INPUT: 'The checklist of this class has no such step.' },
   },
   noteInCase: {
     summary: 'Write something down in a case.',
     description: 'Guests never read it.',
     exampleBody: { words: 'The satay sauce came without its label. Supplier called at 20:15.' },
-    errors: ERRORS,
+    errors: OPEN_ONLY,
   },
   closeCase: { summary: 'Close a case.', errors: ERRORS },
   reopenCase: { summary: 'Open a closed case again.', errors: ERRORS },

@@ -114,7 +114,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     email: 'guest@example.com',
     rewardSelected: 'free_dessert',
   };
-  const answer = async () => (await app.send('POST', '/api/feedback', { body: said })).body;
+  const answer = async (body = said) => (await app.send('POST', '/api/feedback', { body })).body;
   const newFeedback = async (): Promise<string> => (await answer()).id;
   const newNote = async (): Promise<string> => {
     const [note] = await app.db
@@ -126,6 +126,8 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
   const asOwner = async (path: string, body: object): Promise<string> =>
     (await app.send('POST', path, { token: owner.token, body })).body.id;
   const first = await answer();
+  // With words of its own: who corrects the others would close its case.
+  const matter = await answer({ ...said, textSpecific: `${words} again` });
   await readAnswers(app);
   const [call] = await app.db
     .insert(calls)
@@ -137,7 +139,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
     feedbackId: first.id,
     rewardCode: first.rewardCode,
     callId: call?.id ?? '',
-    caseId: await aCase(app, first.id),
+    caseId: await aCase(app, matter.id),
     noteId: await newNote(),
     newFeedback,
     newNote,
