@@ -120,9 +120,14 @@ test('older cases come when they are asked for', async () => {
 });
 
 test('the guest’s words are read from their side, and those that decided are marked', async () => {
-  await openFile(FILE);
+  await openFile({
+    ...FILE,
+    answer: FILE.answer && { ...FILE.answer, textGeneral: 'Disappointing food' },
+  });
   const quote = document.querySelector('blockquote');
-  expect({ lang: quote?.lang, dir: quote?.dir }).toEqual({ lang: 'ar', dir: 'rtl' });
+  expect({ lang: quote?.lang, dir: quote?.dir }).toEqual({ lang: 'ar', dir: 'auto' });
+  const tapped = screen.getByText('Disappointing food');
+  expect({ lang: tapped.lang, dir: tapped.dir }).toEqual({ lang: '', dir: 'auto' });
   expect(quote?.querySelector('mark')?.textContent).toBe('شفايفي انتفخت');
   screen.getByText(/^Chain checked: intact/);
   const pdf = screen.getByRole('link', { name: 'Open the PDF' });

@@ -17,10 +17,22 @@ export function progressWords({
   return `${stepsDone} of ${stepsTotal} done`;
 }
 
-/** For an element with a guest's words: how they are pronounced, and from which side they are read. */
-export function writtenIn(answer: CaseFile['answer']): { lang?: string; dir: 'rtl' | 'auto' } {
+const OF_SCRIPT: { [language: string]: RegExp } = {
+  ar: /\p{Script=Arabic}/u,
+  zh: /\p{Script=Han}/u,
+};
+
+/**
+ * For an element with a guest's words: how they are pronounced, and from which side they are read.
+ * Beside what a guest wrote in Arabic may stand what they tapped, which is English.
+ */
+export function writtenIn(
+  text: string,
+  answer: CaseFile['answer'],
+): { lang?: string; dir: 'auto' } {
   const language = answer?.language;
-  return { ...(language && { lang: language }), dir: language === 'ar' ? 'rtl' : 'auto' };
+  const isOfLanguage = language && (OF_SCRIPT[language]?.test(text) ?? true);
+  return { ...(isOfLanguage && { lang: language }), dir: 'auto' };
 }
 
 /** Who did it. The guest and we ourselves are no members of a team. */

@@ -28,14 +28,13 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       </Card>
     );
   }
-  const written = writtenIn(answer);
   const { quoted, aside } = saidBy(file);
   const said = classSaidBy(file.entries);
   const facts: [string, ReactNode][] = [
-    ['Also said', aside],
+    ['Also said', aside && <span {...writtenIn(aside, answer)}>{aside}</span>],
     ['Rating', answer.overallRating && <RatingWords rating={answer.overallRating} />],
-    ['What it is about', answer.primaryIssue],
-    ['Served by', answer.serverName],
+    ['What it is about', answer.primaryIssue && <bdi>{answer.primaryIssue}</bdi>],
+    ['Served by', answer.serverName && <bdi>{answer.serverName}</bdi>],
     ['Visited', visitWords(answer, now)],
     ['Came in', formatMoment(answer.createdAt, { now, timeZone })],
   ];
@@ -57,7 +56,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
       {quoted.map((text) => (
         <blockquote
           key={text}
-          {...written}
+          {...writtenIn(text, answer)}
           className="wrap-anywhere mb-3 whitespace-pre-line border-chili/50 border-s-3 ps-4 text-lg leading-7"
         >
           <Marked text={text} phrases={because} />
@@ -67,7 +66,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         <p className="wrap-anywhere mb-4 text-chili-ink text-sm">
           Because of:{' '}
           <bdi>
-            <q {...written} className="italic [quotes:none]">
+            <q {...writtenIn(becauseWords(because), answer)} className="italic [quotes:none]">
               {becauseWords(because)}
             </q>
           </bdi>
