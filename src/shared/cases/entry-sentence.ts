@@ -35,6 +35,15 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
   }
 }
 
+/** Why a note has no words any more; undefined for all else. */
+export function forgottenWords(
+  { act, words }: { act: CaseAct; words: string | null },
+  { isErased }: { isErased: boolean },
+): string | undefined {
+  if (act !== 'noted' || words !== null) return undefined;
+  return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
+}
+
 function className(safety: unknown): string {
   return SAFETY_WORDS[safety as SafetyClass] ?? 'no safety matter';
 }

@@ -217,8 +217,19 @@ test('of a class that somebody chose it is said who did', async () => {
 });
 
 test('what was erased is said to be, and a changed log is not called intact', async () => {
-  await openFile({ ...FILE, answer: null, feedbackId: null, because: [], isChainIntact: false });
+  const [opened] = FILE.entries;
+  if (!opened) throw new Error('a log begins with its opening');
+  const note = { ...opened, number: 2, act: 'noted' as const, sentence: 'Note', words: null };
+  await openFile({
+    ...FILE,
+    answer: null,
+    feedbackId: null,
+    because: [],
+    entries: [opened, note],
+    isChainIntact: false,
+  });
   screen.getByText(/^The guest has erased/);
+  screen.getByText('Erased at the guest’s wish.');
   screen.getByText(/^Chain checked: broken/);
   expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();
 });

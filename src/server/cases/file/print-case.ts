@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit';
 import { classSaidBy } from '#shared/cases/class-said-by.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
+import { forgottenWords } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
@@ -74,6 +75,8 @@ export async function* printCase({
     write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
     write(`${moment(entry.at)} · ${who}`, faintLine(0));
     if (entry.words !== null) write(entry.words, { indent: 12 });
+    const forgotten = forgottenWords(entry, { isErased: file.feedbackId === null });
+    if (forgotten) write(forgotten, { indent: 12, colour: FAINT });
     write(`SHA-256 ${entry.hash}`, faintLine(0));
     y += 5;
   }

@@ -1,5 +1,6 @@
 import { Link2, Unlink2 } from 'lucide-react';
 import type { CaseFile } from '#shared/cases/contract.ts';
+import { forgottenWords } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
@@ -8,7 +9,7 @@ import { actorWords } from './case-words.ts';
 
 /** What has happened, the oldest first: who, when, and whether anything was changed since. */
 export function CaseLog({
-  file: { id, entries, isChainIntact, status },
+  file: { id, entries, feedbackId, isChainIntact, status },
   timeZone,
 }: {
   file: CaseFile;
@@ -30,9 +31,9 @@ export function CaseLog({
                 {entry.words}
               </p>
             )}
-            {entry.words === null && entry.act === 'noted' && (
-              <p className="mt-1 text-ink-soft italic">These words are no longer kept.</p>
-            )}
+            <p className="mt-1 text-ink-soft italic empty:hidden">
+              {forgottenWords(entry, { isErased: feedbackId === null })}
+            </p>
             <p className="mt-0.5 text-ink-soft">
               {actorWords(entry)},{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>
