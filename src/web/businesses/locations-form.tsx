@@ -116,7 +116,11 @@ export function LocationsForm({
         <Button variant="quiet" size="lg" disabled={isSaving} onClick={onSkip}>
           Skip
         </Button>
-        <p id={MISSING_ID} role="status" className="text-ink-soft text-sm sm:mr-auto">
+        <p
+          id={MISSING_ID}
+          role="status"
+          className="text-ink-soft text-sm max-sm:-order-1 sm:mr-auto"
+        >
           {missing}
         </p>
       </div>
