@@ -110,7 +110,7 @@ function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[]
       <select
         aria-label="Restaurant"
         value={venue.venueId}
-        className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-12 pl-5 font-semibold text-ink"
+        className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-9 pl-4 font-semibold text-ink"
         onChange={(event) => {
           selectVenue(event.target.value);
           // The address may name the one of before.
@@ -125,7 +125,7 @@ function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[]
       </select>
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute inset-y-0 right-4 my-auto size-6 text-board-soft"
+        className="pointer-events-none absolute inset-y-0 right-3 my-auto size-5 text-board-soft"
       />
     </div>
   );

@@ -190,16 +190,16 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 The room
               </h2>
               <Room floor={floor} now={now} onShow={show} />
-              {floor.lastHour && (
-                <LastHour lastHour={floor.lastHour} now={now} feedbackPath={place.feedbackPath} />
-              )}
               <Link
                 href={place.redeemPath}
-                className="mt-auto flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"
+                className="flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"
               >
                 <ScanLine aria-hidden className="size-7" />
                 Redeem a code
               </Link>
+              {floor.lastHour && (
+                <LastHour lastHour={floor.lastHour} now={now} feedbackPath={place.feedbackPath} />
+              )}
             </section>
           )}
         </main>
