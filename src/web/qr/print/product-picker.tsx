@@ -20,7 +20,7 @@ export function ProductPicker({
 }) {
   const id = useId();
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className="@container flex flex-col gap-1.5">
       <p id={id} className="font-medium text-sm">
         What to print
       </p>
@@ -31,7 +31,7 @@ export function ProductPicker({
           const product = PRODUCTS.find((known) => known === picked);
           if (product) onChange(product);
         }}
-        className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2"
+        className="grid grid-cols-1 gap-2 @min-[15rem]:grid-cols-2 @min-[29.5rem]:grid-cols-4"
       >
         {PRODUCT_OPTIONS.map(({ value: product, name }) => (
           <RadioGroup.Item
