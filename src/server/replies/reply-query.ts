@@ -1,14 +1,14 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { businesses } from '#server/businesses/table.ts';
+import { isReadable } from '#server/feedback/readable-query.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { threadMessages } from '#server/tickets/table.ts';
-import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { replies } from './table.ts';
 
@@ -39,14 +39,7 @@ export async function lockFeedbackOf(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(businesses, eq(businesses.id, venues.businessId))
     .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
-    .where(
-      and(
-        eq(feedback.id, id),
-        isInScope(tenant),
-        isNull(venues.deletedAt),
-        isNull(feedback.heldAt),
-      ),
-    )
+    .where(and(eq(feedback.id, id), isReadable(tenant)))
     .for('update', { of: feedback });
   return row;
 }

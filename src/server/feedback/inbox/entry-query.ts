@@ -1,13 +1,13 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
-import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
+import { isReadable } from '../readable-query.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
 
-/** Sealed feedback and that of removed venues is nobody's to read. */
+/** One that may be read, with its reply and what was done about it. */
 export async function findEntry(
   db: Queryable,
   tenant: TenantScope,
@@ -19,13 +19,6 @@ export async function findEntry(
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(complaintStates, eq(complaintStates.feedbackId, feedback.id))
-    .where(
-      and(
-        eq(feedback.id, feedbackId),
-        isInScope(tenant),
-        isNull(venues.deletedAt),
-        isNull(feedback.heldAt),
-      ),
-    );
+    .where(and(eq(feedback.id, feedbackId), isReadable(tenant)));
   return row && { ...row.row, reply: row.reply, state: row.state };
 }

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import { isReadable } from '#server/feedback/readable-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
-import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import type { SafetyClass, Tone, Topic } from '#shared/understanding/understanding.ts';
 import { understandingCorrections, understandings } from '../table.ts';
@@ -31,14 +31,7 @@ export async function lockUnderstanding(
     .from(understandings)
     .innerJoin(feedback, eq(feedback.id, understandings.feedbackId))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
-    .where(
-      and(
-        eq(understandings.feedbackId, feedbackId),
-        isInScope(tenant),
-        isNull(venues.deletedAt),
-        isNull(feedback.heldAt),
-      ),
-    )
+    .where(and(eq(understandings.feedbackId, feedbackId), isReadable(tenant)))
     .for('update', { of: understandings });
   return row?.understanding;
 }
