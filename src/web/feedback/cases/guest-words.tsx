@@ -81,7 +81,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
         {facts.map(
           ([name, value]) =>
             value && (
-              <div key={name} className="flex min-w-0 flex-wrap gap-x-2">
+              <div key={name} className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <dt className="text-ink-soft">{name}</dt>
                 <dd className="wrap-anywhere min-w-0">{value}</dd>
               </div>
