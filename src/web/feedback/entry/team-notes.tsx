@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { noteComplaint } from '#shared/feedback/complaint-contract.ts';
 import { RESOLUTION_NOTE_MAX_LENGTH } from '#shared/feedback/complaints.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
-import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import { Button } from '#web/ui/button.tsx';
-import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { personWords } from '../inbox/entry-words.ts';
 import { notesQuery } from '../queries.ts';
+import { NoteForm } from './note-form.tsx';
 
 /** What the team tells each other about a complaint. Guests never read it. */
 export function TeamNotes({
@@ -24,6 +21,7 @@ export function TeamNotes({
   readerId: string;
 }) {
   const now = useNow();
+  const queryClient = useQueryClient();
   const query = useQuery(notesQuery(feedbackId));
   return (
     <section aria-labelledby="team-notes" className="min-w-0">
@@ -55,57 +53,18 @@ export function TeamNotes({
           ))}
         </ol>
       )}
-      <NoteForm key={feedbackId} feedbackId={feedbackId} />
-    </section>
-  );
-}
-
-function NoteForm({ feedbackId }: { feedbackId: string }) {
-  const queryClient = useQueryClient();
-  const [words, setWords] = useState('');
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (note: string) =>
-      callApi(noteComplaint, { params: { id: feedbackId }, body: { words: note } }),
-    onSuccess: (notes) => {
-      queryClient.setQueryData(notesQuery(feedbackId).queryKey, notes);
-      setWords('');
-    },
-  });
-  const isTooLong = words.trim().length > RESOLUTION_NOTE_MAX_LENGTH;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (words.trim() !== '' && !isTooLong && !isPending) mutate(words.trim());
-  }
-
-  return (
-    <form onSubmit={submit} className="mt-3 flex flex-col gap-2 print:hidden">
-      <TextAreaField
-        label="Add a note"
+      <NoteForm
+        key={feedbackId}
         placeholder="The guest never reads this."
-        rows={2}
-        error={
-          isTooLong
-            ? `A note may have at most ${RESOLUTION_NOTE_MAX_LENGTH} characters`
-            : error
-              ? failureMessage(error, 'The note was not saved. Please try again.')
-              : undefined
-        }
-        readOnly={isPending}
-        value={words}
-        onChange={({ target }) => setWords(target.value)}
+        mostCharacters={RESOLUTION_NOTE_MAX_LENGTH}
+        className="mt-3"
+        save={async (words) => {
+          const params = { id: feedbackId };
+          const notes = await callApi(noteComplaint, { params, body: { words } });
+          queryClient.setQueryData(notesQuery(feedbackId).queryKey, notes);
+        }}
       />
-      <Button
-        type="submit"
-        variant="secondary"
-        size="sm"
-        className="self-end"
-        disabled={words.trim() === '' || isTooLong}
-        loading={isPending}
-      >
-        Save note
-      </Button>
-    </form>
+    </section>
   );
 }
 
