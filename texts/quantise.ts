@@ -1,52 +1,66 @@
 import { CONCEPT_ROWS, ROWS, WORD_ROWS } from '#server/understanding/reader/features.ts';
 import { HEADS } from '#server/understanding/reader/heads.ts';
-import { GROUPS } from '#server/understanding/reader/model.ts';
-import type { Weights } from './learn-weights.ts';
+import { GROUPS, MOST_STEPS, stepWorth } from '#server/understanding/reader/model.ts';
+import type { Example, Weights } from './learn-weights.ts';
 
-const MOST_STEPS = 127;
 /** The largest few would make the steps of all others too wide. */
 const KEPT_SHARE = 0.9995;
+/** Of what the largest weigh; less says nothing and would only take room. */
+const LEAST_SHARE = 0.15;
+/** In so many sentences a word or a piece stands, or it says nothing of others. */
+const LEAST_SENTENCES = { words: 2, pieces: 4 };
 
-/** Of words and pieces, what weighs less says nothing and would only take room. */
-const LEAST_STEPS = 2;
-
-/** Weights in steps of one byte, as wide as each group of rows and each head needs them. */
-export function weightSteps({ table, constants }: Weights) {
+/** Weights in a few steps, as wide as each group of rows and each head needs them. */
+export function weightSteps({ table, constants }: Weights, examples: readonly Example[]) {
   const weights = new Int8Array(ROWS * HEADS);
   const scales = new Float32Array(GROUPS * HEADS);
-  const ends = [0, CONCEPT_ROWS, CONCEPT_ROWS + WORD_ROWS, ROWS];
-  for (let group = 0; group < GROUPS; group += 1) {
+  const counts = sentenceCounts(examples);
+  const groups = [
+    { first: 0, last: CONCEPT_ROWS, least: 1 },
+    { first: CONCEPT_ROWS, last: CONCEPT_ROWS + WORD_ROWS, least: LEAST_SENTENCES.words },
+    { first: CONCEPT_ROWS + WORD_ROWS, last: ROWS, least: LEAST_SENTENCES.pieces },
+  ];
+  groups.forEach(({ first, last, least }, group) => {
     for (let head = 0; head < HEADS; head += 1) {
       const cells: number[] = [];
-      for (let row = ends[group] ?? 0; row < (ends[group + 1] ?? 0); row += 1)
-        cells.push(row * HEADS + head);
-      const scale = stepOf(cells.map((cell) => table[cell] ?? 0));
-      scales[group * HEADS + head] = scale;
+      for (let row = first; row < last; row += 1)
+        if ((counts[row] ?? 0) >= least) cells.push(row * HEADS + head);
+      const most = mostOf(cells.map((cell) => table[cell] ?? 0));
+      scales[group * HEADS + head] = Math.fround(most / stepWorth(MOST_STEPS));
       for (const cell of cells) {
-        const size = steps(table[cell] ?? 0, scale);
-        weights[cell] = group > 0 && Math.abs(size) < LEAST_STEPS ? 0 : size;
+        const weight = table[cell] ?? 0;
+        if (Math.abs(weight) >= LEAST_SHARE * most) weights[cell] = steps(weight, most);
       }
     }
-  }
+  });
   return { weights, scales, constants };
 }
 
 export function languageSteps(learned: Float32Array) {
-  const languageScale = stepOf([...learned]);
+  const most = mostOf([...learned]);
   return {
-    languageScale,
-    languageWeights: Int8Array.from(learned, (one) => steps(one, languageScale)),
+    languageScale: Math.fround(most / stepWorth(MOST_STEPS)),
+    languageWeights: Int8Array.from(learned, (one) => steps(one, most)),
   };
 }
 
-function stepOf(values: readonly number[]): number {
+function sentenceCounts(examples: readonly Example[]): Uint16Array {
+  const counts = new Uint16Array(ROWS);
+  for (const { whole } of examples)
+    for (const row of new Set(whole.rows)) counts[row] = Math.min(1_000, (counts[row] ?? 0) + 1);
+  return counts;
+}
+
+function mostOf(values: readonly number[]): number {
   const sizes = values
     .map(Math.abs)
     .filter((size) => size > 0)
     .sort((one, other) => one - other);
-  return Math.fround((sizes[Math.floor((sizes.length - 1) * KEPT_SHARE)] ?? 1) / MOST_STEPS);
+  return sizes[Math.floor((sizes.length - 1) * KEPT_SHARE)] ?? 1;
 }
 
-function steps(value: number, scale: number): number {
-  return Math.max(-MOST_STEPS, Math.min(MOST_STEPS, Math.round(value / scale)));
+/** A step is worth its square, so that small weights are told apart and large ones reached. */
+function steps(weight: number, most: number): number {
+  const size = Math.round(MOST_STEPS * Math.sqrt(Math.abs(weight) / most));
+  return Math.sign(weight) * Math.min(MOST_STEPS, size);
 }

@@ -20,18 +20,31 @@ const LEARNING = ['texts/learn-weights.ts', 'texts/learn-languages.ts', 'texts/t
 
 export type WordLists = Record<Language, string>;
 
-/** The word lists as the model carries them: without comments, so that it is small. */
+/** The word lists as the model carries them: each concept once and in order, so that it is small. */
 export function readWordLists(): WordLists {
+  const folder = path.join(ROOT, 'texts/lexicon');
+  const files = readdirSync(folder).sort();
   return Object.fromEntries(
     LANGUAGES.map((language) => {
-      const files = [`${language}.txt`, `${language}-everyday.txt`];
-      const lines = files.flatMap((file) =>
-        readFileSync(path.join(ROOT, 'texts/lexicon', file), 'utf8').split('\n'),
-      );
-      const kept = lines.map((line) => (line.split('#')[0] ?? '').trim()).filter(Boolean);
-      return [language, kept.join('\n')];
+      const lines = files
+        .filter((file) => file === `${language}.txt` || file.startsWith(`${language}-`))
+        .flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n'));
+      return [language, gathered(lines)];
     }),
   ) as WordLists;
+}
+
+function gathered(lines: readonly string[]): string {
+  const byConcept = new Map<string, Set<string>>();
+  for (const line of lines) {
+    const [concept = '', patterns = ''] = (line.split('#')[0] ?? '').split(':');
+    const known = byConcept.get(concept.trim()) ?? new Set();
+    for (const pattern of patterns.split(/[,،，]/)) known.add(pattern.trim().toLowerCase());
+    if (concept.trim() !== '') byConcept.set(concept.trim(), known);
+  }
+  return [...byConcept]
+    .map(([concept, patterns]) => `${concept}: ${[...patterns].filter(Boolean).sort().join(',')}`)
+    .join('\n');
 }
 
 /** What the learner sees of each sentence. */

@@ -37,7 +37,7 @@ const file = writeModel({
   version: materialVersion(),
   wordLists,
   volumes: SETTINGS.volumes,
-  ...weightSteps(learnWeights(examples)),
+  ...weightSteps(learnWeights(examples), examples),
   ...languageSteps(languages),
   ...thresholds,
 });

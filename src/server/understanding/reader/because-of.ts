@@ -2,7 +2,6 @@ import { type Concept, conceptNumber } from './concepts.ts';
 import type { CutText } from './cut-text.ts';
 import { signalRow, tokenRows } from './features.ts';
 import { HEADS } from './heads.ts';
-import type { ConceptMatch } from './match-concepts.ts';
 import type { Model } from './model.ts';
 import { loudness } from './score-stretch.ts';
 import type { Stretch, TextFeatures } from './text-features.ts';
@@ -45,26 +44,34 @@ export function becauseOf(
   features: TextFeatures,
   { head, window }: { head: number; window: Stretch },
 ): string[] {
-  const isWithin = (at: number) => {
-    const sentence = cut.sentences[at] ?? 0;
-    return sentence >= window.first && sentence < window.last;
-  };
-  const worthOf = makeWorthOf(model, features, window, head);
-  const spans: Span[] = features.matches
-    .filter(
-      ({ start, concept }) => isWithin(start) && concept < FIRST_TOPIC && !SILENT.has(concept),
-    )
-    .map((match) => ({ ...match, worth: worthOf.signal(match) }));
+  const worths = worthsOf(model, features, window, head);
+  const spans: Span[] = [];
+  for (const match of features.matches) {
+    if (match.concept >= FIRST_TOPIC || SILENT.has(match.concept)) continue;
+    if (isWithin(cut, window, match.start))
+      spans.push({ start: match.start, end: match.end, worth: worth(worths, signalRow(match), 0) });
+  }
+  const concepts = spans.length;
   for (let at = 0; at < cut.count; at += 1) {
-    if (!isWithin(at)) continue;
-    const worth = worthOf.word(cut, at);
-    const around = spans.filter(({ start, end }) => start <= at && at < end);
-    for (const span of around) span.worth += worth;
+    if (!isWithin(cut, window, at)) continue;
+    const ofWord = wordWorth(worths, cut, at);
+    let isAlone = true;
+    for (let place = 0; place < concepts; place += 1) {
+      const span = spans[place];
+      if (!span || span.start > at || at >= span.end) continue;
+      span.worth += ofWord;
+      isAlone = false;
+    }
     // A word that no list knows speaks by itself where it is long enough to be understood.
-    if (around.length === 0 && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
-      spans.push({ start: at, end: at + 1, worth });
+    if (isAlone && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
+      spans.push({ start: at, end: at + 1, worth: ofWord });
   }
   return strongest(spans).map((span) => words(text, cut, span));
+}
+
+function isWithin({ sentences }: CutText, { first, last }: Stretch, at: number): boolean {
+  const sentence = sentences[at] ?? 0;
+  return sentence >= first && sentence < last;
 }
 
 function strongest(spans: readonly Span[]): Span[] {
@@ -109,24 +116,36 @@ function words(text: string, { starts, ends }: CutText, { start, end }: Span): s
   return `${text.slice(from, ends[start])} … ${text.slice(starts[end - 1], to)}`;
 }
 
-function makeWorthOf(
+/** How much a row speaks for a class and against none, by its group: concepts, words, pieces. */
+type Worths = { weights: Int8Array; head: number; forClass: number[]; forNone: number[] };
+
+function worthsOf(
   { weights, scales, volumes }: Model,
   { sentences }: TextFeatures,
   window: Stretch,
   head: number,
-) {
+): Worths {
   const loud = loudness(sentences, window, volumes);
-  function worth(row: number, group: 0 | 1 | 2, volume: number): number {
-    const cell = row * HEADS;
-    const scale = (place: number) => scales[group * HEADS + place] ?? 0;
-    const forClass = (weights[cell + head] ?? 0) * scale(head);
-    return (forClass - (weights[cell] ?? 0) * scale(0)) * volume;
-  }
+  const volumeOf = [loud[0], loud[2], loud[3]];
   return {
-    signal: (match: ConceptMatch) => worth(signalRow(match), 0, loud[0]),
-    word(cut: CutText, at: number): number {
-      const { word, pieces } = tokenRows(cut, at);
-      return pieces.reduce((sum, piece) => sum + worth(piece, 2, loud[3]), worth(word, 1, loud[2]));
-    },
+    weights,
+    head,
+    forClass: volumeOf.map((volume, group) => volume * (scales[group * HEADS + head] ?? 0)),
+    forNone: volumeOf.map((volume, group) => volume * (scales[group * HEADS] ?? 0)),
   };
+}
+
+function worth({ weights, head, forClass, forNone }: Worths, row: number, group: 0 | 1 | 2) {
+  const cell = row * HEADS;
+  return (
+    (weights[cell + head] ?? 0) * (forClass[group] ?? 0) -
+    (weights[cell] ?? 0) * (forNone[group] ?? 0)
+  );
+}
+
+function wordWorth(worths: Worths, cut: CutText, at: number): number {
+  const { word, pieces } = tokenRows(cut, at);
+  let sum = worth(worths, word, 1);
+  for (const piece of pieces) sum += worth(worths, piece, 2);
+  return sum;
 }

@@ -7,9 +7,9 @@ import type { ConceptMatch } from './match-concepts.ts';
  * What the linear model weighs, as rows of its table: first what concepts say, alike in all
  * languages, then words, then pieces of words. Rows are found by hashing.
  */
-export const CONCEPT_ROWS = 2 ** 15;
-export const WORD_ROWS = 2 ** 15;
-const PIECE_ROWS = 2 ** 15;
+export const CONCEPT_ROWS = 2 ** 17;
+export const WORD_ROWS = 2 ** 17;
+const PIECE_ROWS = 2 ** 17;
 export const ROWS = CONCEPT_ROWS + WORD_ROWS + PIECE_ROWS;
 
 /** Signs that stand beside the concepts and make pairs with them. */
@@ -83,11 +83,11 @@ export function signalRow(match: ConceptMatch): number {
   return conceptRow(1, signalOf(match), 0);
 }
 
-/** Three to five letters in a row, the edges of the word included. */
+/** Three or four letters in a row, the edges of the word included. */
 function addPieces(pieces: number[], codes: Uint16Array, from: number, to: number): void {
   for (let start = from - 1; start < to - 1; start += 1) {
     let hash = start < from ? 7 : mixed(9, codes[start] ?? 0);
-    for (let length = 2; length <= 5; length += 1) {
+    for (let length = 2; length <= 4; length += 1) {
       const place = start + length - 1;
       if (place > to) break;
       hash = mixed(hash, place === to ? 3 : (codes[place] ?? 0));

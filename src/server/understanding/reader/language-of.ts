@@ -11,6 +11,8 @@ export const LANGUAGE_CELLS = LANGUAGE_ROWS * LATIN_LANGUAGES.length;
 
 /** How much the language of the chat counts: enough for 'ok', too little for a sentence. */
 const HINT_WORTH = 2.5;
+/** Where nobody says which: what all languages borrow ('ok') came from English. */
+const ENGLISH_WORTH = 0.7;
 
 /** The language of a text by its script, or by its words and pieces of words. */
 export function languageOf(
@@ -23,10 +25,12 @@ export function languageOf(
   // One character says as much as a few letters.
   if (letters.chinese * 3 > letters.latin) return 'zh';
   const sums = languageSums(sentences, languageWeights);
+  const favoured = hint ?? 'en';
+  const worth = hint ? HINT_WORTH : ENGLISH_WORTH;
   let best: Language = 'en';
   let most = Number.NEGATIVE_INFINITY;
   LATIN_LANGUAGES.forEach((language, place) => {
-    const sum = (sums[place] ?? 0) * languageScale + (language === hint ? HINT_WORTH : 0);
+    const sum = (sums[place] ?? 0) * languageScale + (language === favoured ? worth : 0);
     if (sum > most) {
       most = sum;
       best = language;

@@ -16,9 +16,10 @@ export type ModelParts = {
   version: string;
   wordLists: Record<Language, string>;
   volumes: Volumes;
-  /** By group of rows and head: what one step of a weight is worth. */
+  /** By group of rows and head: what a weight of one is worth. */
   scales: Float32Array;
   constants: Float32Array;
+  /** As they are weighed when read, in steps when written. */
   weights: Int8Array;
   /** Above it a text tells of a safety matter. */
   alarmAbove: number;
@@ -28,6 +29,14 @@ export type ModelParts = {
 };
 
 export const GROUPS = 3;
+/** A weight is stored in so many steps to either side: half a byte. */
+export const MOST_STEPS = 7;
+
+/** A step is worth its square, with its sign. */
+export function stepWorth(step: number): number {
+  return step * Math.abs(step);
+}
+
 const MAGIC = 0x54543031;
 const VOLUMES = 4;
 const NUMBERS = 1 + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1;
@@ -45,9 +54,9 @@ export function writeModel(parts: ModelParts): Buffer {
       numbers.writeFloatLE(number, place * 4);
     },
   );
-  const weights = [parts.weights, parts.languageWeights].map((cells) => Buffer.from(cells.buffer));
+  const weights = [parts.weights, parts.languageWeights].map(packed);
   return brotliCompressSync(Buffer.concat([sizes, head, numbers, ...weights]), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 22 },
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
   });
 }
 
@@ -63,8 +72,8 @@ export function readModel(file: Uint8Array): Model {
     bytes.readFloatLE(afterHead + place * 4),
   );
   const afterNumbers = afterHead + NUMBERS * 4;
-  const afterWeights = afterNumbers + ROWS * HEADS;
-  if (bytes.length !== afterWeights + LANGUAGE_CELLS)
+  const afterWeights = afterNumbers + (ROWS * HEADS) / 2;
+  if (bytes.length !== afterWeights + LANGUAGE_CELLS / 2)
     throw new Error('The model was made for another reader: npm run texts:train');
   let place = 0;
   function take(count: number): Float32Array {
@@ -81,8 +90,8 @@ export function readModel(file: Uint8Array): Model {
     constants: take(HEADS),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
-    weights: cellsOf(bytes, afterNumbers, afterWeights),
-    languageWeights: cellsOf(bytes, afterWeights, bytes.length),
+    weights: unpacked(bytes.subarray(afterNumbers, afterWeights)),
+    languageWeights: unpacked(bytes.subarray(afterWeights)),
     lexicon: lexiconsOf(head.wordLists),
   };
 }
@@ -96,7 +105,20 @@ function lexiconsOf(wordLists: Record<Language, string>): Model['lexicon'] {
   };
 }
 
-/** A copy, so that the rest of the file is not kept. */
-function cellsOf(bytes: Buffer, from: number, to: number): Int8Array {
-  return Int8Array.from(new Int8Array(bytes.buffer, bytes.byteOffset + from, to - from));
+/** Two steps in a byte. */
+function packed(steps: Int8Array): Buffer {
+  const bytes = Buffer.alloc(steps.length / 2);
+  for (let at = 0; at < bytes.length; at += 1)
+    bytes[at] = (((steps[2 * at] ?? 0) & 15) << 4) | ((steps[2 * at + 1] ?? 0) & 15);
+  return bytes;
+}
+
+function unpacked(bytes: Uint8Array): Int8Array {
+  const weights = new Int8Array(bytes.length * 2);
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    weights[2 * at] = stepWorth((byte << 24) >> 28);
+    weights[2 * at + 1] = stepWorth((byte << 28) >> 28);
+  }
+  return weights;
 }
