@@ -1,4 +1,5 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { lockBusiness } from '#server/businesses/queries.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, lockVenueOf } from '#server/venues/queries.ts';
@@ -23,7 +24,8 @@ export async function addDevice(
   const { businessId } = scope;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
-    // It may be deleted at this moment, and its devices with it.
+    // It may be deleted at this moment, and its devices with it: that locks in the same order.
+    await lockBusiness(tx, businessId);
     if (!(await lockVenueOf(tx, scope, venue.id))) throw noRestaurant();
     const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
     const added = await insertDevice(tx, device);
