@@ -90,6 +90,8 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   const hasRing = () => tab.evaluate((element) => element.matches(':focus-visible'));
   await expect.poll(hasRing).toBe(false);
   await page.keyboard.press('ArrowRight');
+  // The focus moves after the key, and the next key starts from where it is.
+  await expect(page.getByRole('tab', { name: 'Live floor' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(hasRing).toBe(true);
   const name = page.getByLabel('Name', { exact: true });
