@@ -6,9 +6,9 @@ import type { Example, Weights } from './learn-weights.ts';
 /** The largest few would make the steps of all others too wide. */
 const KEPT_SHARE = 0.9995;
 /** Of what the largest weigh; less says nothing and would only take room. */
-const LEAST_SHARE = 0.15;
+const LEAST_SHARE = 0.16;
 /** In so many sentences a word or a piece stands, or it says nothing of others. */
-const LEAST_SENTENCES = { words: 2, pieces: 4 };
+const LEAST_SENTENCES = { words: 2, pieces: 5 };
 
 /** Weights in a few steps, as wide as each group of rows and each head needs them. */
 export function weightSteps({ table, constants }: Weights, examples: readonly Example[]) {

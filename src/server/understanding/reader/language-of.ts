@@ -12,7 +12,7 @@ export const LANGUAGE_CELLS = LANGUAGE_ROWS * LATIN_LANGUAGES.length;
 /** How much the language of the chat counts: enough for 'ok', too little for a sentence. */
 const HINT_WORTH = 2.5;
 /** Where nobody says which: what all languages borrow ('ok') came from English. */
-const ENGLISH_WORTH = 0.7;
+const ENGLISH_WORTH = 2;
 
 /** The language of a text by its script, or by its words and pieces of words. */
 export function languageOf(

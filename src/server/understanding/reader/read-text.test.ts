@@ -101,6 +101,7 @@ test('tone and topics are those of the whole text', () => {
 test('where the words do not tell, the language is that of the chat', () => {
   for (const language of LANGUAGES.filter((one) => one !== 'ar' && one !== 'zh'))
     expect(readText('ok', language)?.language).toBe(language);
+  expect(readText('ok')?.language).toBe('en');
   expect(readText('Das Essen war leider kalt und wir mussten lange warten', 'en')?.language).toBe(
     'de',
   );
