@@ -87,7 +87,7 @@ export const RESPONSE_TIME_WORDS = 'Until your reply';
 
 /** Hours with one decimal, null without replies. */
 export function averageHours(seconds: number, count: number): number | null {
-  return count === 0 ? null : Math.round((seconds / count / 3600) * 10) / 10;
+  return count === 0 ? null : Math.round((seconds * 10) / (count * 3600)) / 10;
 }
 
 /**

@@ -95,22 +95,27 @@ function insightsOf(rows: readonly Row[]) {
     great: of('great'),
     excellent: of('excellent'),
   };
-  const hours = rows.flatMap(({ repliedAt, createdAt }) =>
-    repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
-  );
-  const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
   return {
     totals: {
       answers: rows.length,
       rated: rows.filter(({ overallRating }) => overallRating).length,
       satisfied: ratings.okay + ratings.great + ratings.excellent,
-      avgResponseTime: hours.length ? Math.round(mean * 10) / 10 : null,
+      avgResponseTime: meanHoursOf(rows),
       rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
       rewardsRedeemed: rows.filter(({ isRedeemed }) => isRedeemed).length,
     },
     ratings,
     complaints: rows.filter(isComplaint).length,
   };
+}
+
+/** Adds whole milliseconds: a sum of fractions of an hour falls short of the half that is rounded up. */
+function meanHoursOf(rows: readonly Row[]): number | null {
+  const waited = rows.flatMap(({ repliedAt, createdAt }) =>
+    repliedAt ? [repliedAt.getTime() - createdAt.getTime()] : [],
+  );
+  const sum = waited.reduce((total, each) => total + each, 0);
+  return waited.length ? Math.round((sum * 10) / (waited.length * HOUR_MS)) / 10 : null;
 }
 
 /** By weekday, then by hour; only where somebody has answered. */
@@ -133,10 +138,6 @@ function totalsSince(
   const between = (from: string, to: string) =>
     all.filter(({ createdDay }) => createdDay >= from && createdDay <= to).map(({ row }) => row);
   const rows = between(first, today);
-  const hours = rows.flatMap(({ repliedAt, createdAt }) =>
-    repliedAt ? [(repliedAt.getTime() - createdAt.getTime()) / HOUR_MS] : [],
-  );
-  const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
   const week = between(daysBefore(today, 6), today);
   const weekBefore = between(daysBefore(today, 13), daysBefore(today, 7));
   const [thisWeek, lastWeek] = [rateOf(week), rateOf(weekBefore)];
@@ -145,7 +146,7 @@ function totalsSince(
     ratedFeedback: rows.filter(({ overallRating }) => overallRating).length,
     satisfied: shareOf(rows).satisfied,
     satisfactionRate: rateOf(rows) ?? 0,
-    avgResponseTime: hours.length ? Math.round(mean * 10) / 10 : null,
+    avgResponseTime: meanHoursOf(rows),
     rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
     trendsLastWeek: {
       satisfaction: thisWeek === undefined || lastWeek === undefined ? 0 : thisWeek - lastWeek,
