@@ -43,6 +43,15 @@ test('each venue counts once in the average, and one without ratings or replies 
   expect(averageOfVenues([])).toEqual({ satisfactionRate: 0, responseTime: null });
 });
 
+test('the average of response times rounds a half up, whatever their fractions add up to', () => {
+  const venues = [138.1, 0.2].map((avgResponseTime) => ({
+    ratedFeedback: 1,
+    satisfactionRate: 90,
+    avgResponseTime,
+  }));
+  expect(averageOfVenues(venues).responseTime).toBe(69.2);
+});
+
 test('a trend needs ratings in both weeks', () => {
   expect(satisfactionTrend({ satisfied: 3, rated: 4 }, { satisfied: 1, rated: 2 })).toBe(25);
   expect(satisfactionTrend({ satisfied: 3, rated: 4 }, { satisfied: 0, rated: 0 })).toBe(0);

@@ -30,12 +30,13 @@ export function averageOfVenues(venues: readonly Averaged[]) {
   const rates = venues
     .filter(({ ratedFeedback }) => ratedFeedback > 0)
     .map((venue) => venue.satisfactionRate);
-  const times = venues
-    .map(({ avgResponseTime }) => avgResponseTime)
-    .filter((time) => time !== null);
+  // Whole tenths: a sum of fractions falls short of the half that is rounded up.
+  const tenths = venues.flatMap(({ avgResponseTime }) =>
+    avgResponseTime === null ? [] : [Math.round(10 * avgResponseTime)],
+  );
   return {
     satisfactionRate: rates.length === 0 ? 0 : Math.round(meanOf(rates)),
-    responseTime: times.length === 0 ? null : Math.round(meanOf(times) * 10) / 10,
+    responseTime: tenths.length === 0 ? null : Math.round(meanOf(tenths)) / 10,
   };
 }
 

@@ -248,13 +248,13 @@ function named(
     if (group.rows.length === 0) return [];
     const { rated, satisfied } = insightsOf(group.rows).totals;
     const points = group.rows.flatMap(({ overallRating }) => POINTS[overallRating ?? ''] ?? []);
-    const mean = points.reduce((sum, each) => sum + each, 0) / (points.length || 1);
+    const sum = points.reduce((total, each) => total + each, 0);
     return {
       name: mostFrequent(group.names),
       count: group.rows.length,
       rated,
       satisfied,
-      average: points.length ? Math.max(0.01, Math.round(mean * 100) / 100) : 0,
+      average: points.length ? Math.max(0.01, Math.round((100 * sum) / points.length) / 100) : 0,
       positive: group.rows.filter((row) => toneOf(row) === 'positive').length,
       negative: group.rows.filter((row) => toneOf(row) === 'negative').length,
     };
