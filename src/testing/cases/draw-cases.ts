@@ -4,8 +4,5 @@ import fc from 'fast-check';
 const LONGEST_SEARCH_MS = 40_000;
 
 // All properties of a run draw their cases from the seed that the run has printed.
-fc.configureGlobal({
-  ...fc.readConfigureGlobal(),
-  seed: Number(process.env.SEED),
-  plugins: [fc.interruptAfterTimeLimit(LONGEST_SEARCH_MS)],
-});
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.SEED) });
+fc.installGlobalPlugin(fc.interruptAfterTimeLimit(LONGEST_SEARCH_MS));
