@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, rename, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
-import { hashOfPath, lockFolder } from '../data-folder/data-folder.ts';
+import { lockFolder } from '../data-folder/data-folder.ts';
+import { hashOfPath } from '../data-folder/folder-lock.ts';
 import { StartError } from '../start-error.ts';
 import {
   canEnter,

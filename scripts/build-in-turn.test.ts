@@ -1,0 +1,54 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { buildInTurn } from './build-in-turn.ts';
+
+let dist: string;
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'tabletalk-dist-'));
+});
+afterEach(() => rm(dist, { recursive: true }));
+
+/** A build that ends when it is told to, and says whether what it made can be used. */
+function aBuild() {
+  let isBuilt = false;
+  let end: (error?: Error) => void = () => undefined;
+  const ended = new Promise<void>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve());
+  });
+  const build = vi.fn(async () => {
+    await ended;
+    isBuilt = true;
+  });
+  return { build, isBuilt: () => isBuilt, end };
+}
+
+test('of two servers that are started at once one builds, and the other finds it built', async () => {
+  const { end, ...work } = aBuild();
+  const both = [buildInTurn(dist, work), buildInTurn(dist, work)];
+  await vi.waitFor(() => expect(work.build).toHaveBeenCalled());
+  end();
+  await Promise.all(both);
+  expect(work.build).toHaveBeenCalledOnce();
+});
+
+test('whoever waited builds after a build that failed', async () => {
+  const first = aBuild();
+  const failed = buildInTurn(dist, first);
+  await vi.waitFor(() => expect(first.build).toHaveBeenCalled());
+  const second = aBuild();
+  const waited = buildInTurn(dist, second);
+  first.end(new Error('out of disk'));
+  await expect(failed).rejects.toThrow('out of disk');
+  second.end();
+  await waited;
+  expect(second.build).toHaveBeenCalledOnce();
+});
+
+test('asked to build, it does so even where nothing has changed', async () => {
+  const { end, build } = aBuild();
+  end();
+  await buildInTurn(dist, { build, isBuilt: () => true });
+  expect(build).toHaveBeenCalledOnce();
+});

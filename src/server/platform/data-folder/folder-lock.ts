@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/**
+ * Takes a folder for this process alone, until release or death; undefined where somebody has it.
+ * The lock is a listening socket, since the system closes it however the process ends.
+ */
+export async function lockIfFree(folder: string): Promise<(() => Promise<void>) | undefined> {
+  const name = lockName(folder);
+  const server = createServer((socket) => socket.destroy());
+  server.unref();
+  const isFree =
+    (await listens(server, name)) || ((await isStale(name)) && (await listens(server, name)));
+  if (!isFree) return undefined;
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+/** Names a folder in few characters that fit into a socket's name or another path. */
+export function hashOfPath(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 32);
+}
+
+function lockName(folder: string): string {
+  const name = `tabletalk-${hashOfPath(folder)}`;
+  if (process.platform === 'linux') return `\0${name}`;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
+  return path.join(tmpdir(), `${name}.sock`);
+}
+
+function listens(server: Server, name: string): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) =>
+      error.code === 'EADDRINUSE' ? resolve(false) : reject(error);
+    server.once('error', onError);
+    server.listen(name, () => {
+      server.off('error', onError);
+      resolve(true);
+    });
+  });
+}
+
+/** Only a socket that is a file can outlive its process; it is removed when nobody answers. */
+async function isStale(name: string): Promise<boolean> {
+  if (process.platform === 'linux' || process.platform === 'win32') return false;
+  const isAnswered = await new Promise<boolean>((resolve) => {
+    const socket = connect(name, () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+  if (!isAnswered) await rm(name, { force: true });
+  return !isAnswered;
+}
