@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { withKnownSession } from '#server/platform/http/known-session.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import { urlOf } from '#shared/api/call.ts';
@@ -26,7 +27,7 @@ export async function pageAnswers(
   const answers = new Map<string, string>();
   // Before the answers: what comes while they are looked up is told once more.
   const point = await liveLog.pointSoon(session.businessId);
-  await Promise.race([askAll(), afterLongestWait()]);
+  await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
   const { userId, role, isAsleep, lacksSecondFactor } = session;
   const standing: Standing = { role, isAsleep, lacksSecondFactor };
@@ -34,7 +35,8 @@ export async function pageAnswers(
   const json = `${about},"answers":{${entries.join()}}}`;
   return `<script type="application/json" id="${PAGE_ANSWERS_ELEMENT_ID}">${inScript(json)}</script>`;
 
-  async function askAll(): Promise<void> {
+  async function askAll(who: Record<string, string>): Promise<void> {
+    const ask = (url: string) => askFor(url, who);
     const venues = await ask(urlOf(listVenues, {}));
     const venueId = venues && selectedOf(JSON.parse(venues) as Venue[], request);
     if (!venueId) return;
@@ -44,11 +46,11 @@ export async function pageAnswers(
     await Promise.all(calls.map(ask));
   }
 
-  async function ask(url: string): Promise<string | undefined> {
+  async function askFor(url: string, who: Record<string, string>): Promise<string | undefined> {
     const { statusCode, payload } = await http.inject({
       method: 'GET',
       url,
-      headers: passedOn(request),
+      headers: { ...passedOn(request), ...who },
       remoteAddress: request.socket.remoteAddress,
     });
     // Refusals are the browser's to hear for itself.

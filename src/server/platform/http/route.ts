@@ -6,6 +6,7 @@ import type { MetricSources } from '../metrics/read-metrics.ts';
 import type { PlatformServices } from '../services.ts';
 import { refuseBrokenText } from './clean-text.ts';
 import type { Draining } from './draining.ts';
+import { knownSession } from './known-session.ts';
 import { refuseLowerRole } from './refuse-lower-role.ts';
 import { withRequestDeadline } from './request-deadline.ts';
 import { rememberActor } from './request-source.ts';
@@ -129,7 +130,7 @@ async function authorize(
 ): Promise<AnySession | null> {
   const { config } = server.services;
   const credentials = readCredentials(request, config);
-  const session = await server.authenticate(credentials);
+  const session = knownSession(request) ?? (await server.authenticate(credentials));
   if (endpoint.method !== 'GET' && !endpoint.openToOtherSites) {
     const isByCookieAlone = session !== null && credentials.bearer === undefined;
     const needsProof = isByCookieAlone && endpoint.access !== 'anyone';
