@@ -37,6 +37,8 @@ test('what a few guests said stands in every number of the dashboard', async ({
   ).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?range=all$/);
 
+  const waiting = 'Three guests are waiting for your answer. Read them';
+  await expect(page.getByRole('link', { name: waiting })).toBeInViewport();
   await expect(card(page, 'Key figures')).toContainText('Total Feedback6');
   // What it begins with came with the page; what is drawn later asks for what is new by then.
   expect(calls.filter((path) => FIRST_SCREEN.includes(path))).toEqual([]);
@@ -98,7 +100,7 @@ async function readKeyStats(page: Page): Promise<void> {
 
 async function readWeek(page: Page): Promise<void> {
   const week = card(page, 'Weekly Summary');
-  await expect(week).toContainText('Needs you now');
+  await expect(week).toContainText('Serious this week');
   await expect(week).toContainText('Serious complaints1');
   await expect(week).toContainText('Negative feedback3');
   await expect(week).toContainText('Server mentions4');

@@ -15,7 +15,8 @@ import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitions.ts';
-import { MOST_OPEN_COUNTED, MOST_WAITING_COUNTED } from '#shared/today/contract.ts';
+import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';
+import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 
 /** What was serious longer ago than that no longer goes before what is new. */
 const DAYS_SERIOUS = 30;

@@ -6,8 +6,6 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 
 /** Of more open complaints nobody reads how many they are. */
 export const MOST_OPEN_COUNTED = 100;
-/** As the frame does; the inbox knows how many more there are. */
-export const MOST_WAITING_COUNTED = 100;
 
 const count = z.number().int();
 const day = z.iso.date();

@@ -31,7 +31,7 @@ const tables = (venueId: string | null = 'kettle') => (
   <TablePerformance venueId={venueId} asked={ASKED} />
 );
 const week = (venueId: string | null = 'kettle', onRead = () => undefined) => (
-  <WeeklySummaryCard venueId={venueId} waiting={undefined} onRead={onRead} />
+  <WeeklySummaryCard venueId={venueId} onRead={onRead} />
 );
 const noDays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day, index) => ({
   day,
@@ -194,7 +194,7 @@ describe('the week', () => {
   };
 
   test.each([
-    [{ seriousComplaints: 1, negativeCount: 1 }, 'critical', 'Needs you now'],
+    [{ seriousComplaints: 1, negativeCount: 1 }, 'critical', 'Serious this week'],
     [{ negativeCount: 4 }, 'warning', 'Worth a closer look'],
     [{ negativeCount: 3 }, 'mild', 'A small dip'],
     [{}, 'good', 'All is well'],
@@ -204,20 +204,8 @@ describe('the week', () => {
     expect(verdict?.getAttribute('data-severity')).toBe(severity);
   });
 
-  test.each([
-    [1, 'Needs you now', '2 serious complaints this week, answered or not. 1 guest is waiting'],
-    [0, 'Serious this week', 'answered or not. Nobody is waiting for your answer.'],
-  ])('tells who waits apart from what was serious: %i', async (waiting, title, words) => {
-    const card = <WeeklySummaryCard venueId="kettle" waiting={waiting} onRead={() => {}} />;
-    await showCard(card, WEEK, [200, { ...quiet, seriousComplaints: 2 }]);
-    const verdict = (await screen.findByText(title)).closest('[data-severity]');
-    expect(verdict?.textContent).toContain(words);
-  });
-
   test('is not called well where nobody has said anything', async () => {
-    const card = (
-      <WeeklySummaryCard venueId="kettle" answers={0} waiting={0} onRead={() => undefined} />
-    );
+    const card = <WeeklySummaryCard venueId="kettle" answers={0} onRead={() => undefined} />;
     await showCard(card, WEEK, [200, quiet]);
     expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
     expect(screen.queryByText('All is well')).toBeNull();
@@ -226,7 +214,7 @@ describe('the week', () => {
   test('leads to what was complained about', async () => {
     const read: unknown[] = [];
     const onRead = (filter: string) => read.push(filter);
-    const card = <WeeklySummaryCard venueId="kettle" waiting={undefined} onRead={onRead} />;
+    const card = <WeeklySummaryCard venueId="kettle" onRead={onRead} />;
     await showCard(card, WEEK, [200, { ...quiet, seriousComplaints: 2, negativeCount: 5 }]);
     fireEvent.click(await screen.findByRole('button', { name: 'Read them' }));
     expect(read).toEqual(['complaints']);

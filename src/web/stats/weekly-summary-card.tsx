@@ -29,7 +29,7 @@ const LOOKS: Record<WeekSeverity, { icon: LucideIcon; style: string; title: stri
   critical: {
     icon: OctagonAlert,
     style: 'border-chili bg-chili-soft text-chili-ink',
-    title: 'Needs you now',
+    title: 'Serious this week',
   },
   warning: {
     icon: CircleAlert,
@@ -55,15 +55,12 @@ const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 
 export function WeeklySummaryCard({
   venueId,
   answers,
-  waiting,
   onRead,
   className,
 }: {
   venueId: StatsVenue;
   /** How many answers the week has brought; undefined while it is not known. */
   answers?: number | undefined;
-  /** How many guests wait for an answer, as the frame says; undefined while it is not known. */
-  waiting: number | undefined;
   /** Shows the feedback that is complained about. */
   onRead: (filter: ComplaintsFilter) => void;
   className?: string;
@@ -86,7 +83,7 @@ export function WeeklySummaryCard({
     >
       {(week) => (
         <div className="flex grow flex-col gap-5">
-          <Verdict week={week} waiting={waiting} onRead={onRead} />
+          <Verdict week={week} onRead={onRead} />
           <FactList
             facts={[
               { label: 'Serious complaints', value: formatCount(week.seriousComplaints) },
@@ -115,15 +112,7 @@ export function WeeklySummaryCard({
   );
 }
 
-function Verdict({
-  week,
-  waiting,
-  onRead,
-}: {
-  week: Week;
-  waiting: number | undefined;
-  onRead: (filter: ComplaintsFilter) => void;
-}) {
+function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilter) => void }) {
   const severity = weekSeverity(week);
   const { icon: Icon, style, title } = LOOKS[severity];
   const unhappy = severity === 'critical' ? week.seriousComplaints : week.negativeCount;
@@ -137,12 +126,8 @@ function Verdict({
     >
       <Icon aria-hidden className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold">
-          {severity === 'critical' && waiting === 0 ? 'Serious this week' : title}
-        </h3>
-        <p className="text-ink text-sm">
-          {sentenceOf(severity, week)} {waitingWords(severity, waiting)}
-        </p>
+        <h3 className="font-semibold">{title}</h3>
+        <p className="text-ink text-sm">{sentenceOf(severity, week)}</p>
       </div>
       {severity !== 'good' && (
         <Button
@@ -166,13 +151,6 @@ function sentenceOf(severity: WeekSeverity, week: Week): string {
   }
   const guests = countOf(week.negativeCount, 'guest was', 'guests were');
   return `${guests} not happy this week, none of them with a serious complaint.`;
-}
-
-/** The count in the frame is another one: of all open complaints that can be answered. */
-function waitingWords(severity: WeekSeverity, waiting: number | undefined): string {
-  if (waiting === undefined || (waiting === 0 && severity !== 'critical')) return '';
-  if (waiting === 0) return 'Nobody is waiting for your answer.';
-  return `${countOf(waiting, 'guest is', 'guests are')} waiting for your answer.`;
 }
 
 function SummarySkeleton() {

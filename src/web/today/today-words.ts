@@ -1,6 +1,6 @@
 import { dateFormat } from '#shared/site/date-format.ts';
 import { addDays } from '#shared/stats/definitions.ts';
-import { MOST_WAITING_COUNTED } from '#shared/today/contract.ts';
+import { waitingSentence } from '#shared/today/waiting-sentence.ts';
 
 const WORDS = [
   ...['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
@@ -14,13 +14,6 @@ export function todaySentences({ guests, waiting }: { guests: number; waiting: n
       ? 'No answers yet today.'
       : `${capital(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
   return [arrived, waitingSentence(waiting)];
-}
-
-function waitingSentence(waiting: number): string {
-  if (waiting === 0) return 'Nobody is waiting for your answer.';
-  if (waiting >= MOST_WAITING_COUNTED) return 'A hundred guests or more wait for your answer.';
-  const who = waiting === 1 ? 'guest is' : 'guests are';
-  return `${capital(countWords(waiting))} ${who} waiting for your answer.`;
 }
 
 /** 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are more already. */

@@ -42,6 +42,7 @@ import { PatternsPlace } from './patterns-place.tsx';
 import { PrintButton } from './print-button.tsx';
 import { useDashboardFlags } from './use-dashboard-flags.ts';
 import { useExportedWords } from './use-exported-words.ts';
+import { WaitingLine } from './waiting-line.tsx';
 
 export function DashboardPage() {
   const { user } = useSession();
@@ -83,7 +84,14 @@ function Dashboard({ user }: { user: User }) {
         // On a phone what can be done stands beside the title, not below the sentence.
         className="max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
         // Before the first guest the card below says it.
-        description={isNew ? undefined : <OpeningLine venueId={venueId} asked={asked} />}
+        description={
+          !isNew && (
+            <>
+              <OpeningLine venueId={venueId} asked={asked} />
+              <WaitingLine venueId={venueId} />
+            </>
+          )
+        }
         actions={
           <>
             <PrintButton />
@@ -257,7 +265,6 @@ function ThisWeek({
     <WeeklySummaryCard
       venueId={venueId}
       answers={isNew ? 0 : counts.data?.all}
-      waiting={counts.data?.waiting}
       onRead={read}
       className="lg:col-span-2"
     />

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { isOnboardingComplete } from '#shared/businesses/rules.ts';
-import {
-  MOST_OPEN_COUNTED,
-  MOST_WAITING_COUNTED,
-  type TodayAnswer,
-} from '#shared/today/contract.ts';
+import { MOST_OPEN_COUNTED, type TodayAnswer } from '#shared/today/contract.ts';
+import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';

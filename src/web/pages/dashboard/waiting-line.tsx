@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#shared/site/paths.ts';
+import { waitingSentence } from '#shared/today/waiting-sentence.ts';
+import { feedbackCountsQuery } from '#web/feedback/queries.ts';
+
+/** Who waits, before any figure: the same number as in the frame, and nothing where nobody does. */
+export function WaitingLine({ venueId }: { venueId: string | null | undefined }) {
+  const counts = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled: Boolean(venueId) });
+  const waiting = counts.data?.waiting;
+  if (!waiting) return null;
+  return (
+    <Link
+      href={`${paths.feedback}?show=waiting`}
+      className="-mb-2 flex min-h-11 w-fit items-center gap-1.5 font-semibold text-chili-ink underline-offset-4 hover:underline print:hidden"
+    >
+      {waitingSentence(waiting)} Read {waiting === 1 ? 'it' : 'them'}
+      <ArrowRight aria-hidden className="size-4 shrink-0" />
+    </Link>
+  );
+}
