@@ -14,6 +14,7 @@ type PrintFont = {
   package: 'figtree' | 'fraunces';
   file: string;
   axes: Parameters<typeof subsetFont>[2]['variationAxes'];
+  features?: string[];
 };
 
 /** The same letters at the same optical sizes as the owner's app shows them in. */
@@ -27,6 +28,8 @@ const PRINT_FONTS: Record<string, PrintFont> = {
     package: 'fraunces',
     file: 'latin-opsz-italic',
     axes: { wght: 500, opsz: 18 },
+    // Without it the letters h and l keep the flags that they have at large sizes only.
+    features: ['rvrn'],
   },
   fraunces: { package: 'fraunces', file: 'latin-opsz-normal', axes: { wght: 600, opsz: 18 } },
   'fraunces-ext': {
@@ -68,7 +71,7 @@ export async function printFontFiles(): Promise<Map<string, Buffer>> {
 }
 
 function cut(
-  { package: folder, file, axes }: PrintFont,
+  { package: folder, file, axes, features = [] }: PrintFont,
   letters: string,
   targetFormat: 'truetype' | 'woff2',
 ): Promise<Buffer> {
@@ -77,7 +80,7 @@ function cut(
   );
   return subsetFont(whole, letters, {
     targetFormat,
-    keepFeatures: FEATURES,
+    keepFeatures: [...FEATURES, ...features],
     variationAxes: axes,
   });
 }

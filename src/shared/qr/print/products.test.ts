@@ -65,6 +65,11 @@ describe.each(PRODUCTS)('a %s', (product) => {
   }
 });
 
+test('on a tent, what a guest need not give stands in one row', () => {
+  const content = printContent(VENUE, { table: '1', codeModules: MODULES });
+  expect(textsOf(flat(layoutOf('tent', content).parts))).toContain('no name. A small thank-you');
+});
+
 test('a logo takes the place of the monogram, wide or tall', () => {
   for (const logo of [
     { width: 512, height: 90 },

@@ -123,10 +123,10 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
   ];
 }
 
-/** Our own words only, so that counting letters is enough. */
+/** Our own words only, so that counting letters is enough. A "no" stays with what it denies. */
 function wrapped(text: string, most: number): string[] {
   const rows: string[] = [];
-  for (const word of text.split(' ')) {
+  for (const word of text.split(/(?<!\bno) /i)) {
     const row = rows.at(-1);
     if (row !== undefined && row.length + word.length < most)
       rows[rows.length - 1] = `${row} ${word}`;
