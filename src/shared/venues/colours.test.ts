@@ -34,8 +34,9 @@ describe('the colours of a venue', () => {
   });
 
   test('as text, a colour moves on until it reads on its tint as well', () => {
-    const { light } = widgetPalettes({ brandColor: '#d9a21b', backgroundColor: '#ffffff' });
+    const { light, dark } = widgetPalettes({ brandColor: '#d9a21b', backgroundColor: '#ffffff' });
     expect(light.brandText).toBe('#8b6601');
+    expect([dark.brandText, dark.brandOnBack]).toEqual(['#d9a21b', '#d9a21b']);
   });
 
   test('everything can be read in both themes, whatever the owner picked', () => {

@@ -75,14 +75,16 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
     back,
     theme === 'light' ? brandByDay(brandColor) : brandAtNight(brandColor),
   );
+  // The night carries bright text, which the day had to darken.
+  const asChosen = theme === 'light' ? brand : brandColor;
   const onBack = isReadable(ink, back) ? ink : readableOn(back);
   return {
     back,
     onBack,
     softOnBack: isReadable(soft, back) ? soft : onBack,
     brand,
-    brandText: asText(theme === 'light' ? brand : brandColor, [surface, tint]) ?? ink,
-    brandOnBack: asText(brand, [back]) ?? onBack,
+    brandText: asText(asChosen, [surface, tint]) ?? ink,
+    brandOnBack: asText(asChosen, [back]) ?? onBack,
     pure: theme === 'light' ? brandColor : (asText(brandColor, [NIGHT]) ?? brandColor),
   };
 }
