@@ -13,10 +13,10 @@ export function heatStep(complaints: number, most: number): HeatStep {
   return Math.min(STEPS, Math.ceil((STEPS * complaints) / Math.max(STEPS, most))) as HeatStep;
 }
 
-/** The counts that each step stands for: "1", "2" or "1–3", "4–6". */
+/** The counts that each step of the map stands for: "1", "2" or "1–3", "4–6". */
 export function stepWords(most: number): string[] {
   const scale = Math.max(STEPS, most);
-  return [1, 2, 3, 4].map((step) => {
+  return [1, 2, 3, 4].slice(0, most).map((step) => {
     const from = Math.floor(((step - 1) * scale) / STEPS) + 1;
     const to = Math.floor((step * scale) / STEPS);
     return from === to ? String(to) : `${from}–${to}`;

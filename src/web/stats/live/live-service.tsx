@@ -23,11 +23,19 @@ export function LiveService({ venueId, asked }: About) {
   const hasCalls = query.data?.calls !== null;
   return (
     <>
-      <AnsweredCard venueId={venueId} query={query} className={hasCalls ? '' : 'lg:col-span-2'} />
+      <AnsweredCard
+        venueId={venueId}
+        query={query}
+        className={hasCalls ? BESIDE_CALLS : 'lg:col-span-2'}
+      />
       {hasCalls && <CallsCard venueId={venueId} query={query} />}
     </>
   );
 }
+
+/** As tall as its neighbour, it lists below each other what it would say side by side. */
+const BESIDE_CALLS =
+  'lg:[&_dl]:grid-cols-1 lg:[&_dl]:gap-y-0 lg:[&_dl]:divide-y lg:[&_dl>div]:py-3';
 
 type Asked = {
   venueId: StatsVenue;
