@@ -15,6 +15,9 @@ import { explainUpgrade } from './add/add-refusal.ts';
 import { LazyAddVenue } from './add/lazy-add-venue.tsx';
 import { VenueMark } from './venue-mark.tsx';
 
+/** Where the settings begin a new restaurant. */
+export const NEW_VENUE_NAME_ID = 'new-restaurant-name';
+
 /** Chooses the venue that the page is about, and adds another; without any it adds the first. */
 export function VenueSelect({
   layout,
@@ -80,7 +83,16 @@ export function VenueSelect({
             />
           ) : (
             // What stands below keeps its place from page to page.
-            isColumn && user.role === 'owner' && <div aria-hidden className="h-11" />
+            isColumn &&
+            user.role === 'owner' &&
+            (venues.length > 0 ? (
+              <a href={`#${NEW_VENUE_NAME_ID}`} className={`${ADD_STYLES} px-3`}>
+                <Plus aria-hidden className="size-4.5 shrink-0" />
+                Add one below
+              </a>
+            ) : (
+              <div aria-hidden className="h-11" />
+            ))
           )}
         </div>
       )}
@@ -97,6 +109,8 @@ export function VenueSelect({
 
 const NOWHERE: readonly SelectOption[] = [];
 const COLUMN_STYLES = 'min-h-14 w-full gap-2.5 border bg-surface px-2.5 py-1 text-sm';
+const ADD_STYLES =
+  'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6';
 const BAR_STYLES = '-ml-2 h-12 min-w-0 shrink gap-2 px-2';
 
 function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue }) {
@@ -165,7 +179,8 @@ function AddButton({
         aria-disabled={!mayAdd || undefined}
         onClick={mayAdd ? onAdd : explainUpgrade}
         className={classNames(
-          'flex min-h-11 items-center gap-3 rounded-md text-ink-soft transition-colors hover:bg-ink/6 aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
+          ADD_STYLES,
+          'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
           // On the narrowest screens is no room for it; the settings have it as well.
           hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[200px]:hidden',
         )}

@@ -5,6 +5,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useUnsavedChanges } from '#web/platform/forms/unsaved-changes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
+import { NEW_VENUE_NAME_ID } from '../venue-select.tsx';
 import type { AskForPayment } from './add-refusal.ts';
 import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
@@ -41,7 +42,7 @@ export function AddVenueCard({
         description="Every restaurant has its own link, QR codes, rewards and figures."
       />
       <form noValidate onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
-        <NewVenueFields adding={adding} />
+        <NewVenueFields adding={adding} nameId={NEW_VENUE_NAME_ID} />
         <div className="sm:col-span-2">
           <Button
             type="submit"

@@ -6,13 +6,17 @@ import type { useAddVenue } from './use-add-venue.ts';
 /** What a new restaurant needs: its name, and the ID that follows from it. */
 export function NewVenueFields({
   adding,
+  nameId,
 }: {
   adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
+  /** Where a link leads here. */
+  nameId?: string;
 }) {
   const { draft, errors, setName, setVenueId } = adding;
   return (
     <>
       <TextField
+        id={nameId}
         label="Restaurant Name"
         value={draft.name}
         error={errors.name}
