@@ -5,6 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -25,9 +26,18 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
   });
   const shown = latest.data?.feedback.slice(0, MOST_SHOWN) ?? [];
+  const isEmpty = !venue || latest.data?.feedback.length === 0;
   return (
-    <section aria-labelledby="latest-feedback">
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 max-sm:pb-2">
+    <section
+      aria-labelledby="latest-feedback"
+      className={isEmpty ? 'rounded-lg border bg-surface p-4 sm:p-6' : undefined}
+    >
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-x-4',
+          isEmpty ? 'mb-4' : 'min-h-11 max-sm:pb-2',
+        )}
+      >
         <div className="flex flex-wrap items-baseline gap-x-2 max-sm:flex-col">
           <h2 id="latest-feedback" className="font-semibold">
             Recent Feedback
@@ -62,14 +72,14 @@ export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
           ))}
         </ul>
       )}
-      {(!venue || latest.data?.feedback.length === 0) && <NothingYet venueId={venueId} />}
+      {isEmpty && <NothingYet venueId={venueId} />}
     </section>
   );
 }
 
 function NothingYet({ venueId }: { venueId: string | undefined }) {
   return (
-    <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 sm:px-6">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
       <MessageCircleDashed aria-hidden className="size-6 shrink-0 text-basil-ink" />
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold">No Recent Feedback</p>
@@ -81,7 +91,7 @@ function NothingYet({ venueId }: { venueId: string | undefined }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
       </Button>
-    </Card>
+    </div>
   );
 }
 

@@ -2,15 +2,12 @@ import { ChevronRight, ShieldAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { formatAgo } from '#shared/site/format-ago.ts';
-import { useNow } from '#web/platform/browser/use-now.ts';
 import { entryAddress } from '../today/complaint-facts.ts';
 import { HAPPENED_WORDS } from './understanding-words.ts';
 
-/** What may have happened to a guest, where and when, and the way to it; nothing for other complaints. */
+/** What may have happened to a guest, where, and the way to it; nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
-  const now = useNow();
-  const { id, understanding, tableNumber, createdAt } = complaint;
+  const { id, understanding, tableNumber } = complaint;
   if (!understanding?.safety) return null;
   const place = tableNumber && tableLabel(tableNumber.trim()).replace(/^Table /, 'table ');
   return (
@@ -22,8 +19,6 @@ export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
       <span className="wrap-anywhere min-w-0 flex-1">
         {HAPPENED_WORDS[understanding.safety]}
         {place && ` · ${place}`}
-        {' · '}
-        <span className="whitespace-nowrap">{formatAgo(createdAt, now)}</span>
       </span>
       <ChevronRight aria-hidden className="size-4.5 shrink-0" />
     </Link>

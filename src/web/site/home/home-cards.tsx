@@ -18,8 +18,8 @@ import { HomeCard, type HomeCardProps } from './home-card.tsx';
 const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
 
 /** A tile that would stand alone in the last row of a phone takes all of it, and is lower. */
-const LONELY =
-  'max-sm:last:nth-[3n+1]:col-span-full max-sm:last:nth-[3n+1]:[&>a]:min-h-14 max-sm:last:nth-[3n+1]:[&>a]:flex-row max-sm:last:nth-[3n+1]:[&>a]:items-center max-sm:last:nth-[3n+1]:[&>a]:justify-start max-sm:last:nth-[3n+1]:[&>a]:py-3';
+const TILE =
+  'alone:col-span-full alone:[&>a]:min-h-14 alone:[&>a]:flex-row alone:[&>a]:items-center alone:[&>a]:justify-start alone:[&>a]:py-3';
 
 /** Everything an owner can go to from home. */
 export function HomeCards({
@@ -93,7 +93,7 @@ export function HomeCards({
         {cards.map(
           (card) =>
             card && (
-              <li key={card.title} className={LONELY}>
+              <li key={card.title} className={TILE}>
                 <HomeCard {...card} />
               </li>
             ),
