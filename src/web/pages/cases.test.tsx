@@ -67,7 +67,7 @@ test('what is open stands first, with how far it is and because of which words',
   const row = open.getByRole('link');
   expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
   expect(row.textContent).toContain('Table 12 · since');
-  expect(row.textContent).toContain('because of: شفايفي انتفخت');
+  expect(row.textContent).toContain('Because of: شفايفي انتفخت');
   expect(row.textContent).toContain('3 of 9 done');
   screen.getByRole('region', { name: 'Closed 1' });
 });

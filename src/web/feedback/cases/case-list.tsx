@@ -118,7 +118,7 @@ function CaseRow({
             </span>
             {because.length > 0 && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
-                because of: <bdi className="italic">{becauseWords(because)}</bdi>
+                Because of: <bdi className="italic">{becauseWords(because)}</bdi>
               </span>
             )}
           </span>

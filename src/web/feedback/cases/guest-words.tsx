@@ -83,7 +83,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
             value && (
               <div key={name} className="flex min-w-0 flex-wrap items-center gap-x-2">
                 <dt className="text-ink-soft">{name}</dt>
-                <dd className="wrap-anywhere min-w-0">{value}</dd>
+                <dd className="wrap-anywhere flex min-w-0">{value}</dd>
               </div>
             ),
         )}
