@@ -88,7 +88,11 @@ function Chapter({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Inline({ children }: { children: ReactNode }) {
-  return <code className="rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm">{children}</code>;
+  return (
+    <code className="whitespace-nowrap rounded-sm bg-sunken px-1 py-0.5 font-mono text-sm">
+      {children}
+    </code>
+  );
 }
 
 /** Long lines wrap: what scrolled sideways looked cut off on a phone. */

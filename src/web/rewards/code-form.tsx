@@ -58,7 +58,7 @@ export function CodeForm({
             spellCheck={false}
             enterKeyHint="go"
             readOnly={isValidating}
-            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:font-sans placeholder:text-base placeholder:normal-case placeholder:tracking-normal sm:text-2xl"
+            className="h-16 text-center font-mono font-semibold text-xl uppercase tracking-[0.08em] placeholder:font-normal placeholder:font-sans placeholder:text-base placeholder:normal-case placeholder:tracking-normal sm:text-2xl sm:placeholder:-translate-y-[0.3em]"
             onChange={(event) => onChange(readUpperCase(event))}
             onCompositionEnd={(event) => onChange(event.currentTarget.value.toUpperCase())}
             onPaste={pasteCode}

@@ -10,8 +10,17 @@ import { SideCard } from '#web/ui/layout/side-card.tsx';
 type Preference = 'weeklySummaryEnabled' | 'billingMailsEnabled';
 
 export function NotificationsCard({ user }: { user: User }) {
+  const [name, host] = user.email.split('@');
   return (
-    <SideCard title="Emails" description={`They go to ${user.email}.`}>
+    <SideCard
+      title="Emails"
+      description={
+        <>
+          They go to {name}@<wbr />
+          {host}.
+        </>
+      }
+    >
       <div className="flex flex-col gap-5">
         <MailSwitch
           user={user}

@@ -5,7 +5,7 @@ import { PRIVACY_CHANGED, PRIVACY_CHAPTERS } from '#web/site/plain-pages/privacy
 export function PrivacyPage() {
   return (
     <PlainPage
-      title="What is kept, for how long, and who sees it"
+      title={'What is kept, for\u00a0how\u00a0long, and who sees it'}
       lead={`${PRODUCT_NAME} lets guests tell a restaurant how it went, privately. This page says in plain words what that leaves behind.`}
       changed={PRIVACY_CHANGED}
       chapters={PRIVACY_CHAPTERS}

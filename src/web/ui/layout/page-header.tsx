@@ -28,7 +28,7 @@ export function PageHeader({
           <span className="block w-full font-semibold text-basil-ink text-sm">{section}</span>
         )}
         <h1 className="font-display font-semibold text-2xl sm:text-3xl">{title}</h1>
-        {description && <p className="mt-2 text-ink-soft">{description}</p>}
+        {description && <p className="mt-2 text-balance text-ink-soft">{description}</p>}
       </div>
       {actions && <div className="flex max-w-full flex-wrap gap-3">{actions}</div>}
     </header>

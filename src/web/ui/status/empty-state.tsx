@@ -33,7 +33,7 @@ export function EmptyState({
       ) : (
         <p className="font-semibold text-lg">{title}</p>
       )}
-      {description && <p className="mt-1 max-w-md text-ink-soft">{description}</p>}
+      {description && <p className="mt-1 max-w-md text-balance text-ink-soft">{description}</p>}
       {action && <div className="mt-5">{action}</div>}
     </div>
   );
