@@ -355,6 +355,23 @@ describe('rewards', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
+  test('the switch says what guests meet until it is saved', async () => {
+    const off = { ...KETTLE, rewardsEnabled: false };
+    const { answers } = await open('rewards', {
+      [LIST]: [200, [KETTLE]],
+      [SAVE_KETTLE]: [200, off],
+    });
+    const saysBeside = (words: RegExp) => screen.findByText(words, { selector: 'p' });
+    await saysBeside(/^Guests are offered one\..* Saved with the button below\.$/);
+    await flip('Offer rewards');
+    await saysBeside(/^Not saved yet\. Guests are offered rewards until you press/);
+    answers[LIST] = [200, [off]];
+    await press('Save Reward Settings');
+    await saysBeside(/^Switched off: guests are not asked/);
+    await flip('Offer rewards');
+    await saysBeside(/^Not saved yet\. Guests get none until you press/);
+  });
+
   test('may have a daily number, and a mail about unusually many that can be switched off', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],

@@ -46,6 +46,7 @@ export function RewardSettingsCard({
     <RewardsCard
       name={name}
       isOn={settings.rewardsEnabled}
+      isOnForGuests={saved.rewardsEnabled}
       effect="Saved with the button below."
       onSwitch={(rewardsEnabled) => change({ rewardsEnabled })}
     >

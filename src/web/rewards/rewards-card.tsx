@@ -6,6 +6,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 export function RewardsCard({
   name,
   isOn,
+  isOnForGuests = isOn,
   effect,
   isDisabled = false,
   onSwitch,
@@ -13,6 +14,8 @@ export function RewardsCard({
 }: {
   name: string;
   isOn: boolean;
+  /** What holds until the switch is saved, where it is not saved at once. */
+  isOnForGuests?: boolean;
   /** When a change of the switch reaches guests. */
   effect: string;
   isDisabled?: boolean;
@@ -28,7 +31,11 @@ export function RewardsCard({
       <div className="flex flex-col gap-6">
         <Switch
           label="Offer rewards"
-          description={`${isOn ? ON : OFF} ${effect}`}
+          description={
+            isOn === isOnForGuests
+              ? `${isOn ? ON : OFF} ${effect}`
+              : `Not saved yet. ${isOnForGuests ? STILL_ON : STILL_OFF}`
+          }
           checked={isOn}
           disabled={isDisabled}
           onCheckedChange={onSwitch}
@@ -42,3 +49,5 @@ export function RewardsCard({
 
 const ON = 'Guests are offered one. Switched off, they are not asked and get no code.';
 const OFF = 'Switched off: guests are not asked, and get no code.';
+const STILL_ON = 'Guests are offered rewards until you press “Save Reward Settings”.';
+const STILL_OFF = 'Guests get none until you press “Save Reward Settings”.';
