@@ -252,6 +252,13 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
   screen.getByRole('link', { name: 'Keep Premium' });
   screen.getByText('The comparison of your sites is no longer there.');
   expect(screen.getByRole('columnheader', { name: /Your plan/ }).textContent).toContain('Premium');
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings.slice(-4)).toEqual([
+    'Your plan',
+    'Premium benefits',
+    'Change from Premium to Pro?',
+    'What changes with it',
+  ]);
 });
 
 test('a sum that has changed meanwhile is shown and asked for again', async () => {

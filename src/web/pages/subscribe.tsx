@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, ShieldCheck } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import {
@@ -25,8 +25,10 @@ import {
 import { PLAN_IN_PAYMENT } from '#web/billing/checkout/subscribe-path.ts';
 import { SwitchPlanCard } from '#web/billing/checkout/switch-plan-card.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
+import { Benefits } from '#web/billing/plans/benefits.tsx';
 import { PlanComparison } from '#web/billing/plans/plan-comparison.tsx';
 import { isStepDown } from '#web/billing/plans/plan-differences.ts';
+import { PLAN_OFFERS, priceOf, pricePeriod } from '#web/billing/plans/plan-offers.ts';
 import type { PaidPlan, PlanOrder } from '#web/billing/plans/plan-order.ts';
 import { usePlanOrder } from '#web/billing/plans/use-plan-order.ts';
 import { useSync } from '#web/billing/use-sync.ts';
@@ -70,22 +72,12 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
       <SwitchPlanCard {...question} plan={plan} locations={locations} onConfirm={agree} />
     );
     const { change } = question.preview;
-    if (!change) return card;
-    // A smaller plan is not held out to anybody.
-    const setOff = isStepDown(change.from, plan) ? change.from : plan;
-    return (
-      <>
-        <PageHeader
-          title="Your plan"
-          description={`You are on ${PLANS[change.from].name}. Nothing changes until you say so.`}
-        />
-        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
-          <section aria-label="Plans" className={setOff === plan ? 'max-xl:order-last' : undefined}>
-            <PlanComparison chosen={setOff} present={change.from} />
-          </section>
-          {card}
-        </div>
-      </>
+    return change ? (
+      <PlanBeforeChange from={change.from} to={plan}>
+        {card}
+      </PlanBeforeChange>
+    ) : (
+      card
     );
   }
   if (error) return <SetupIssueCard error={error} hasPaidPlan={tier !== 'starter'} />;
@@ -111,6 +103,50 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
           onPaid={finish}
         />
       </div>
+    </>
+  );
+}
+
+/** What there is now stands before the question. A smaller plan is not held out to anybody: it is last. */
+function PlanBeforeChange({
+  from,
+  to,
+  children: question,
+}: {
+  from: Tier;
+  to: PaidPlan;
+  children: ReactNode;
+}) {
+  const isDown = isStepDown(from, to);
+  const { name } = PLANS[from];
+  return (
+    <>
+      <PageHeader
+        title="Your plan"
+        description={`You are on ${name}. Nothing changes until you say so.`}
+      />
+      {isDown ? (
+        <div className="flex max-w-4xl flex-col gap-12">
+          <Card>
+            <CardHeader
+              title={`${name} benefits`}
+              description={`${priceOf(from)} ${pricePeriod(from)}`}
+            />
+            <Benefits items={PLAN_OFFERS[from].includes} />
+          </Card>
+          <section aria-label="Plans">
+            <PlanComparison chosen={from} present={from} />
+          </section>
+          {question}
+        </div>
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-12 xl:grid-cols-[minmax(0,1fr)_32rem]">
+          <section aria-label="Plans" className="max-xl:order-last">
+            <PlanComparison chosen={to} present={from} />
+          </section>
+          {question}
+        </div>
+      )}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { effectiveTier, PLANS } from '#shared/billing/plans.ts';
@@ -10,6 +9,7 @@ import { BillingDetails } from '../payments/billing-details.tsx';
 import { OpenPaymentAlert } from '../payments/open-payment-alert.tsx';
 import { overviewQuery } from '../queries.ts';
 import { UsageMeters } from '../usage/usage-meters.tsx';
+import { Benefits } from './benefits.tsx';
 import { EndPlanDialog } from './end-plan-dialog.tsx';
 import { PlanBadge } from './plan-badge.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
@@ -91,18 +91,5 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       <EndPlanDialog plan={tier} preferred="later" open={isEnding} onOpenChange={setEnding} />
       <PlanDialog open={isChoosing} onOpenChange={setChoosing} user={user} />
     </div>
-  );
-}
-
-function Benefits({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
-      {items.map((item) => (
-        <li key={item} className="flex gap-2.5">
-          <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-basil-ink" />
-          {item}
-        </li>
-      ))}
-    </ul>
   );
 }
