@@ -4,6 +4,7 @@ import { users } from '#server/accounts/table.ts';
 import { updateBusiness } from '#server/businesses/queries.ts';
 import { members } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -54,6 +55,20 @@ test('two owners who invite the same address have invited it once', async () => 
   const sent = await one.db.select().from(mails).where(eq(mails.kind, 'invitation'));
   expect(sent).toHaveLength(1);
   expect(await one.db.select().from(invitations)).toHaveLength(1);
+});
+
+test('an invitation that is sent again by many presses at once is one more mail, with one link', async () => {
+  const { id } = (await invite(one, owner)).body;
+  one.moveClock(MINUTE_MS);
+  other.moveClock(MINUTE_MS);
+  const url = `/api/team/invitations/${id}/resend`;
+  const answers = await Promise.all(
+    [one, other, one, other, one].map((app) => app.send('POST', url, { token: owner.token })),
+  );
+  expect(statuses(answers)).toEqual([200, 200, 200, 200, 200]);
+  const sent = await one.db.select().from(mails).where(eq(mails.kind, 'invitation'));
+  expect(sent).toHaveLength(2);
+  expect((await accept(one, await linkToken())).status).toBe(200);
 });
 
 test('an invitation that is accepted twice makes one person and one member', async () => {

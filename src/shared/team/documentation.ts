@@ -35,7 +35,8 @@ export const teamDocumentation = documented('Team', contract, {
   },
   resendInvitation: {
     summary: 'Mail an invitation once more.',
-    description: 'With a new link, for another seven days. The link of before is over.',
+    description:
+      'With a new link, for another seven days. The link of before is over. Within a minute of the last mail nothing is sent.',
     errors: {
       ROLE: BEYOND,
       PROOF_NEEDED: PROOF,

@@ -14,9 +14,9 @@ import {
 } from './invitation-query.ts';
 import { invitationOver } from './refuse-over.ts';
 import { requireRoomToInvite } from './require-room.ts';
-import { sendInvitation } from './send-invitation.ts';
+import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
-/** Also one that has run out, which is good for another week then. */
+/** Also one that has run out, which is good for another week then. Pressed again and again: one mail. */
 export async function resendInvitation(
   services: Services,
   session: Session,
@@ -24,9 +24,10 @@ export async function resendInvitation(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { business, reach } = await lockTeam(tx, session, 'manager');
-    const { role } = await findPending(tx, reach, id);
+    const { role, sentAt } = await findPending(tx, reach, id);
     if (role === 'owner') requireFreshProof(services, session);
     const now = services.now();
+    if (wasMailedJustNow(sentAt, now)) return;
     await requireRoomToInvite(tx, business, { now, except: id });
     await sendInvitation(services, tx, reach, id);
     const details = { invitation: id };

@@ -105,6 +105,7 @@ describe('an invitation', () => {
   test('opens nothing once it was used, taken back, replaced or has run out', async () => {
     const { id } = (await invite()).body;
     const first = await linkToken();
+    app.moveClock(MINUTE_MS);
     expect(
       (await app.send('POST', `/api/team/invitations/${id}/resend`, { token: owner.token })).status,
     ).toBe(200);

@@ -6,7 +6,6 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { lockTeam } from '../lock-team.ts';
 import { nameVenues, type Wanted } from '../name-venues.ts';
 import { type Placed, type Reach, refuseBeyondReach, unseenVenues } from '../reach.ts';
@@ -19,10 +18,7 @@ import {
   updateInvitation,
 } from './invitation-query.ts';
 import { requireRoomToInvite } from './require-room.ts';
-import { sendInvitation } from './send-invitation.ts';
-
-/** So long the same invitation, asked for again, is the one that was just sent. */
-const REPEAT_MS = MINUTE_MS;
+import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
 /** Asks somebody to join. Whoever is asked already gets a new link and what is wanted now. */
 export async function inviteMember(
@@ -70,7 +66,7 @@ async function isJustSent(
   placed: Placed,
   now: Date,
 ): Promise<boolean> {
-  if (now.getTime() - sentAt.getTime() >= REPEAT_MS) return false;
+  if (!wasMailedJustNow(sentAt, now)) return false;
   if (role !== placed.role || hasAllVenues !== placed.hasAllVenues) return false;
   const venueUuids = new Set(await findVenuesOfInvitation(tx, id));
   return (

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { spendRateLimitWithin } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { INVITATION_DAYS } from '#shared/team/invitation-days.ts';
 import { personName } from '#shared/team/person-name.ts';
 import type { Reach } from '../reach.ts';
@@ -38,6 +38,14 @@ export async function sendInvitation(
   const sender = { name: personName(inviter), email: inviter.email };
   const venueNames = await findVenueNamesOfInvitation(tx, invitation);
   await queueInvitationMail(services, tx, { ...invitation, venueNames, sender, token });
+}
+
+/** So long an invitation that is asked for again is the one that was just sent. */
+const REPEAT_MS = MINUTE_MS;
+
+/** To be asked with the team locked: of many who press at once, one sends. */
+export function wasMailedJustNow(sentAt: Date, now: Date): boolean {
+  return now.getTime() - sentAt.getTime() < REPEAT_MS;
 }
 
 /** Nobody's mailbox is filled from here, and no business becomes a sender of bulk mail. */
