@@ -171,6 +171,21 @@ test('who accepted an invitation is told of, and there is nothing more to do wit
   rowOf('late@bistro.example').getByText('Opened');
 });
 
+test('whose only restaurant was deleted is told apart, and gets another in two taps', async () => {
+  const lou = aMember({ name: 'Lou Left', role: 'staff', venueIds: [] });
+  const change = `PUT /api/team/members/${lou.id}`;
+  const { bodiesOf } = await open({
+    [TEAM]: [200, aTeam({ members: [lou, SAM] })],
+    [change]: [200, { ...lou, venueIds: ['luna'] }],
+  });
+  // Sam works in all of them.
+  expect(screen.getAllByText('No restaurant')).toHaveLength(1);
+  await press('Choose a restaurant');
+  await act(async () => fireEvent.click(screen.getByLabelText('Luna')));
+  await press('Save');
+  expect(bodiesOf(change)).toEqual([{ role: 'staff', venueIds: ['luna'] }]);
+});
+
 test('the PIN of somebody who has forgotten it is removed', async () => {
   const lou = aMember({ name: 'Lou', hasPin: true });
   const remove = `DELETE /api/team/members/${lou.id}/pin`;

@@ -10,10 +10,9 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { changeTeam, refreshTeam } from '../queries.ts';
-import { MemberForm } from './member-form.tsx';
+import { MemberDialog } from './member-dialog.tsx';
 
 export function MemberActions({
   user,
@@ -89,14 +88,13 @@ export function MemberActions({
           Remove from the team
         </MenuItem>
       </Menu>
-      <Dialog
+      <MemberDialog
         open={open === 'change'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'change' : undefined)}
-        title={`What ${name} may do`}
-        description="It holds at once, wherever they are signed in."
-      >
-        <MemberForm user={user} member={member} venues={venues} onDone={() => setOpen(undefined)} />
-      </Dialog>
+        user={user}
+        member={member}
+        venues={venues}
+      />
       <ConfirmDialog
         open={open === 'pin'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'pin' : undefined)}

@@ -1,8 +1,10 @@
-import { KeySquare, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import { KeySquare, MapPinOff, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Member } from '#shared/team/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { lastSeen } from '../last-seen.ts';
 import { whoElseMay } from '../reach.ts';
@@ -10,6 +12,7 @@ import { ROLE_NAMES } from '../role-names.ts';
 import { TeamRow } from '../team-row.tsx';
 import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
+import { MemberDialog } from './member-dialog.tsx';
 import { memberInitials } from './member-initials.ts';
 
 export function MemberRow({
@@ -28,6 +31,8 @@ export function MemberRow({
   const isYou = member.id === user.id;
   const refusal = whoElseMay(user, member);
   const mayChange = !isYou && !refusal;
+  // The last one that was theirs is gone; they can sign in and find nothing.
+  const isNowhere = venueIds?.length === 0;
   return (
     <TeamRow
       mark={memberInitials(name)}
@@ -41,11 +46,20 @@ export function MemberRow({
               Asleep
             </Badge>
           )}
+          {isNowhere && (
+            <Badge tone="saffron">
+              <MapPinOff aria-hidden />
+              No restaurant
+            </Badge>
+          )}
         </>
       }
       lines={[
         ...(email === name ? [] : [email]),
-        `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        isNowhere ? ROLE_NAMES[role] : `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        ...(isNowhere && mayChange && venues.length > 0
+          ? [<ChooseRestaurant key="choose" user={user} member={member} venues={venues} />]
+          : []),
       ]}
       aside={
         <>
@@ -59,6 +73,22 @@ export function MemberRow({
         mayChange && (
           <MemberActions user={user} member={member} venues={venues} isOnlyOwner={isOnlyOwner} />
         )
+      }
+    />
+  );
+}
+
+function ChooseRestaurant(whose: { user: User; member: Member; venues: readonly Venue[] }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <MemberDialog
+      {...whose}
+      open={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <Button variant="secondary" size="sm" className="mt-1.5 min-h-11 text-ink">
+          Choose a restaurant
+        </Button>
       }
     />
   );

@@ -1,0 +1,35 @@
+import type { ReactElement } from 'react';
+import type { User } from '#shared/accounts/contract.ts';
+import type { Member } from '#shared/team/contract.ts';
+import type { Venue } from '#shared/venues/contract.ts';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { MemberForm } from './member-form.tsx';
+
+/** Where a member's role and restaurants are chosen, opened by its trigger or by who shows it. */
+export function MemberDialog({
+  open,
+  onOpenChange,
+  trigger,
+  user,
+  member,
+  venues,
+}: {
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  trigger?: ReactElement;
+  user: User;
+  member: Member;
+  venues: readonly Venue[];
+}) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      trigger={trigger}
+      title={`What ${member.name} may do`}
+      description="It holds at once, wherever they are signed in."
+    >
+      <MemberForm user={user} member={member} venues={venues} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
