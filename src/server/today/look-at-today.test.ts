@@ -94,6 +94,23 @@ test('an open safety matter comes before whatever is newer and serious as well',
   expect(open.items[0]).toMatchObject({ id: allergic.id, understanding: { safety: 'allergen' } });
 });
 
+test('guests who wrote on their ticket are told of until somebody reads it, the longest wait first', async () => {
+  const answer = async () => {
+    const body = { venueId: venue.venueId, rating: 'great' };
+    const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
+    return { id, messages: `/api/tickets/${ticketUrl.split('/t/')[1]}/messages` };
+  };
+  const [first, second] = [await answer(), await answer()];
+  expect((await today()).wroteBack).toBeNull();
+  for (const { messages } of [second, first]) {
+    await app.send('POST', messages, { body: { text: 'Did you find my scarf?' } });
+    app.moveClock(MINUTE_MS);
+  }
+  expect((await today()).wroteBack).toEqual({ count: 2, entryId: second.id });
+  await app.send('GET', `/api/feedback/${second.id}/thread`, { token: owner.token });
+  expect((await today()).wroteBack).toEqual({ count: 1, entryId: first.id });
+});
+
 test('the most pressing complaint comes first: serious, then answerable, then new', async () => {
   const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
   const email = 'helen@example.com';

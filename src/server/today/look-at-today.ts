@@ -12,6 +12,7 @@ import { countGuestsByNow } from './guests-query.ts';
 import { lastPraise } from './last-praise.ts';
 import { openComplaints } from './open-complaints.ts';
 import { findSatisfactionWeeks } from './satisfaction-query.ts';
+import { findWroteBack } from './wrote-back-query.ts';
 
 /** What is true now, what to do first, and what to pass on. */
 export async function lookAtToday(
@@ -22,19 +23,22 @@ export async function lookAtToday(
   const { db } = services;
   const [venue] = await findDatedVenues(services, scope, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  const [{ guests, before }, complaints, praise, weeks, beginning, calls] = await Promise.all([
-    countGuestsByNow(services, venue),
-    openComplaints(db, venue),
-    lastPraise(db, venue),
-    findSatisfactionWeeks(db, venue),
-    findBeginning(db, scope.businessId, venue.id),
-    venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
-  ]);
+  const [{ guests, before }, complaints, wroteBack, praise, weeks, beginning, calls] =
+    await Promise.all([
+      countGuestsByNow(services, venue),
+      openComplaints(db, venue),
+      findWroteBack(services, venue.id),
+      lastPraise(db, venue),
+      findSatisfactionWeeks(db, venue),
+      findBeginning(db, scope.businessId, venue.id),
+      venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
+    ]);
   return {
     date: venue.today,
     guests,
     usualByNow: usualRange(before),
     ...complaints,
+    wroteBack,
     praise,
     calls,
     satisfaction: { weeks },

@@ -54,6 +54,14 @@ export const lookAtToday = endpoint({
       /** A few of them, the most pressing first; what somebody has taken comes last. */
       items: z.array(feedbackItem),
     }),
+    /** Guests who wrote on their ticket and were not read yet; null where there are none. */
+    wroteBack: z
+      .object({
+        count,
+        /** The feedback of who has waited longest. */
+        entryId: z.string(),
+      })
+      .nullable(),
     /** Complaints that were resolved in the last seven days, the last first; a few of them. */
     settled: z.object({ count, items: z.array(feedbackItem) }),
     /** Of the last day before this one that had any, at most 30 days ago; null without. */

@@ -111,6 +111,14 @@ test('who is on it leaves it to nobody else, and the next thing moves up', async
   expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
 });
 
+test('a guest who has written back is said, with the way there, and nobody is told to enjoy the quiet', async () => {
+  await open({ wroteBack: { count: 1, entryId: HELEN.id } });
+  const line = await screen.findByRole('link', { name: 'One guest has written back.' });
+  expect(line.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}`);
+  expect(screen.getByRole('heading', { name: /so far today. One guest has written/ })).toBeTruthy();
+  expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
+});
+
 test('calls of the day are told where guests can call, and lead to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
   const untilTaken = { count: 2, median: 70, lower: 60, upper: 80 };

@@ -14,6 +14,7 @@ export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
     usualByNow: { least: 3, most: 6 },
     waiting: 0,
     open: { count: 0, items: [] },
+    wroteBack: null,
     settled: { count: 0, items: [] },
     praise: null,
     calls: null,

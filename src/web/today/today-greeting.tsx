@@ -52,7 +52,7 @@ export function TodayGreeting({
 }
 
 function Sentences({ today }: { today: TodayAnswer }) {
-  const { guests, waiting, date, usualByNow, beginning } = today;
+  const { guests, waiting, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
       <>
@@ -64,7 +64,7 @@ function Sentences({ today }: { today: TodayAnswer }) {
   return (
     <>
       <h2 className={SENTENCE} aria-live="polite">
-        {todaySentences({ guests, waiting }).map((sentence) => (
+        {todaySentences({ guests, waiting, wroteBack: wroteBack?.count }).map((sentence) => (
           <span key={sentence} className="sm:block">
             {sentence}{' '}
           </span>

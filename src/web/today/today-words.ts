@@ -8,12 +8,26 @@ const WORDS = [
 ];
 
 /** What is true now, in two short sentences. */
-export function todaySentences({ guests, waiting }: { guests: number; waiting: number }): string[] {
+export function todaySentences({
+  guests,
+  waiting,
+  wroteBack = 0,
+}: {
+  guests: number;
+  waiting: number;
+  wroteBack?: number;
+}): string[] {
   const arrived =
     guests === 0
       ? 'No answers yet today.'
       : `${capital(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
-  return [arrived, waitingSentence(waiting)];
+  const isOnlyWritten = waiting === 0 && wroteBack > 0;
+  return [arrived, isOnlyWritten ? wroteBackSentence(wroteBack) : waitingSentence(waiting)];
+}
+
+/** Of guests whose message on their ticket nobody has read. */
+export function wroteBackSentence(count: number): string {
+  return `${capital(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
 }
 
 /** 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are more already. */

@@ -8,10 +8,12 @@ import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
+import { WroteBack } from '#web/feedback/today/wrote-back.tsx';
 import { CallsCard } from '#web/today/calls-card.tsx';
 import { FirstSteps, guestSteps } from '#web/today/first-steps.tsx';
 import { PraiseCard } from '#web/today/praise-card.tsx';
 import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
+import { wroteBackSentence } from '#web/today/today-words.ts';
 import { setupSteps } from './setup-steps.ts';
 
 /** With so many answers nobody needs to be told how to begin. */
@@ -31,7 +33,7 @@ export function todayCards({
   venue: Venue;
   refresh: () => Promise<unknown>;
 }): Cards {
-  const { open, settled, calls, praise, satisfaction, beginning, date } = today;
+  const { open, wroteBack, settled, calls, praise, satisfaction, beginning, date } = today;
   const [first, ...others] = open.items;
   const isFirstOpen = first?.complaint?.status === 'open';
   const listed = isFirstOpen ? others : open.items;
@@ -44,7 +46,10 @@ export function todayCards({
         {first && isFirstOpen ? (
           <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
         ) : (
-          beginning.answers > 0 && <NothingOpen hasTaken={open.count > 0} />
+          beginning.answers > 0 && !wroteBack && <NothingOpen hasTaken={open.count > 0} />
+        )}
+        {wroteBack && (
+          <WroteBack entryId={wroteBack.entryId}>{wroteBackSentence(wroteBack.count)}</WroteBack>
         )}
         {isSettingUp ? (
           <FirstSteps

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { databaseLater } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { SILENCE_MS } from '#shared/tickets/rules.ts';
+import type { TodayAnswer } from '#shared/today/contract.ts';
+
+/**
+ * Guests who wrote on their ticket since somebody of the venue looked at it, as long as the thread can
+ * be answered. Who has waited longest is the first, so that reading one after the other ends.
+ */
+export async function findWroteBack(
+  services: Pick<Services, 'db' | 'now'>,
+  venueUuid: string,
+): Promise<TodayAnswer['wroteBack']> {
+  const { rows } = await services.db.execute<{ count: number; entryId: string }>(sql`
+    select count(*) over ()::int as count, tickets.feedback_id as "entryId"
+    from tickets cross join lateral (
+      select min(created_at) as since from thread_messages
+      where thread_messages.feedback_id = tickets.feedback_id and side = 'guest'
+        and created_at > coalesce(tickets.read_by_venue_at, '-infinity')
+    ) unread
+    where tickets.venue_uuid = ${venueUuid}::uuid
+      and tickets.last_activity_at > ${databaseLater(services, -SILENCE_MS)}
+      and unread.since is not null
+    order by unread.since
+    limit 1
+  `);
+  return rows[0] ?? null;
+}
