@@ -16,6 +16,7 @@ const OPEN_PAGES = [
   `${paths.unsubscribe}?token=weekly-summary.unknown`,
   `${paths.stopReplies}?token=a.b.unknown`,
   `${paths.join}?token=unknown`,
+  paths.deleteAccount,
   paths.planSelection,
   paths.addLocations,
   paths.dashboardTour,

@@ -10,6 +10,8 @@ const BUNDLES: Record<string, RegExp> = {
   owner: /\/frame\/(owner|more)-menu\.tsx$/,
   'set-up': /\/(pages\/rewards-section|venues\/add\/add-venue-dialog)\.tsx$/,
   login: /\/pages\/sign-in\/login\.tsx$/,
+  // The form is that of the settings, and visitors must not wait for it.
+  settings: /\/pages\/(settings|sign-in\/delete-account)\.tsx$/,
   'sign-in':
     /\/(pages\/(sign-in\/.*|unsubscribe|stop-replies)|accounts\/sign-in\/password-bar)\.tsx$/,
   team: /\/(pages\/team\/(team|activity)|team\/business\/handover-offer)\.tsx$/,

@@ -94,6 +94,12 @@ const pages = [
     { guarded: true },
   ),
   page(
+    paths.deleteAccount,
+    PAGE_TITLES.deleteAccount,
+    async () => (await import('./pages/sign-in/delete-account.tsx')).DeleteAccountPage,
+    { guarded: 'without-onboarding' },
+  ),
+  page(
     paths.planSelection,
     PAGE_TITLES.planSelection,
     async () => {

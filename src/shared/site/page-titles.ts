@@ -28,6 +28,7 @@ export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   activity: titled('Activity'),
   myPraise: titled('Said about me'),
   settings: titled('Settings'),
+  deleteAccount: titled('Delete account'),
   subscribe: titled('Subscribe'),
   simulatedCheckout: titled('Checkout'),
   referrals: titled('Invite & Earn'),

@@ -29,6 +29,8 @@ export const paths = {
   /** What guests said about the reader. */
   myPraise: '/my-praise',
   settings: '/settings',
+  /** For who has no settings to go to: a person in no team, or one who has set nothing up. */
+  deleteAccount: '/delete-account',
   subscribe: '/subscribe',
   /** Where simulated payments take the place of the provider's own checkout. */
   simulatedCheckout: '/simulated-checkout/:id',

@@ -30,16 +30,26 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
   });
   // Somebody who came through an identity provider may have chosen a password since.
   const mayLackPassword = user.authProvider !== 'jwt';
+  // Who was in others' teams alone has none, and a business that was opened to sign in is empty.
+  const hasRestaurants = user.role === 'owner' && user.onboardingCompleted;
   const isSaidBeside = field('password').error ?? field('confirmation').error;
   return (
     <form {...form} className="flex flex-col gap-5">
       {failure && !isSaidBeside && <Alert tone="error">{failure}</Alert>}
       <ul className="flex list-disc flex-col gap-1 pl-5 text-sm">
-        <li>Your restaurants, their links and their QR codes stop working at once.</li>
-        <li>What guests told you is erased after 60 days.</li>
+        {hasRestaurants && (
+          <>
+            <li>Your restaurants, their links and their QR codes stop working at once.</li>
+            <li>What guests told you is erased after 60 days.</li>
+          </>
+        )}
         <li>Your name, your address and your password are erased now.</li>
-        <li>Reward codes that guests already have stay valid until they expire.</li>
-        <li>The venue IDs are never given to anybody else.</li>
+        {hasRestaurants && (
+          <>
+            <li>Reward codes that guests already have stay valid until they expire.</li>
+            <li>The venue IDs are never given to anybody else.</li>
+          </>
+        )}
       </ul>
       <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
       <TextField

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { UsersRound } from 'lucide-react';
+import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { passkeyFailure } from '../proofs/passkeys.ts';
@@ -9,14 +10,22 @@ import type { SignedIn } from './sign-in-way.ts';
 /** Who was right about everything, and belongs nowhere any more. Nothing is opened unless they say so. */
 export function NoTeam({
   openOwn,
+  openToDelete = openOwn,
   onSignedIn,
   onBack,
 }: {
   openOwn: () => Promise<SignedIn>;
-  onSignedIn: (answer: SignedIn) => void;
+  /** The same on the way to deleting the account, which only who is signed in can. */
+  openToDelete?: () => Promise<SignedIn>;
+  onSignedIn: (answer: SignedIn, returnTo?: string) => void;
   onBack: () => void;
 }) {
-  const opening = useMutation({ mutationFn: openOwn, onSuccess: onSignedIn });
+  const opening = useMutation({ mutationFn: openOwn, onSuccess: (answer) => onSignedIn(answer) });
+  const leaving = useMutation({
+    mutationFn: openToDelete,
+    onSuccess: (answer) => onSignedIn(answer, paths.deleteAccount),
+  });
+  const error = opening.error ?? leaving.error;
   return (
     <StatusPage
       icon={UsersRound}
@@ -24,9 +33,9 @@ export function NoTeam({
       title="You are in no team any more"
       actions={
         <>
-          {opening.isError && (
+          {error && (
             <Alert tone="error">
-              {passkeyFailure(opening.error, 'That did not work. Please try again.')}
+              {passkeyFailure(error, 'That did not work. Please try again.')}
             </Alert>
           )}
           <Button onClick={onBack}>Back to sign in</Button>
@@ -37,6 +46,9 @@ export function NoTeam({
             className="h-auto min-h-11 whitespace-normal py-2"
           >
             Open a restaurant of your own
+          </Button>
+          <Button variant="quiet" loading={leaving.isPending} onClick={() => leaving.mutate()}>
+            Delete my account
           </Button>
         </>
       }

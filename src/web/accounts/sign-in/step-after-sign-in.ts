@@ -8,6 +8,8 @@ export function stepAfterSignIn(user: User, returnTo: string | null | undefined)
   const asked = safeReturnPath(returnTo);
   // An invitation leads to a business that is set up, whatever is left to do in one's own.
   if (asked?.startsWith(`${paths.join}?`)) return asked;
+  // Nobody has to set up a restaurant in order to leave.
+  if (asked === paths.deleteAccount) return asked;
   const isSetUp = step === paths.dashboard || step === paths.home;
   return isSetUp ? (asked ?? step) : step;
 }

@@ -1,8 +1,10 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { DeleteAccountPage } from './delete-account.tsx';
 import { LoginPage } from './login.tsx';
 
 const LOGIN = 'POST /api/auth/login';
@@ -49,4 +51,45 @@ test('whom the identity provider sent back without a team goes there again to op
   screen.getByRole('heading', { name: 'You are in no team any more' });
   await press('Open a restaurant of your own');
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fteam&opensBusiness=true');
+});
+
+const LEAVER = aUser({ planSelected: false, onboardingCompleted: false });
+
+test('whoever is in no team any more deletes the account without setting anything up', async () => {
+  const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
+  await openPage('/login', LoginPage, { user: null });
+  await signIn();
+  await screen.findByRole('heading', { name: 'You are in no team any more' });
+  answers[LOGIN] = [200, { message: 'Signed in', token: 'new-token', user: LEAVER }];
+  await press('Delete my account');
+  expect(bodiesOf(LOGIN).at(-1)).toEqual({ ...CREDENTIALS, opensBusiness: true });
+  expect(window.location.pathname).toBe('/delete-account');
+});
+
+test('whom the identity provider sent back without a team is led to the same by it', async () => {
+  serverAnswers({});
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await openPage('/login?error=no-team', LoginPage, { user: null });
+  await press('Delete my account');
+  const there = '/api/login?returnTo=%2Fdelete-account&opensBusiness=true';
+  expect(assign).toHaveBeenCalledExactlyOnceWith(there);
+  expect(stepAfterSignIn(LEAVER, '/delete-account')).toBe('/delete-account');
+});
+
+test('the page that deletes an account with nothing in it speaks of no restaurants', async () => {
+  const { bodiesOf } = serverAnswers({
+    'POST /api/account/delete': [200, { message: 'Your account is deleted.' }],
+  });
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  await openPage('/delete-account', DeleteAccountPage, { user: LEAVER });
+  screen.getByText(/Your name, your address and your password are erased now/);
+  expect(screen.queryByText(/Your restaurants/)).toBeNull();
+  fireEvent.change(screen.getByLabelText(/To confirm/), { target: { value: 'delete my account' } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: CREDENTIALS.password } });
+  await press('Delete My Account');
+  const { password } = CREDENTIALS;
+  expect(bodiesOf('POST /api/account/delete')).toEqual([
+    { confirmation: 'delete my account', password },
+  ]);
+  expect(assign).toHaveBeenCalledWith('/api/logout');
 });

@@ -26,12 +26,12 @@ export function LoginPage() {
 
   const [nowhere, setNowhere] = useState<{ openOwn: () => Promise<SignedIn> }>();
 
-  function enter(answer: SignedIn): void {
+  function enter(answer: SignedIn, wanted = returnTo): void {
     signIn(answer);
-    navigate(stepAfterSignIn(answer.user, returnTo), { replace: true });
+    navigate(stepAfterSignIn(answer.user, wanted), { replace: true });
   }
   const handlers: SignInHandlers = {
-    onSignedIn: enter,
+    onSignedIn: (answer) => enter(answer),
     onNoTeam: (openOwn) => setNowhere({ openOwn }),
   };
 
@@ -40,9 +40,17 @@ export function LoginPage() {
     return <NoTeam openOwn={nowhere.openOwn} onSignedIn={enter} onBack={goBack} />;
   }
   if (error === 'no-team') {
-    const openOwn = () => signInAtProvider({ returnTo, opensBusiness: true });
     const goBack = () => navigate(paths.login, { replace: true });
-    return <NoTeam openOwn={openOwn} onSignedIn={enter} onBack={goBack} />;
+    return (
+      <NoTeam
+        openOwn={() => signInAtProvider({ returnTo, opensBusiness: true })}
+        openToDelete={() =>
+          signInAtProvider({ returnTo: paths.deleteAccount, opensBusiness: true })
+        }
+        onSignedIn={enter}
+        onBack={goBack}
+      />
+    );
   }
   if (query.get('oidc') === 'done') return <ProviderReturn returnTo={returnTo} />;
   return (

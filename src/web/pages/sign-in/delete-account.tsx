@@ -1,0 +1,21 @@
+import { useLocation } from 'wouter';
+import { isOnboardingComplete } from '#shared/businesses/rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import { AuthPage } from '#web/accounts/auth-page.tsx';
+import { useSession } from '#web/platform/session/session.tsx';
+import { DeleteAccountForm } from '#web/privacy/delete-account-form.tsx';
+
+/** The same as in the settings, for those who would have to set up a restaurant to get there. */
+export function DeleteAccountPage() {
+  const { user, signOut } = useSession();
+  const [, navigate] = useLocation();
+  if (!user) return null;
+  return (
+    <AuthPage title="Delete your account?" description="This cannot be undone.">
+      <DeleteAccountForm
+        user={user}
+        onCancel={() => (isOnboardingComplete(user) ? navigate(paths.home) : signOut())}
+      />
+    </AuthPage>
+  );
+}
