@@ -3,7 +3,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
 /** What a guest can answer, apart from where and by which call. */
-export type Answers = Omit<FeedbackSubmission, 'venueId' | 'callToken'>;
+export type Answers = Omit<FeedbackSubmission, 'venueId' | 'callToken' | 'callKey'>;
 
 /** Where each answer is stored. Intake and list go by this; an answer that is missing here is a type error. */
 const COLUMNS = {

@@ -81,6 +81,35 @@ test('an answer that comes after its call is where the call is, and a repeat cha
   expect((await entry(id)).history).toHaveLength(2);
 });
 
+test('an answer and a call whose own answers were lost are one matter, whichever arrives first', async () => {
+  const ask = (callKey: string, feedbackKey: string) => {
+    const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor', feedbackKey };
+    return app.send('POST', '/api/calls', { body, headers: { 'idempotency-key': callKey } });
+  };
+  const answer = (key: string, callKey: string) => {
+    const body = { venueId: venue.venueId, rating: 'poor', callKey };
+    return app.send('POST', '/api/feedback', { body, headers: { 'idempotency-key': key } });
+  };
+  const calledFirst = (await ask('call-number-1', 'key-number-1')).body.id;
+  const answered = (await answer('key-number-1', 'call-number-1')).body.id;
+  const answeredFirst = (await answer('key-number-2', 'call-number-2')).body.id;
+  const called = (await ask('call-number-2', 'key-number-2')).body.id;
+  // Asked again, it is the same.
+  expect((await ask('call-number-2', 'key-number-2')).body.id).toBe(called);
+  expect(await waiting()).toBe(2);
+  await go(calledFirst);
+  await go(called);
+  for (const id of [answered, answeredFirst]) {
+    expect((await entry(id)).complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
+  }
+  // Another venue's is nobody's.
+  const other = await aVenue(app, owner, { venueId: 'other' });
+  const foreign = await app.send('POST', '/api/feedback', {
+    body: { venueId: other.venueId, rating: 'poor', callKey: 'call-number-1' },
+  });
+  expect((await entry(foreign.body.id)).complaint).toMatchObject({ status: 'open' });
+});
+
 test('a guest who was not helped opens it again, and closes it by saying that they were', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);

@@ -62,6 +62,8 @@ const fields = z.object({
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
   /** Of a call that the same guest made from the table. */
   callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
+  /** The same where the call is not answered yet: what it was sent under. */
+  callKey: text(MAX_LENGTHS.callKey, 'The key of the call'),
 });
 
 /** The short names of the widget win over the names of the stored fields. */
@@ -95,6 +97,7 @@ export type FeedbackPayload = {
   email?: string;
   isSeriousComplaint: boolean;
   callToken?: string;
+  callKey?: string;
 };
 
 /**

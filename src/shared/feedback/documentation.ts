@@ -11,7 +11,7 @@ const intakeDocumentation = documented('Feedback', contract, {
   submitFeedback: {
     summary: 'Send what a guest has to say.',
     description:
-      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none. `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table.",
+      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none. `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table; while the call is unanswered, `callKey` names it by its `Idempotency-Key`.",
     headers: {
       'Idempotency-Key':
         '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',

@@ -68,4 +68,5 @@ export const MAX_LENGTHS = {
   visitTime: 20,
   rewardSelected: 80,
   callToken: 100,
+  callKey: 200,
 } as const;

@@ -6,6 +6,7 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { CALL_STATUSES } from './call-rules.ts';
 
 const TABLE_RULE = `Please say the table, in at most ${MAX_LENGTHS.tableNumber} characters`;
+const KEY_RULE = `The key may have at most ${MAX_LENGTHS.callKey} characters`;
 const ISSUE_RULE = `The issue may have at most ${MAX_LENGTHS.primaryIssue} characters`;
 
 /** Null and nothing mean: not said. */
@@ -27,6 +28,8 @@ const newCall = z.object({
   ),
   rating: optional(z.enum(RATINGS, 'Invalid rating')),
   primaryIssue: optional(z.string(ISSUE_RULE).trim().max(MAX_LENGTHS.primaryIssue, ISSUE_RULE)),
+  /** What the same guest's feedback is sent under, should it arrive before the call. */
+  feedbackKey: optional(z.string(KEY_RULE).max(MAX_LENGTHS.callKey, KEY_RULE)),
 });
 export type NewCall = z.output<typeof newCall>;
 

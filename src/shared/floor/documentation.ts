@@ -11,7 +11,7 @@ const callDocumentation = documented('Calls', callsContract, {
   callTeam: {
     summary: 'Call somebody to a table.',
     description:
-      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both.',
+      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both; `feedbackKey`, the `Idempotency-Key` of the feedback, joins a call that arrives after it.',
     headers: {
       'Idempotency-Key':
         '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import { type CallFace, callFace } from './call-face.ts';
-import type { CallRecord } from './call-record.ts';
+import { type CallRecord, saidOfCall } from './call-record.ts';
 import {
   begun,
   failed,
@@ -122,6 +122,15 @@ describe('a call', () => {
     expect(isTooLate(asking, NOW + MISSED_AFTER_MS - 1)).toBe(false);
     expect(isTooLate(asking, NOW + MISSED_AFTER_MS)).toBe(true);
     expect(isTooLate(waiting, NOW + MISSED_AFTER_MS)).toBe(false);
+  });
+
+  test('is named with the answers by its token, and until that is known by its key', () => {
+    const table = { tableNumber: '7' };
+    expect(saidOfCall(waiting)).toEqual({ callToken: 't', ...table });
+    expect(saidOfCall(asking)).toEqual({ callKey: 'k', ...table });
+    expect(saidOfCall(failed(asking, 'unreachable'))).toEqual({ callKey: 'k', ...table });
+    expect(saidOfCall(failed(asking, 'nobody'))).toEqual({});
+    expect(saidOfCall(undefined)).toEqual({});
   });
 
   test('that was called off before it was heard is off, however it ends', () => {

@@ -60,10 +60,13 @@ export function removeCallRecord(place: Place): void {
 }
 
 /** What the feedback tells of the call: which it was, and where the guest sits. */
-export type SaidOfCall = Pick<FeedbackPayload, 'callToken' | 'tableNumber'>;
+export type SaidOfCall = Pick<FeedbackPayload, 'callToken' | 'callKey' | 'tableNumber'>;
 
 export function saidOfCall(record: CallRecord | undefined): SaidOfCall {
-  return record?.token ? { callToken: record.token, tableNumber: record.table } : {};
+  if (record?.token) return { callToken: record.token, tableNumber: record.table };
+  // It may have arrived, though nobody has said so yet.
+  const isUnanswered = record?.status === 'asking' || record?.status === 'unreachable';
+  return isUnanswered ? { callKey: record.key, tableNumber: record.table } : {};
 }
 
 function nameOf({ venueId, table = '' }: Place): string {

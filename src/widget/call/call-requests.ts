@@ -19,11 +19,11 @@ const LONGEST_WAIT_MS = 10_000;
 
 /** Asking again under the same key does no harm. */
 export function askTeam(venueId: string, record: CallRecord): Promise<Outcome<CallAnswer>> {
-  const { key, table = '', rating, primaryIssue } = record;
+  const { key, table = '', rating, primaryIssue, conversation } = record;
   return outcomeOf(
     kit.call<typeof callTeam>(
       { method: 'POST', path: '/api/calls' },
-      { body: { venueId, tableNumber: table, rating, primaryIssue } },
+      { body: { venueId, tableNumber: table, rating, primaryIssue, feedbackKey: conversation } },
       { headers: { 'Idempotency-Key': key, ...kit.deviceHeader() }, keepalive: true, ...limit() },
     ),
   );

@@ -1,14 +1,30 @@
-import { joinCall } from '#server/floor/calls/join-call.ts';
+import { joinCall, type NamedCall } from '#server/floor/calls/join-call.ts';
 import type { Services } from '#server/services.ts';
+import { hashOfSubmitted } from '../intake/hash-of-submitted.ts';
+import { findSubmission } from '../queries.ts';
 import { followCall } from './follow-call.ts';
 
 /** An answer that came after its call: whoever went to the table has the complaint already. */
 export async function joinCallOf(
   { db }: Pick<Services, 'db'>,
-  said: { callToken: string; feedbackId: string; venueUuid: string },
+  said: { call: NamedCall; feedbackId: string; venueUuid: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const call = await joinCall(tx, said);
     if (call) await followCall(tx, call, 'taken');
   });
+}
+
+/**
+ * A call that came after the answer, on a line that let one through and not the other. Both look for
+ * the other once they are stored themselves, so one of them finds it.
+ */
+export async function joinAnswerTo(
+  services: Pick<Services, 'db'>,
+  made: { tokenHash: string; venueUuid: string; feedbackKey: string },
+): Promise<void> {
+  const { tokenHash, venueUuid, feedbackKey } = made;
+  const said = await findSubmission(services.db, hashOfSubmitted(feedbackKey));
+  if (!said || said.venueUuid !== venueUuid || said.wasRefused) return;
+  await joinCallOf(services, { call: { tokenHash }, feedbackId: said.id, venueUuid });
 }

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { callNamedBy, type NamedCall } from '#server/floor/calls/join-call.ts';
 import { makeBatcher } from '#server/platform/concurrency/batcher.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isRolledBack } from '#server/platform/database/database.ts';
@@ -22,6 +22,7 @@ import { sentimentOf } from '#shared/stats/definitions.ts';
 import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { findSubmission } from '../queries.ts';
+import { hashOfSubmitted } from './hash-of-submitted.ts';
 import {
   type Intake,
   type IntakeResult,
@@ -70,7 +71,8 @@ export function makeIntake(
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
-    const { venueId, callToken, ...fields } = submission;
+    const { venueId, callToken, callKey, ...fields } = submission;
+    const call = callNamedBy({ callToken, callKey });
     const venue = await venues.find(venueId);
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
     const reward = venue && promiseReward(services, venue, submission.rewardSelected);
@@ -112,11 +114,11 @@ export function makeIntake(
     }
     // Erased meanwhile, together with its key: then this one is the first.
     if (result.outcome === 'repeated') {
-      return (await repeatAnswer(services, key, callToken)) ?? submit(submission, sender);
+      return (await repeatAnswer(services, key, call)) ?? submit(submission, sender);
     }
     const { stored } = result;
-    if (callToken && venue && !stored.wasRefused) {
-      await joinCallOf(services, { callToken, feedbackId: id, venueUuid: venue.id });
+    if (call && venue && !stored.wasRefused) {
+      await joinCallOf(services, { call, feedbackId: id, venueUuid: venue.id });
     }
     if (venue?.businessId && !stored.wasRefused) {
       const { isSeriousComplaint } = fields;
@@ -170,14 +172,17 @@ function limitOf(owner: Parameters<typeof monthlyFeedbackLimitOf>[0]): number | 
 }
 
 function hashesOf(key: string, submission: FeedbackSubmission) {
-  return { hash: sha256(key), bodyHash: sha256(JSON.stringify(submission)) };
+  return {
+    hash: hashOfSubmitted(key),
+    bodyHash: hashOfSubmitted(JSON.stringify(submission)),
+  };
 }
 
 /** The same key: the same answer as the first time, also after a crash between storing and telling. */
 async function repeatAnswer(
   services: Services,
   key: ReturnType<typeof hashesOf> | undefined,
-  callToken: string | undefined,
+  call: NamedCall | undefined,
 ): Promise<FeedbackAnswer | undefined> {
   if (!key) throw new Error('a submission was neither stored nor a repeat');
   const earlier = await findSubmission(services.db, key.hash);
@@ -195,7 +200,7 @@ async function repeatAnswer(
     ...result
   } = earlier;
   // The first may have been cut off in between.
-  if (callToken && venueUuid) await joinCallOf(services, { callToken, feedbackId: id, venueUuid });
+  if (call && venueUuid) await joinCallOf(services, { call, feedbackId: id, venueUuid });
   const ticket = ticketCodeAgain(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);
   const reward = code && label ? { code, label } : undefined;
@@ -224,8 +229,4 @@ function answer(
     rewardRefusal: rewardRefusal ?? undefined,
     ticketUrl,
   };
-}
-
-function sha256(text: string): string {
-  return hash('sha256', text, 'base64url');
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { hashOfToken } from './call-token.ts';
 import { type JoinedCall, joinCallToFeedback } from './queries.ts';
@@ -8,7 +9,25 @@ import { type JoinedCall, joinCallToFeedback } from './queries.ts';
  */
 export async function joinCall(
   db: Queryable,
-  { callToken, ...said }: { callToken: string; feedbackId: string; venueUuid: string },
+  { call, ...said }: { call: NamedCall; feedbackId: string; venueUuid: string },
 ): Promise<JoinedCall | undefined> {
-  return joinCallToFeedback(db, { ...said, tokenHash: hashOfToken(callToken) });
+  return joinCallToFeedback(db, { ...said, ...call });
+}
+
+/** A call as its guest knows it: by what the server answered, or by what they asked under. */
+export type NamedCall = { tokenHash: string } | { keyHash: string };
+
+export function callNamedBy({
+  callToken,
+  callKey,
+}: {
+  callToken: string | undefined;
+  callKey: string | undefined;
+}): NamedCall | undefined {
+  if (callToken) return { tokenHash: hashOfToken(callToken) };
+  return callKey ? { keyHash: hashOfCallKey(callKey) } : undefined;
+}
+
+export function hashOfCallKey(key: string): string {
+  return hash('sha256', key, 'base64url');
 }

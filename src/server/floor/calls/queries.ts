@@ -144,17 +144,17 @@ export type JoinedCall = CallRow & { businessId: string | null };
 export async function joinCallToFeedback(
   db: Queryable,
   {
-    tokenHash,
     feedbackId,
     venueUuid,
-  }: { tokenHash: string; feedbackId: string; venueUuid: string },
+    ...call
+  }: { feedbackId: string; venueUuid: string } & ({ tokenHash: string } | { keyHash: string }),
 ): Promise<JoinedCall | undefined> {
   const [row] = await db
     .update(calls)
     .set({ feedbackId })
     .where(
       and(
-        eq(calls.tokenHash, tokenHash),
+        'tokenHash' in call ? eq(calls.tokenHash, call.tokenHash) : eq(calls.keyHash, call.keyHash),
         eq(calls.venueUuid, venueUuid),
         sql`${calls.feedbackId} is null`,
       ),

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { joinAnswerTo } from '#server/feedback/complaints/join-call-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
@@ -14,6 +14,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { callTokenAgain, hashOfToken, newCallToken } from '../calls/call-token.ts';
+import { hashOfCallKey } from '../calls/join-call.ts';
 import { knownReason } from '../calls/known-reason.ts';
 import {
   type CallRow,
@@ -36,11 +37,12 @@ export async function callTeam(
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
   if (device) await spendRateLimit(services, 'callsPerDevice', `${device} ${venue.id}`);
   await spendRateLimit(services, 'callsPerAddress', `${networkOf(address)} ${venue.id}`);
-  const keyHash = key === undefined ? null : hash('sha256', key, 'base64url');
+  const keyHash = key === undefined ? null : hashOfCallKey(key);
   const id = newId();
   const token = newCallToken(services, id);
   const stored = { ...call, id, venueUuid: venue.id, tokenHash: hashOfToken(token), keyHash };
   if (wantsCalls(services, venue) && (await storeCall(services, stored, venue.venueId))) {
+    await joinAnswer(services, stored);
     return { id, token, status: 'waiting' };
   }
   const earlier =
@@ -48,7 +50,17 @@ export async function callTeam(
   if (!earlier) {
     throw new AppError('NOBODY_LISTENING', 'Nobody can come just now. Please speak to the staff.');
   }
-  return repeatAnswer(services, earlier, call);
+  const answer = await repeatAnswer(services, earlier, call);
+  // The first may have been cut off in between.
+  await joinAnswer(services, { ...earlier, feedbackKey: call.feedbackKey });
+  return answer;
+}
+
+async function joinAnswer(
+  services: Services,
+  { feedbackKey, ...call }: Pick<StoredCall, 'tokenHash' | 'venueUuid' | 'feedbackKey'>,
+): Promise<void> {
+  if (feedbackKey) await joinAnswerTo(services, { ...call, feedbackKey });
 }
 
 /** Together with the news for those who are not looking at a board. */
