@@ -1,9 +1,11 @@
 import { Children, type ReactNode } from 'react';
+import { Link } from 'wouter';
 
 /** Somebody in a list: who, what and where, and what can be done; words in place of what cannot. */
 export function TeamRow({
   mark,
   name,
+  href,
   badges,
   lines,
   aside,
@@ -12,6 +14,8 @@ export function TeamRow({
 }: {
   mark: ReactNode;
   name: string;
+  /** Where more is told about them. */
+  href?: string | undefined;
   badges?: ReactNode;
   lines: readonly ReactNode[];
   /** Beside the lines where there is room, and below them on a phone. */
@@ -31,7 +35,16 @@ export function TeamRow({
       </span>
       <div className="min-w-0 flex-1 basis-36">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="wrap-anywhere font-semibold">{name}</span>
+          {href ? (
+            <Link
+              href={href}
+              className="wrap-anywhere -my-2.5 py-2.5 font-semibold underline decoration-line-strong underline-offset-4 hover:decoration-current"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="wrap-anywhere font-semibold">{name}</span>
+          )}
           {badges}
         </p>
         {Children.map(lines, (line) => (

@@ -102,6 +102,15 @@ test('a team that cannot be loaded says so, and is there on the second try', asy
   await screen.findByRole('button', { name: 'What to do with Sam Staff' });
 });
 
+test('a name leads to what guests say about it, and so does the first thing in the menu', async () => {
+  await open();
+  const name = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sam Staff' });
+  expect(name.getAttribute('href')).toBe('/feedback?q=Sam');
+  await openMenu('What to do with Sam Staff');
+  const [first] = await screen.findAllByRole('menuitem');
+  expect(first?.textContent).toBe('What guests say');
+});
+
 describe('a manager', () => {
   const manager = aUser({ id: MIA.id, role: 'manager', venueIds: ['luna'] });
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { Ellipsis, KeySquare, PencilLine, UserMinus } from 'lucide-react';
+import { Ellipsis, KeySquare, MessageSquareText, PencilLine, UserMinus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'wouter';
 import type { User } from '#shared/accounts/contract.ts';
 import { type Member, removeMember } from '#shared/team/contract.ts';
 import { removePinOf } from '#shared/team/devices-contract.ts';
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { changeTeam, refreshTeam } from '../queries.ts';
 import { MemberDialog } from './member-dialog.tsx';
+import { saidAbout } from './said-about.ts';
 
 export function MemberActions({
   user,
@@ -27,6 +29,8 @@ export function MemberActions({
 }) {
   const [open, setOpen] = useState<'change' | 'pin' | 'remove'>();
   const { id, name, hasPin } = member;
+  const [, navigate] = useLocation();
+  const saidAboutThem = saidAbout(member);
   const removePin = useMutation({
     mutationFn: () => callApi(removePinOf, { params: { id } }),
     onSuccess: () =>
@@ -71,6 +75,11 @@ export function MemberActions({
           </Button>
         }
       >
+        {saidAboutThem && (
+          <MenuItem icon={MessageSquareText} onSelect={() => navigate(saidAboutThem)}>
+            What guests say
+          </MenuItem>
+        )}
         <MenuItem icon={PencilLine} onSelect={() => setOpen('change')}>
           Change role or restaurants
         </MenuItem>

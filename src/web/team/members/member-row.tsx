@@ -14,6 +14,7 @@ import { venueWords } from '../venue-words.ts';
 import { MemberActions } from './member-actions.tsx';
 import { MemberDialog } from './member-dialog.tsx';
 import { memberInitials } from './member-initials.ts';
+import { saidAbout } from './said-about.ts';
 
 export function MemberRow({
   user,
@@ -37,6 +38,7 @@ export function MemberRow({
     <TeamRow
       mark={memberInitials(name)}
       name={name}
+      href={saidAbout(member)}
       badges={
         <>
           {isYou && <Badge tone="outline">You</Badge>}
