@@ -13,7 +13,7 @@ import {
 } from '#shared/feedback/list-filters.ts';
 import { readFloor } from '#shared/floor/contract.ts';
 import { myReferralCode, referralStats } from '#shared/referrals/contract.ts';
-import { insights, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
+import { insights, serverStats, statsSummary, weeklySummary } from '#shared/stats/contract.ts';
 import { readPeriod } from '#shared/stats/period.ts';
 import { readOffer, readTeam } from '#shared/team/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
@@ -100,7 +100,12 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
     ...(isUsual && role !== 'staff'
       ? []
       : [urlOf(countFeedback, { query: { venueId, ...asked, ...understood } })]),
-    ...(role === 'staff' ? [] : [urlOf(subscriptionLimits, { params: { venueId } })]),
+    ...(role === 'staff'
+      ? []
+      : [
+          urlOf(subscriptionLimits, { params: { venueId } }),
+          urlOf(serverStats, { query: { venueId } }),
+        ]),
     ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
     ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry } })] : []),
   ];

@@ -108,7 +108,7 @@ export function InboxSearch({
           </button>
         )}
       </div>
-      {offersPeople && isInUse && typed === '' && (
+      {offersPeople && (isDesk || isInUse) && typed === '' && (
         <PeopleToSearch venueId={venueId} onChoose={searchFor} />
       )}
     </form>

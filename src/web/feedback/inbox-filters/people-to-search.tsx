@@ -14,13 +14,13 @@ export function PeopleToSearch({
   const { data: people = [] } = useQuery(peopleQuery(venueId));
   if (people.length === 0) return null;
   return (
-    <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+    <div className="mt-2.5 flex flex-wrap items-center gap-x-2 gap-y-1.5 max-lg:-mx-4 max-lg:flex-nowrap max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1">
       <span className="text-ink-soft text-sm" aria-hidden>
         About
       </span>
       <ul aria-label="What guests say about" className="contents">
         {people.slice(0, MOST_NAMES).map((name) => (
-          <li key={name} className="min-w-0">
+          <li key={name} className="min-w-0 max-lg:shrink-0">
             <button
               type="button"
               // The field keeps the focus, so that the names are still there when the finger lifts.

@@ -8,6 +8,7 @@ import { FiltersButton } from '../inbox-filters/filters-button.tsx';
 import { InboxOwnRange } from '../inbox-filters/inbox-own-range.tsx';
 import { InboxSearch } from '../inbox-filters/inbox-search.tsx';
 import { KindChips } from '../inbox-filters/kind-chips.tsx';
+import { PeopleToSearch } from '../inbox-filters/people-to-search.tsx';
 import { PeriodSelect } from '../inbox-filters/period-select.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import { StateFilter } from '../inbox-filters/state-filter.tsx';
@@ -117,6 +118,12 @@ export function InboxListHeader({
             )}
           </KindChips>
         </div>
+      )}
+      {!isWide && !isFirst && !isSearchShown && !isOnlyReading && (
+        <PeopleToSearch
+          venueId={venue.venueId}
+          onChoose={(search) => apply({ search }, { replace: true })}
+        />
       )}
       {isWide && !isFirst && (
         <UnderstoodSelects filter={filters} onChange={apply} className="-mx-2 mt-1" />
