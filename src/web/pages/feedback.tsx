@@ -9,6 +9,7 @@ import { limitsQuery } from '#web/billing/queries.ts';
 import type { InboxReply } from '#web/feedback/entry/inbox-reply.ts';
 import { useFeedbackExport } from '#web/feedback/export/use-feedback-export.ts';
 import { NoFeedbackYet } from '#web/feedback/inbox/no-feedback-yet.tsx';
+import { periodWords } from '#web/feedback/inbox-filters/period-words.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { Inbox } from '#web/feedback/reading/inbox.tsx';
 import { InboxSkeleton } from '#web/feedback/reading/inbox-skeleton.tsx';
@@ -36,7 +37,12 @@ function Feedback({ user }: { user: User }) {
   const { filters, entry } = readInboxAddress(search);
   const [arePlansOpen, setPlansOpen] = useState<boolean>();
   const selection = venue && inboxSelection(venue.venueId, filters);
-  const csv = useFeedbackExport(venue, { user, onUpgrade: () => setPlansOpen(true), selection });
+  const csv = useFeedbackExport(venue, {
+    user,
+    onUpgrade: () => setPlansOpen(true),
+    selection,
+    exported: filters.kind === 'waiting' ? 'all time' : periodWords(filters.asked),
+  });
   const isLeading = user.role !== 'staff';
   const counts = useQuery({
     ...feedbackCountsQuery(venue?.venueId ?? ''),

@@ -13,7 +13,7 @@ export async function downloadExport(
     signal,
     onProgress,
   }: { signal: AbortSignal; onProgress: (rows: number, total?: number) => void },
-): Promise<{ file: Blob; name: string }> {
+): Promise<{ file: Blob; name: string; rows: number }> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);
@@ -40,7 +40,8 @@ export async function downloadExport(
       onProgress(rows, total);
     }
     if (total !== undefined && rows < total) throw new BrokenDownload();
-    return { file: new Blob(pieces, { type: 'text/csv;charset=utf-8' }), name: nameOf(response) };
+    const file = new Blob(pieces, { type: 'text/csv;charset=utf-8' });
+    return { file, name: nameOf(response), rows };
   } catch (error) {
     // What was not given up by the owner, nor refused in words, broke on the way.
     throw attempt.signal.aborted && !signal.aborted ? new BrokenDownload() : error;

@@ -3,6 +3,7 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 import { effectiveTier } from '#shared/billing/plans.ts';
 import type { FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { selectionOf } from '#shared/feedback/list-filters.ts';
+import { capitalised } from '#shared/stats/number-words.ts';
 import { askOwner } from '#shared/team/whom-to-ask.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
@@ -25,11 +26,14 @@ export function useFeedbackExport(
     user,
     onUpgrade,
     selection,
+    exported,
   }: {
     user: User;
     onUpgrade: () => void;
     /** What is exported; unless it is said, what the filters of the dashboard select. */
     selection?: FeedbackSelection | undefined;
+    /** Which days that is, in words. */
+    exported?: string | undefined;
   },
 ) {
   const { filters } = useFeedbackFilters();
@@ -51,7 +55,7 @@ export function useFeedbackExport(
     toast({ title: 'Export Started', description: 'Your feedback export is being prepared.' });
     const wasReadable = new Promise((resolve) => setTimeout(resolve, READABLE_MS));
     try {
-      const { file, name } = await downloadExport(
+      const { file, name, rows } = await downloadExport(
         selection ?? selectionOf(venue.venueId, filters),
         {
           signal: end.signal,
@@ -61,7 +65,7 @@ export function useFeedbackExport(
       saveFile(file, name);
       setRunningExport(undefined);
       await wasReadable;
-      toast({ title: 'Export Ready', description: `Saved as ${name}` });
+      toast({ title: 'Export Ready', description: `${wordsOf(rows, exported)}. Saved as ${name}` });
     } catch (error) {
       if (end.signal.aborted)
         toast({ title: 'Export Cancelled', description: 'No file was saved.' });
@@ -73,6 +77,12 @@ export function useFeedbackExport(
   }
 
   return { start: () => void start(), isRunning };
+}
+
+/** '16 August to 16 November: 469 answers'. */
+function wordsOf(rows: number, exported: string | undefined): string {
+  const answers = `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'answer' : 'answers'}`;
+  return exported ? `${capitalised(exported)}: ${answers}` : answers;
 }
 
 function isPlanRefusal(error: unknown): boolean {

@@ -58,7 +58,9 @@ function Dashboard({ user }: { user: User }) {
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
   const { isDefault: isListUnfiltered } = useFeedbackFilters();
+  const exported = useExportedWords(selected, isListUnfiltered ? asked : undefined);
   const csv = useFeedbackExport(selected, {
+    exported,
     user,
     onUpgrade: openPlans,
     // The days of the page, unless the list below was asked for something else.
@@ -66,7 +68,6 @@ function Dashboard({ user }: { user: User }) {
   });
   const venueId = venues.data && (shown?.venueId ?? null);
   const isNew = useIsNew(user, venueId);
-  const exported = useExportedWords(selected, isListUnfiltered ? asked : undefined);
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),

@@ -19,11 +19,11 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* Where nothing that can be pressed stands: under a phone's top bar, beside a wide screen's side
+      {/* Where nothing of the page can be pressed: over a phone's top bar, beside a wide screen's side
           column and away from its buttons, which are at the right. */}
       <Toast.Viewport
         hotkey={HOTKEY}
-        className="fixed left-0 z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-16 max-md:py-2 md:bottom-0 md:max-w-[26rem] md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62 print:hidden"
+        className="fixed left-0 z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-[env(safe-area-inset-top)] max-md:p-2 md:bottom-0 md:max-w-[26rem] md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62 print:hidden"
       />
     </Toast.Provider>
   );
