@@ -47,7 +47,8 @@ export function QrEditor({
   const files = useCodeFiles(venue);
   const [view, setView] = useState<PreviewView>('print');
   const preview = useRef<HTMLDivElement>(null);
-  const hasBar = useIsMobile() && !insteadOfPdf;
+  const isMobile = useIsMobile();
+  const hasBar = isMobile && !insteadOfPdf;
   const hasColour = isHexColour(qr.design.color);
   const tablesError =
     tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
@@ -88,6 +89,8 @@ export function QrEditor({
         tables={tables}
         tablesError={tablesError}
         tablesNote={tablesNote?.(tables)}
+        // On a phone its keyboard would cover the rest.
+        takesFocus={!isMobile && !insteadOfPdf}
         order={{
           ...order,
           change: (more) => {

@@ -22,6 +22,7 @@ export function PrintForm({
   tablesError,
   tablesNote,
   order,
+  takesFocus,
   onSubmit,
 }: {
   venueChooser?: ReactNode;
@@ -30,6 +31,8 @@ export function PrintForm({
   tablesError: string | undefined;
   tablesNote?: ReactNode;
   order: PrintOrder;
+  /** Whether the table can be typed at once. */
+  takesFocus: boolean;
   onSubmit: () => void;
 }) {
   return (
@@ -50,8 +53,11 @@ export function PrintForm({
         <TextField
           label="Table number"
           isOptional
-          placeholder="12"
+          placeholder="e.g., Table 5"
           autoComplete="off"
+          enterKeyHint="go"
+          autoFocus={takesFocus}
+          data-initial-focus
           value={tables.text}
           error={tablesError}
           hint={

@@ -2,6 +2,7 @@ import { LayoutGrid } from 'lucide-react';
 import { tablesText } from '#shared/qr/tables-text.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
 
 /** Below the tables that codes are made for: the floor board shows the same, if its owner wants. */
@@ -18,12 +19,16 @@ export function FloorTablesNote({
   onTake: (text: string) => void;
 }) {
   const { isSaving, save } = useSaveVenues();
-  if (isEmpty && tables.length > 0) {
+  const isKnown = names.every((name) => tables.includes(name));
+  // One code alone is no room.
+  const isOffered = liveFloor && names.length > 1 && !isKnown;
+  if (tables.length > 0 && !isOffered) {
     return (
       <Button
         variant="quiet"
         size="sm"
-        className="-mt-3 -ml-3 self-start text-basil-ink"
+        // What stands below keeps its place while somebody types.
+        className={classNames(LOOK, !isEmpty && 'invisible')}
         onClick={() => onTake(tablesText(tables))}
       >
         <LayoutGrid aria-hidden />
@@ -32,14 +37,12 @@ export function FloorTablesNote({
       </Button>
     );
   }
-  const isKnown = names.every((name) => tables.includes(name));
-  // One code alone is no room.
-  if (!liveFloor || names.length < 2 || isKnown) return null;
+  if (!isOffered) return null;
   return (
     <Button
       variant="quiet"
       size="sm"
-      className="-mt-3 -ml-3 self-start text-basil-ink"
+      className={LOOK}
       loading={isSaving}
       onClick={() => save([{ id, updates: { tables: [...new Set([...tables, ...names])] } }])}
     >
@@ -48,3 +51,5 @@ export function FloorTablesNote({
     </Button>
   );
 }
+
+const LOOK = '-mt-3 -ml-3 self-start text-basil-ink';
