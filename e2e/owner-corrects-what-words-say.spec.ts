@@ -22,7 +22,7 @@ test('a safety matter is to be seen as such wherever it is read, and corrected w
   await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'What do the words say?' });
   await dialog.getByRole('button', { name: 'Drinks' }).click();
   await expectNoFindings(page);

@@ -33,7 +33,13 @@ function OfferedRewards() {
       name={venue.name}
       saved={venue}
       isSaving={isSaving}
-      onSwitch={(rewardsEnabled) => save([{ id: venue.id, updates: { rewardsEnabled } }])}
+      onSwitch={(rewardsEnabled) =>
+        save(
+          [{ id: venue.id, updates: { rewardsEnabled } }],
+          undefined,
+          `Rewards are ${rewardsEnabled ? 'on' : 'off'}.`,
+        )
+      }
     />
   );
 }

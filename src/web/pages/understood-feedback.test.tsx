@@ -71,6 +71,12 @@ test('a safety matter stands above the words with the guest’s own reason, whic
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
 });
 
+test('a serious complaint tells of as many words as are underlined', async () => {
+  const textSpecific = 'Unsafe: my Lips tingled and swelled.';
+  await open({ ...LIPS, overallRating: 'poor', textSpecific });
+  expect(screen.getByText(/because of the poor rating and the words underlined\.$/)).toBeTruthy();
+});
+
 test('Arabic words are read from the right and named in the list of what they say', async () => {
   await open(
     aFeedback({
@@ -123,7 +129,7 @@ test('one tap says that it is no safety matter, and another that it was one', as
 
 test('a correction that cannot be saved is taken back, and it is said', async () => {
   await open(LIPS, { [`POST /api/feedback/${LIPS.id}/understanding`]: 'dead network' });
-  await click('Correct');
+  await click('Change');
   const dialog = within(await screen.findByRole('dialog'));
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Waiting' })));
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Pest' })));
@@ -137,7 +143,7 @@ test('staff read it and correct nothing', async () => {
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
-  for (const name of ['Correct', 'No safety matter']) {
+  for (const name of ['Change', 'No safety matter']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
 });

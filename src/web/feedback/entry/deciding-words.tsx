@@ -47,16 +47,17 @@ export function SeriousReason({ of }: { of: Said }) {
 }
 
 /** Undefined where the safety matter above says it. */
-function reasonOf({
-  overallRating,
-  textSpecific,
-  textGeneral,
-  understanding,
-}: Said): string | undefined {
-  const deciding = [textSpecific, textGeneral].flatMap((text) =>
-    cutAtSeriousWords(text ?? '').filter(({ isSerious }) => isSerious),
+function reasonOf(said: Said): string | undefined {
+  const { overallRating, textSpecific, textGeneral, understanding } = said;
+  const texts = [textSpecific ?? '', textGeneral ?? ''];
+  const deciding = texts.flatMap((text) =>
+    cutAtSeriousWords(text).filter(({ isSerious }) => isSerious),
   );
-  const words = deciding.length === 1 ? 'the word underlined' : 'the words underlined';
+  // As many as can be seen: what tells of a safety matter is underlined as well.
+  const underlined = texts
+    .flatMap((text) => cutAtDecidingWords(text, said).filter(({ why }) => why))
+    .flatMap(({ text }) => text.trim().split(/\s+/));
+  const words = underlined.length === 1 ? 'the word underlined' : 'the words underlined';
   if (overallRating === 'poor' && deciding.length > 0) {
     return `Read as serious because of the poor rating and ${words}.`;
   }

@@ -58,7 +58,7 @@ export function UnderstandingChips({
           onClick={onCorrect}
         >
           <Pencil aria-hidden />
-          Correct
+          Change
         </Button>
       )}
       {isUnderstandingCorrected && (

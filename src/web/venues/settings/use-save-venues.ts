@@ -13,6 +13,7 @@ export function useSaveVenues() {
   function save(
     changes: readonly VenueChange[],
     onSaved: (change: VenueChange) => void = () => {},
+    told = 'Your changes have been saved.',
   ): void {
     void run(async () => {
       let failures = 0;
@@ -24,16 +25,12 @@ export function useSaveVenues() {
           failures += 1;
         }
       }
-      if (failures === 0) toastSaved();
+      if (failures === 0) toast({ title: 'Settings Saved', description: told });
       else toastFailed();
     });
   }
 
   return { isSaving: isRunning, save };
-}
-
-function toastSaved(): void {
-  toast({ title: 'Settings Saved', description: 'Your changes have been saved.' });
 }
 
 function toastFailed(): void {
