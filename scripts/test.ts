@@ -43,7 +43,8 @@ const STEPS: Step[] = [
     after: ['build'],
     count: (succeeded) => countPlaywright(read(browserReport), succeeded),
   },
-  { name: 'types', command: 'tsc', args: ['-b'], count: countStep },
+  // Several checkers find out the same things, each for itself: twice the work, and the build has the other core.
+  { name: 'types', command: 'tsc', args: ['-b', '--singleThreaded'], count: countStep },
   // Where the application is built for a test it takes the pages from dist, as far as they are there.
   {
     name: 'unit',
