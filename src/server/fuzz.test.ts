@@ -8,6 +8,7 @@ import {
   fuzzedNavigation,
   fuzzedRequest,
 } from '#testing/cases/fuzzed-request.ts';
+import { keepRows } from '#testing/database/postgres.ts';
 import { documentedAnswers } from '#testing/documented-answers.ts';
 import { type Populated, populate } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -62,7 +63,8 @@ test(
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
     const wrongAbout = documentedAnswers(app.server);
-    let world = await populate(app);
+    const world = await populate(app);
+    const beginAnew = await keepRows();
     const neverSucceeded: string[] = [];
     for (const endpoint of app.server.endpoints.filter(({ path }) => ROUTES.test(path))) {
       const statuses = new Set<number>();
@@ -87,7 +89,7 @@ test(
         await attempt(request, (['owner', 'other', 'device'] as const)[turn % 3] ?? 'owner');
       }
       if (![...statuses].some((status) => status < 300)) neverSucceeded.push(nameOf(endpoint));
-      if (LEAVES_LESS.test(nameOf(endpoint))) world = await populate(app);
+      if (LEAVES_LESS.test(nameOf(endpoint))) await beginAnew();
 
       async function attempt(request: FuzzedRequest, actor: keyof Populated['actors']) {
         const answer = await send(app, request, world.actors[actor]?.token);
