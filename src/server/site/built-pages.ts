@@ -45,7 +45,9 @@ function preloadOf(script: string): string {
 
 /** Before the fonts, which can wait. */
 function inHead(html: string, elements: string): string {
-  return html.replace(/(?=<link\s+rel="preload")|(?=<\/head>)/, () => elements);
+  // Looking ahead at every letter takes seven times as long, and a page brings 100 kB of styles before.
+  const place = html.search(/<link\s+rel="preload"|<\/head>/);
+  return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }
 
 /** What was rendered ahead of time could not know: under which address it is, and who runs it. */
