@@ -30,7 +30,9 @@ export function crossValidate(
       examples.filter((example) => !isKept(example)),
       settings,
     );
-    return examples.filter(isKept).map((example) => judge(weights, example));
+    return examples
+      .filter((example) => isKept(example) && !example.isRunOn)
+      .map((example) => judge(weights, example));
   });
 }
 
@@ -58,7 +60,8 @@ function highest(logits: Float64Array, first: number, last: number): number {
   return best;
 }
 
-function foldOf(frame: string, folds: number): number {
+/** Sentences of one frame are in one fold. */
+export function foldOf(frame: string, folds: number): number {
   let hash = 7;
   for (let place = 0; place < frame.length; place += 1)
     hash = Math.imul(hash ^ frame.charCodeAt(place), 16_777_619);

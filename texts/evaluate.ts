@@ -21,6 +21,7 @@ import { SETTINGS } from './learn-weights.ts';
 import { examplesOf, readWordLists } from './read-material.ts';
 import { readSentences, type Sentence } from './read-sentences.ts';
 import { readingSpeed } from './reading-speed.ts';
+import { runOnTexts } from './run-on.ts';
 
 const FOLDS = 5;
 const { values: options } = parseArgs({
@@ -46,6 +47,7 @@ console.log(languageTable(readings));
 console.log(`\nread as\n${classTable(readings)}`);
 if (options.misses) printMisses(readings);
 if (!options.cross) {
+  console.log(`\namong other remarks, without a stop between them\n${runOnTable(sentences)}`);
   const speed = readingSpeed(sentences.map(({ text }) => text));
   const cuts = sentences.flatMap(({ text, language }) =>
     cutsOf(text).map((text) => ({ text, language })),
@@ -92,6 +94,27 @@ function languageTable(of: readonly Reading[]): string {
       figures.topicF1.toFixed(3),
       percent(figures.language),
     ]),
+  ]);
+}
+
+/** How much of a matter is heard, and how often there is none, the more is said around it. */
+function runOnTable(of: readonly Sentence[]): string {
+  const rows = (['commas', 'nothing'] as const).flatMap((join) =>
+    [2, 5, 9].map((others) => {
+      const figures = figuresOf(
+        runOnTexts(
+          of,
+          () => others,
+          () => join,
+        ).map(readingOf),
+      );
+      const { recall, rightClass, falseAlarms } = figures;
+      return [`${others} others, ${join}`, recall, rightClass, falseAlarms] as const;
+    }),
+  );
+  return table([
+    ['', 'found', 'right class', 'false'],
+    ...rows.map(([name, ...shares]) => [name, ...shares.map(percent)]),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
 import { wordRows } from '#server/understanding/reader/features.ts';
 import {
@@ -24,19 +25,22 @@ export function learnLanguages(written: readonly Written[]): Float32Array {
   const count = LATIN_LANGUAGES.length;
   const examples = written
     .flatMap(({ language, text }) => [text, ...cutsOf(text)].map((piece) => ({ language, piece })))
-    .map(({ language, piece }) => ({
-      wanted: (LATIN_LANGUAGES as readonly string[]).indexOf(language),
-      sentences: wordRows(cutText(piece)),
-    }))
+    .map(({ language, piece }) => {
+      const cut = cutText(piece);
+      return {
+        wanted: (LATIN_LANGUAGES as readonly string[]).indexOf(language),
+        parts: wordRows(cut, cutParts(cut)),
+      };
+    })
     .filter(({ wanted }) => wanted >= 0);
   for (let epoch = 0; epoch < EPOCHS; epoch += 1) {
     for (let turn = 0; turn < examples.length; turn += 1) {
       // A step that shares no divisor with the number of examples visits each once.
       const example = examples[(turn * 7919) % examples.length];
       if (!example) continue;
-      const { wanted, sentences } = example;
-      const shares = softmax(languageSums(sentences, weights));
-      for (const { words, pieces } of sentences) {
+      const { wanted, parts } = example;
+      const shares = softmax(languageSums(parts, weights));
+      for (const { words, pieces } of parts) {
         for (const row of [...words, ...pieces]) {
           const base = (row & (LANGUAGE_ROWS - 1)) * count;
           for (let place = 0; place < count; place += 1) {

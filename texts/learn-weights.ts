@@ -21,6 +21,8 @@ export type Example = {
   windows: LearnedStretch[];
   /** The windows of a safety matter as somebody sees them who knows half of the words. */
   sparse: LearnedStretch[];
+  /** Among other remarks: what is said of tone and topics is not said of the text. */
+  isRunOn: boolean;
 };
 
 export type Settings = {
@@ -117,12 +119,14 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   }
 
   function learnSafety(
-    { sentence }: Example,
+    { sentence, isRunOn }: Example,
     windows: readonly LearnedStretch[],
     epoch: number,
   ): void {
     const wanted = sentence.safety === null ? 0 : SAFETY_CLASSES.indexOf(sentence.safety) + 1;
     if (wanted > 0 && epoch < ROUNDS_ANYWHERE) {
+      // Most of a run-on text is about something else.
+      if (isRunOn) return;
       for (const window of windows)
         learnOne(window, SAFETY_HEADS, wanted, settings.safetyWeight / windows.length);
       return;
@@ -177,6 +181,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
       const example = examples[place] as Example;
       learnSafety(example, example.windows.map(dropOut), epoch);
       if (example.sparse.length > 0) learnSafety(example, example.sparse.map(dropOut), epoch);
+      if (example.isRunOn) continue;
       // Praise and complaint are mixed only as long as both are heard: nothing drops out here.
       learnTone(example);
       learnTopics(example);

@@ -46,8 +46,9 @@ export function languageSteps(learned: Float32Array) {
 
 function sentenceCounts(examples: readonly Example[]): Uint16Array {
   const counts = new Uint16Array(ROWS);
-  for (const { whole } of examples)
-    for (const row of new Set(whole.rows)) counts[row] = Math.min(1_000, (counts[row] ?? 0) + 1);
+  for (const { whole, isRunOn } of examples)
+    for (const row of new Set(isRunOn ? [] : whole.rows))
+      counts[row] = Math.min(1_000, (counts[row] ?? 0) + 1);
   return counts;
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { cutParts } from '#server/understanding/reader/cut-parts.ts';
 import { cutText } from '#server/understanding/reader/cut-text.ts';
-import { type SentenceRows, wordRows } from '#server/understanding/reader/features.ts';
+import { type PartRows, wordRows } from '#server/understanding/reader/features.ts';
 import type { Volumes } from '#server/understanding/reader/heads.ts';
 import { type Lexicon, makeLexicon } from '#server/understanding/reader/lexicon.ts';
 import { type ConceptMatch, matchConcepts } from '#server/understanding/reader/match-concepts.ts';
@@ -16,7 +17,12 @@ import type { Sentence } from './read-sentences.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 /** What decides on the model; the tests of the reader and the held-out sentences do not. */
 const INPUTS = ['texts/sentences/training', 'texts/lexicon', 'src/server/understanding/reader'];
-const LEARNING = ['texts/learn-weights.ts', 'texts/learn-languages.ts', 'texts/train.ts'];
+const LEARNING = [
+  'texts/learn-weights.ts',
+  'texts/learn-languages.ts',
+  'texts/run-on.ts',
+  'texts/train.ts',
+];
 
 export type WordLists = Record<Language, string>;
 
@@ -60,16 +66,20 @@ export function examplesOf(
   return sentences.map((sentence) => {
     const { language, text } = sentence;
     const cut = cutText(text);
-    const rows = wordRows(cut);
+    const parts = cutParts(cut);
+    const rows = wordRows(cut, parts);
     const matches = matchConcepts(cut, lexicons.get(language) as Lexicon, language);
-    const known = textFeatures(cut, rows, matches);
+    const known = textFeatures(cut, parts, rows, matches);
     const learned = (stretch: Stretch) => learnedStretch(rows, stretch, settings);
-    const { windows } = sentence.safety ? textFeatures(cut, rows, some(matches, random)) : known;
+    const { windows } = sentence.safety
+      ? textFeatures(cut, parts, rows, some(matches, random))
+      : known;
     return {
       sentence,
       whole: learned(known.whole),
       windows: known.windows.map(learned),
       sparse: sentence.safety ? windows.map(learned) : [],
+      isRunOn: sentence.kind === 'run_on',
     };
   });
 }
@@ -80,7 +90,7 @@ function some(matches: readonly ConceptMatch[], random: () => number): ConceptMa
 }
 
 function learnedStretch(
-  rows: readonly SentenceRows[],
+  rows: readonly PartRows[],
   stretch: Stretch,
   { volumes }: { volumes: Volumes },
 ): LearnedStretch {

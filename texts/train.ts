@@ -14,6 +14,7 @@ import { learnWeights, SETTINGS } from './learn-weights.ts';
 import { languageSteps, weightSteps } from './quantise.ts';
 import { examplesOf, materialVersion, readWordLists } from './read-material.ts';
 import { readSentences } from './read-sentences.ts';
+import { runOnsForTraining } from './run-on.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../src/server/understanding/reader/model.bin');
 const FOLDS = 2;
@@ -21,7 +22,7 @@ const FOLDS = 2;
 const start = performance.now();
 const sentences = readSentences('training');
 const wordLists = readWordLists();
-const examples = examplesOf(sentences, wordLists);
+const examples = examplesOf([...sentences, ...runOnsForTraining(sentences)], wordLists);
 console.log(`${sentences.length} sentences in ${LANGUAGES.length} languages`);
 const thresholds = chooseThresholds(crossValidate(examples, FOLDS));
 const languages = learnLanguages([

@@ -48,12 +48,12 @@ export function becauseOf(
   const spans: Span[] = [];
   for (const match of features.matches) {
     if (match.concept >= FIRST_TOPIC || SILENT.has(match.concept)) continue;
-    if (isWithin(cut, window, match.start))
+    if (isWithin(features, window, match.start))
       spans.push({ start: match.start, end: match.end, worth: worth(worths, signalRow(match), 0) });
   }
   const concepts = spans.length;
   for (let at = 0; at < cut.count; at += 1) {
-    if (!isWithin(cut, window, at)) continue;
+    if (!isWithin(features, window, at)) continue;
     const ofWord = wordWorth(worths, cut, at);
     let isAlone = true;
     for (let place = 0; place < concepts; place += 1) {
@@ -66,12 +66,12 @@ export function becauseOf(
     if (isAlone && (cut.to[at] ?? 0) - (cut.from[at] ?? 0) > 3)
       spans.push({ start: at, end: at + 1, worth: ofWord });
   }
-  return strongest(spans).map((span) => words(text, cut, span));
+  return [...new Set(strongest(spans).map((span) => words(text, cut, span)))];
 }
 
-function isWithin({ sentences }: CutText, { first, last }: Stretch, at: number): boolean {
-  const sentence = sentences[at] ?? 0;
-  return sentence >= first && sentence < last;
+function isWithin({ parts }: TextFeatures, { first, last }: Stretch, at: number): boolean {
+  const part = parts.ofWord[at] ?? 0;
+  return part >= first && part < last;
 }
 
 function strongest(spans: readonly Span[]): Span[] {
@@ -121,11 +121,11 @@ type Worths = { weights: Int8Array; head: number; forClass: number[]; forNone: n
 
 function worthsOf(
   { weights, scales, volumes }: Model,
-  { sentences }: TextFeatures,
+  { rows }: TextFeatures,
   window: Stretch,
   head: number,
 ): Worths {
-  const loud = loudness(sentences, window, volumes);
+  const loud = loudness(rows, window, volumes);
   const volumeOf = [loud[0], loud[2], loud[3]];
   return {
     weights,

@@ -30,11 +30,14 @@ export type LetterCounts = {
   foreign: number;
   /** Where a letter follows one of another script within a word. */
   switches: number;
+  /** Of runs without an end, which are no words and were left out. */
+  endless: number;
 };
 
 export const Mark = { question: 1, exclamation: 2, trailing: 4, quoted: 8, shouted: 16 } as const;
 
-const MOST_SENTENCES = 60;
+/** A run of more letters is no word. */
+const LONGEST_WORD = 60;
 /** What follows an apostrophe in English and belongs to the word before it. */
 const JOINED = new Set(['t', 's', 'm', 'd', 're', 've', 'll'].map(keyOf));
 const ZERO = 48;
@@ -54,8 +57,8 @@ export function makeRoom(characters: number): CutText {
     clauses: new Int32Array(room),
     sentences: new Int32Array(room),
     sentenceCount: 1,
-    marks: new Uint8Array(MOST_SENTENCES),
-    letters: { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0 },
+    marks: new Uint8Array(room),
+    letters: { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0, endless: 0 },
   };
 }
 
@@ -65,7 +68,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
   const folded = foldedCodes();
   cut.count = 0;
   cut.marks.fill(0);
-  cut.letters = { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0 };
+  cut.letters = { latin: 0, arabic: 0, chinese: 0, foreign: 0, switches: 0, endless: 0 };
   const { codes, letters } = cut;
   let at = 0;
   let length = 0;
@@ -92,6 +95,10 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
     const { count } = cut;
     const from = cut.from[count] ?? 0;
     length = withoutRuns(codes, from, length);
+    if (length - from > LONGEST_WORD) {
+      letters.endless += length - from;
+      length = from;
+    }
     if (length === from) return;
     if (capitals > 3 && capitals === length - from) mark(Mark.shouted);
     cut.to[count] = length;
@@ -107,8 +114,7 @@ export function cutText(text: string, cut: CutText = makeRoom(text.length)): Cut
   function endSentence(): void {
     clause += 1;
     const { count } = cut;
-    if (count > 0 && cut.sentences[count - 1] === sentence && sentence < MOST_SENTENCES - 1)
-      sentence += 1;
+    if (count > 0 && cut.sentences[count - 1] === sentence) sentence += 1;
   }
 
   function put(code: number): void {

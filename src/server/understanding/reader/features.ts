@@ -1,5 +1,6 @@
 import { Kind } from './character-kinds.ts';
 import { CONCEPTS, conceptNumber } from './concepts.ts';
+import type { Parts } from './cut-parts.ts';
 import { type CutText, Mark } from './cut-text.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
@@ -29,20 +30,21 @@ const NEAR_WORDS = 5;
 const MOST_SIGNALS = 28;
 
 /** Rows of words and pieces. */
-export type SentenceRows = { tokens: number; words: number[]; pieces: number[] };
+export type PartRows = { sentence: number; tokens: number; words: number[]; pieces: number[] };
 
-/** By sentence. */
-export function wordRows(cut: CutText): SentenceRows[] {
-  const rows = Array.from({ length: cut.sentenceCount }, () => ({
+/** By part. */
+export function wordRows(cut: CutText, parts: Parts): PartRows[] {
+  const rows = Array.from({ length: parts.count }, () => ({
+    sentence: 0,
     tokens: 0,
     words: [] as number[],
     pieces: [] as number[],
   }));
-  const { count, codes, from, to, kinds, sentences, clauses } = cut;
+  const { count, codes, from, to, kinds, clauses } = cut;
   let before = 0;
   let beforeThat = 0;
   for (let at = 0; at < count; at += 1) {
-    const row = rows[sentences[at] ?? 0];
+    const row = rows[parts.ofWord[at] ?? 0];
     if (!row) break;
     if (at > 0 && clauses[at] !== clauses[at - 1]) {
       before = 0;
@@ -51,6 +53,7 @@ export function wordRows(cut: CutText): SentenceRows[] {
     const start = from[at] ?? 0;
     const end = to[at] ?? 0;
     const word = hashOf(codes, start, end, 1);
+    row.sentence = cut.sentences[at] ?? 0;
     row.tokens += 1;
     row.words.push(wordRow(word));
     if (before !== 0) row.words.push(wordRow(mixed(before, word)));
@@ -99,26 +102,44 @@ function addPieces(pieces: number[], codes: Uint16Array, from: number, to: numbe
 /** What each concept says by itself, and what any two of them say together. */
 export type ConceptRows = { signals: number[]; pairs: number[] };
 
-/** The rows of the concepts of the sentences from `first` up to `last`, in the light of the whole. */
+/** Concepts by the part in which they begin. */
+export type PlacedMatches = {
+  matches: readonly ConceptMatch[];
+  /** By part: its first match; behind the last part, the number of matches. */
+  firstOf: Int32Array;
+  modifiers: readonly { signal: number; part: number }[];
+};
+
+export function placeMatches(parts: Parts, matches: readonly ConceptMatch[]): PlacedMatches {
+  const firstOf = new Int32Array(parts.count + 1).fill(matches.length);
+  const modifiers: { signal: number; part: number }[] = [];
+  let known = -1;
+  matches.forEach((match, number) => {
+    const part = parts.ofWord[match.start] ?? 0;
+    while (known < part) {
+      known += 1;
+      firstOf[known] = number;
+    }
+    if (MODIFIERS.has(match.concept)) modifiers.push({ signal: signalOf(match), part });
+  });
+  return { matches, firstOf, modifiers };
+}
+
+/** The rows of the concepts of the parts from `first` up to `last`, in the light of the whole. */
 export function conceptRows(
   cut: CutText,
-  sentences: readonly SentenceRows[],
-  matches: readonly ConceptMatch[],
+  parts: readonly PartRows[],
+  { matches, firstOf, modifiers }: PlacedMatches,
   first: number,
   last: number,
 ): ConceptRows {
   const rows: ConceptRows = { signals: [], pairs: [] };
   const seen = new Uint8Array(SIGNALS);
   const signals: number[] = [];
-  const elsewhere: number[] = [];
   let before: ConceptMatch | undefined;
-  for (const match of matches) {
-    const sentence = cut.sentences[match.start] ?? 0;
+  for (let number = firstOf[first] ?? 0; number < (firstOf[last] ?? 0); number += 1) {
+    const match = matches[number] as ConceptMatch;
     const signal = signalOf(match);
-    if (sentence < first || sentence >= last) {
-      if (MODIFIERS.has(match.concept) && !elsewhere.includes(signal)) elsewhere.push(signal);
-      continue;
-    }
     if (seen[signal] === 0) signals.push(signal);
     else if (seen[signal] === 1) rows.signals.push(conceptRow(5, signal, 0));
     if ((seen[signal] ?? 0) < 2) seen[signal] = (seen[signal] ?? 0) + 1;
@@ -126,8 +147,9 @@ export function conceptRows(
       rows.pairs.push(conceptRow(3, signalOf(before), signal));
     before = match;
   }
-  addSigns(signals, cut, sentences, first, last);
+  addSigns(signals, cut, parts, first, last);
   signals.sort((one, other) => one - other);
+  const elsewhere = modifiersOutside(modifiers, first, last);
   const count = Math.min(signals.length, MOST_SIGNALS);
   for (let place = 0; place < count; place += 1) {
     const signal = signals[place] ?? 0;
@@ -140,18 +162,29 @@ export function conceptRows(
   return rows;
 }
 
+function modifiersOutside(
+  modifiers: PlacedMatches['modifiers'],
+  first: number,
+  last: number,
+): number[] {
+  const outside: number[] = [];
+  for (const { signal, part } of modifiers)
+    if ((part < first || part >= last) && !outside.includes(signal)) outside.push(signal);
+  return outside;
+}
+
 function addSigns(
   signals: number[],
   cut: CutText,
-  sentences: readonly SentenceRows[],
+  parts: readonly PartRows[],
   first: number,
   last: number,
 ): void {
   let marks = 0;
   let tokens = 0;
-  for (let sentence = first; sentence < last; sentence += 1) {
-    marks |= cut.marks[sentence] ?? 0;
-    tokens += sentences[sentence]?.tokens ?? 0;
+  for (let part = first; part < last; part += 1) {
+    marks |= cut.marks[parts[part]?.sentence ?? 0] ?? 0;
+    tokens += parts[part]?.tokens ?? 0;
   }
   for (let place = 0; place < MARKS.length; place += 1)
     if ((marks & (MARKS[place] ?? 0)) !== 0) signals.push(FIRST_SIGN + place);

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '#shared/understanding/understanding.ts';
 import type { LetterCounts } from './cut-text.ts';
-import type { SentenceRows } from './features.ts';
+import type { PartRows } from './features.ts';
 
 /** Those that letters alone do not tell apart. */
 export const LATIN_LANGUAGES = LANGUAGES.filter(
@@ -17,14 +17,14 @@ const ENGLISH_WORTH = 2;
 /** The language of a text by its script, or by its words and pieces of words. */
 export function languageOf(
   letters: LetterCounts,
-  sentences: readonly SentenceRows[],
+  parts: readonly PartRows[],
   { languageWeights, languageScale }: { languageWeights: Int8Array; languageScale: number },
   hint: Language | undefined,
 ): Language {
   if (letters.arabic > letters.latin && letters.arabic >= letters.chinese) return 'ar';
   // One character says as much as a few letters.
   if (letters.chinese * 3 > letters.latin) return 'zh';
-  const sums = languageSums(sentences, languageWeights);
+  const sums = languageSums(parts, languageWeights);
   const favoured = hint ?? 'en';
   const worth = hint ? HINT_WORTH : ENGLISH_WORTH;
   let best: Language = 'en';
@@ -41,12 +41,12 @@ export function languageOf(
 
 /** What the rows say for each language, each row as loud as it was learned. */
 export function languageSums(
-  sentences: readonly SentenceRows[],
+  parts: readonly PartRows[],
   weights: Int8Array | Float32Array,
 ): Float64Array {
   const count = LATIN_LANGUAGES.length;
   const sums = new Float64Array(count);
-  for (const { words, pieces } of sentences) {
+  for (const { words, pieces } of parts) {
     addRows(sums, words, weights, count);
     addRows(sums, pieces, weights, count);
   }

@@ -71,6 +71,36 @@ test('a safety matter is found in every language, with the guest’s own words',
   }
 });
 
+test('a matter is heard among other remarks that are typed in one go', () => {
+  const texts: [string, SafetyClass][] = [
+    [
+      'lovely place, friendly staff, music a bit loud, my soup had a piece of glass in it, otherwise all good',
+      'foreign_object',
+    ],
+    [
+      'wir waren zu viert da die vorspeise war super der wein auch leider lief eine kakerlake über den tisch nachtisch ok',
+      'pest',
+    ],
+    [
+      '环境很好，服务员很热情，菜上得也快，就是汤里有一只死蟑螂，其他都不错，甜品很好吃，下次还来',
+      'pest',
+    ],
+  ];
+  for (const [text, safety] of texts) expect.soft(readText(text)?.safety, text).toBe(safety);
+});
+
+test('signs, faces and links beside the words do not silence them', () => {
+  const matter = 'there was a cockroach in my salad';
+  const beside = [
+    '!'.repeat(60),
+    '😡👎😱'.repeat(9),
+    'haha'.repeat(30),
+    `https://x.example/${'y0'.repeat(60)}`,
+  ];
+  for (const signs of beside)
+    expect.soft(readText(`${matter} ${signs}`)?.safety, signs).toBe('pest');
+});
+
 test('what only sounds like a safety matter is none', () => {
   const harmless = [
     'The cheesecake was to die for',

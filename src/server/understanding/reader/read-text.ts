@@ -10,13 +10,14 @@ import {
   type Understanding,
 } from '#shared/understanding/understanding.ts';
 import { becauseOf } from './because-of.ts';
+import { cutParts } from './cut-parts.ts';
 import { type CutText, cutText, makeRoom } from './cut-text.ts';
 import { wordRows } from './features.ts';
 import { HEADS, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
 import { languageOf } from './language-of.ts';
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel } from './model.ts';
-import { alarmOf, type SentenceSums, scoreStretch, sentenceSums } from './score-stretch.ts';
+import { alarmOf, type PartSums, partSums, scoreStretch } from './score-stretch.ts';
 import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
 
 /** As long as an answer may be. */
@@ -24,9 +25,11 @@ const MOST_CHARACTERS = 5_000;
 /** Of all letters: more of another script, or changes within words, and it is no text of ours. */
 const MOST_FOREIGN = 0.3;
 const MOST_SWITCHES = 0.1;
-/** Of all signs but spaces, so many are letters; and a word of more letters is none. */
+/** Of all signs but spaces and decoration, so many are letters. */
 const LEAST_LETTERS = 0.4;
-const LONGEST_WORD = 60;
+/** What guests add to words without end: emoji, addresses, and signs that are said again and again. */
+const DECORATION =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u200d\ufe0f]|(?:https?:\/\/|www\.)\S+|([^\p{L}\s])(?=\1)|\s/giu;
 
 /**
  * What a guest's text says, or null for one that cannot be read. Never throws, and asks nobody. The
@@ -64,11 +67,12 @@ const room = makeRoom(MOST_CHARACTERS);
 const scores = new Float64Array(HEADS);
 
 function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
-  const rows = wordRows(cut);
+  const parts = cutParts(cut);
+  const rows = wordRows(cut, parts);
   const language = languageOf(cut.letters, rows, model, hint);
   const matches = matchConcepts(cut, model.lexicon(language), language);
-  const features = textFeatures(cut, rows, matches);
-  const sums = sentenceSums(model, rows);
+  const features = textFeatures(cut, parts, rows, matches);
+  const sums = partSums(model, rows);
   const matter = safetyOf(model, features, sums);
   scoreStretch(model, rows, sums, features.whole, WHOLE_HEADS, scores);
   return {
@@ -87,13 +91,13 @@ type Matter = { head: number; window: Stretch };
 /** The window nearest to an alarm, if it is near enough, with its likeliest class. */
 function safetyOf(
   model: Model,
-  { sentences, windows }: TextFeatures,
-  sums: readonly SentenceSums[],
+  { rows, windows }: TextFeatures,
+  sums: readonly PartSums[],
 ): Matter | null {
   let most = model.alarmAbove;
   let matter: Matter | null = null;
   for (const window of windows) {
-    scoreStretch(model, sentences, sums, window, SAFETY_HEADS, scores);
+    scoreStretch(model, rows, sums, window, SAFETY_HEADS, scores);
     const alarm = alarmOf(scores);
     if (alarm <= most) continue;
     most = alarm;
@@ -115,13 +119,12 @@ function highest(first: number, last: number): number {
 }
 
 /** Words of our scripts, and not one script within another. */
-function isReadable(text: string, cut: CutText): boolean {
-  const { letters, count, from, to } = cut;
-  const { latin, arabic, chinese, foreign, switches } = letters;
+function isReadable(text: string, { letters, count }: CutText): boolean {
+  const { latin, arabic, chinese, foreign, switches, endless } = letters;
   const all = latin + arabic + chinese + foreign;
-  if (latin + arabic < 2 && chinese === 0) return false;
-  if (all < text.replaceAll(/\s+/g, '').length * LEAST_LETTERS) return false;
-  for (let at = 0; at < count; at += 1)
-    if ((to[at] ?? 0) - (from[at] ?? 0) > LONGEST_WORD) return false;
+  if (count === 0 || (latin + arabic - endless < 2 && chinese === 0)) return false;
+  const isEnough = (of: string) => all >= of.length * LEAST_LETTERS;
+  if (!isEnough(text.replaceAll(/\s+/g, '')) && !isEnough(text.replaceAll(DECORATION, '')))
+    return false;
   return foreign <= all * MOST_FOREIGN && switches <= Math.max(1, all * MOST_SWITCHES);
 }

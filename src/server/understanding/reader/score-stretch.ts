@@ -1,16 +1,13 @@
-import type { SentenceRows } from './features.ts';
+import type { PartRows } from './features.ts';
 import { HEADS, type Heads, SAFETY_HEADS, type Volumes } from './heads.ts';
 import type { Model } from './model.ts';
 import type { Stretch } from './text-features.ts';
 
-/** What the words and the pieces of each sentence say for each head, which all stretches share. */
-export type SentenceSums = { words: Int32Array; pieces: Int32Array };
+/** What the words and the pieces of each part say for each head, which all stretches share. */
+export type PartSums = { words: Int32Array; pieces: Int32Array };
 
-export function sentenceSums(
-  { weights }: Model,
-  sentences: readonly SentenceRows[],
-): SentenceSums[] {
-  return sentences.map(({ words, pieces }) => ({
+export function partSums({ weights }: Model, parts: readonly PartRows[]): PartSums[] {
+  return parts.map(({ words, pieces }) => ({
     words: addRows(new Int32Array(HEADS), weights, words, ALL),
     pieces: addRows(new Int32Array(HEADS), weights, pieces, ALL),
   }));
@@ -19,13 +16,13 @@ export function sentenceSums(
 /** What the model makes of a stretch: the scores of some heads, written to `scores`. */
 export function scoreStretch(
   { weights, scales, constants, volumes }: Model,
-  sentences: readonly SentenceRows[],
-  sums: readonly SentenceSums[],
+  parts: readonly PartRows[],
+  sums: readonly PartSums[],
   stretch: Stretch,
   heads: Heads,
   scores: Float64Array,
 ): void {
-  const loud = loudness(sentences, stretch, volumes);
+  const loud = loudness(parts, stretch, volumes);
   signals.fill(0);
   pairs.fill(0);
   addRows(signals, weights, stretch.signals, heads);
@@ -33,9 +30,9 @@ export function scoreStretch(
   for (let head = heads.first; head < heads.first + heads.count; head += 1) {
     let words = 0;
     let pieces = 0;
-    for (let sentence = stretch.first; sentence < stretch.last; sentence += 1) {
-      words += sums[sentence]?.words[head] ?? 0;
-      pieces += sums[sentence]?.pieces[head] ?? 0;
+    for (let part = stretch.first; part < stretch.last; part += 1) {
+      words += sums[part]?.words[head] ?? 0;
+      pieces += sums[part]?.pieces[head] ?? 0;
     }
     scores[head] =
       (constants[head] ?? 0) +
@@ -48,15 +45,15 @@ export function scoreStretch(
 
 /** What a row of each kind adds: a signal as much as ever, the others so that many do not shout. */
 export function loudness(
-  sentences: readonly SentenceRows[],
+  parts: readonly PartRows[],
   { first, last, pairs: within }: Stretch,
   volumes: Readonly<Volumes>,
 ): Volumes {
   let words = 1;
   let pieces = 1;
-  for (let sentence = first; sentence < last; sentence += 1) {
-    words += sentences[sentence]?.words.length ?? 0;
-    pieces += sentences[sentence]?.pieces.length ?? 0;
+  for (let part = first; part < last; part += 1) {
+    words += parts[part]?.words.length ?? 0;
+    pieces += parts[part]?.pieces.length ?? 0;
   }
   return [
     volumes[0],

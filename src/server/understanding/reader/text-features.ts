@@ -1,33 +1,49 @@
+import type { Parts } from './cut-parts.ts';
 import type { CutText } from './cut-text.ts';
-import { type ConceptRows, conceptRows, type SentenceRows } from './features.ts';
+import { type ConceptRows, conceptRows, type PartRows, placeMatches } from './features.ts';
 import type { ConceptMatch } from './match-concepts.ts';
 
-/** A stretch of a text: its sentences from the first up to the last, and what its concepts say. */
+/** A stretch of a text: its parts from the first up to the last, and what its concepts say. */
 export type Stretch = ConceptRows & { first: number; last: number };
 
 export type TextFeatures = {
   matches: ConceptMatch[];
-  sentences: readonly SentenceRows[];
+  parts: Parts;
+  rows: readonly PartRows[];
   whole: Stretch;
-  /** Where a safety matter may hide: every sentence, and every two that follow each other. */
+  /**
+   * Where a safety matter may hide: every sentence, every two that follow each other, and the same
+   * of the parts of a long one.
+   */
   windows: Stretch[];
 };
 
 export function textFeatures(
   cut: CutText,
-  sentences: readonly SentenceRows[],
+  parts: Parts,
+  rows: readonly PartRows[],
   matches: ConceptMatch[],
 ): TextFeatures {
+  const placed = placeMatches(parts, matches);
   function stretch(first: number, last: number): Stretch {
-    return { first, last, ...conceptRows(cut, sentences, matches, first, last) };
+    return { first, last, ...conceptRows(cut, rows, placed, first, last) };
   }
-  const count = sentences.length;
+  const { count, firstOf } = parts;
   const whole = stretch(0, count);
-  if (count <= 1) return { matches, sentences, whole, windows: [whole] };
   const windows: Stretch[] = [];
-  for (let first = 0; first < count; first += 1) {
-    windows.push(stretch(first, first + 1));
-    if (first + 1 < count) windows.push(count === 2 ? whole : stretch(first, first + 2));
+  function add(first: number, last: number): void {
+    windows.push(first === 0 && last === count ? whole : stretch(first, last));
   }
-  return { matches, sentences, whole, windows };
+  for (let sentence = 0; sentence < cut.sentenceCount; sentence += 1) {
+    const first = firstOf[sentence] ?? 0;
+    const last = firstOf[sentence + 1] ?? count;
+    add(first, last);
+    if (sentence + 1 < cut.sentenceCount) add(first, firstOf[sentence + 2] ?? count);
+    if (last - first === 1) continue;
+    for (let part = first; part < last; part += 1) {
+      add(part, part + 1);
+      if (part + 2 < last || (part + 2 === last && last - first > 2)) add(part, part + 2);
+    }
+  }
+  return { matches, parts, rows, whole, windows };
 }
