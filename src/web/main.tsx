@@ -14,6 +14,7 @@ followTheme();
 followFrameRedirect();
 showStoredToast();
 renewSelectedVenue();
+askForDisplayFont();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 void start(root);
@@ -38,6 +39,11 @@ async function start(root: HTMLElement): Promise<void> {
   if (prerendered) root.replaceChildren();
   root.removeAttribute('data-prerendered');
   createRoot(root).render(app);
+}
+
+/** A link to it would delay the code, and left alone a browser asks only when the page is laid out. */
+function askForDisplayFont(): void {
+  document.fonts.load('600 1em "Fraunces Variable"').catch(() => undefined);
 }
 
 /** What can be read is painted before it is made to answer, which takes longer than a frame. */
