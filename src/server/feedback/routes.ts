@@ -3,6 +3,7 @@ import { readKey } from '#server/platform/http/idempotency-key.ts';
 import { route, routeFile } from '#server/platform/http/route.ts';
 import type { AnySession, Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { readingScope } from '#server/venues/scope-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import * as complaintContract from '#shared/feedback/complaint-contract.ts';
@@ -19,6 +20,7 @@ import { presentToStaff } from './inbox/present-to-staff.ts';
 import { readEntry } from './inbox/read-entry.ts';
 import { readSimilar } from './inbox/read-similar.ts';
 import { findTakers } from './inbox/takers-query.ts';
+import { countWaiting } from './inbox/waiting-query.ts';
 import { countSubmission } from './intake/count-submission.ts';
 import { makeIntake } from './intake/make-intake.ts';
 import { makeAnnouncer } from './live/announce-feedback.ts';
@@ -57,6 +59,10 @@ export function feedbackRoutes(server: Server): void {
   route(server, listContract.countFeedback, ({ session: { role }, scope, query }) =>
     countKinds(services, readingScope(role, scope), query),
   );
+
+  route(server, listContract.countWaiting, async ({ scope }) => ({
+    venues: await countWaiting(services.db, await findDatedVenues(services, scope)),
+  }));
 
   route(server, listContract.complaintTakers, async ({ scope, query }) => ({
     takers: await findTakers(services.db, await feedbackScope(services, scope, query)),

@@ -4,7 +4,12 @@ import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
 import { listCases, readCase } from '#shared/cases/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
-import { countFeedback, listFeedback, readFeedback } from '#shared/feedback/list-contract.ts';
+import {
+  countFeedback,
+  countWaiting,
+  listFeedback,
+  readFeedback,
+} from '#shared/feedback/list-contract.ts';
 import {
   LATEST_FEEDBACK,
   listPageQuery,
@@ -85,6 +90,7 @@ function staffHomeCalls({ venueId }: Asked): string[] {
 function homeCalls({ venueId }: Asked): string[] {
   return [
     urlOf(lookAtToday, { query: { venueId } }),
+    urlOf(countWaiting, {}),
     urlOf(listFeedback, { query: { venueId, ...LATEST_FEEDBACK } }),
   ];
 }

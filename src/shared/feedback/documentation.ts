@@ -56,6 +56,11 @@ const inboxDocumentation = documented('Feedback', list, {
       '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
+  countWaiting: {
+    summary: 'Count open complaints at each venue.',
+    description:
+      'Of all time, as `waiting` of the counts of one venue: only those venues of the caller at which anybody waits, the most first.',
+  },
   complaintTakers: {
     summary: 'Read who has taken complaints that are not resolved yet.',
     description: 'The most first. Without a venue, of all venues of the caller.',

@@ -182,6 +182,17 @@ export const countFeedback = endpoint({
 });
 export type FeedbackCounts = z.output<typeof countFeedback.response>;
 
+/** How many wait at each venue of the caller, so that one venue's page can tell of the others. */
+export const countWaiting = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/feedback/waiting',
+  response: z.object({
+    /** Those at which anybody waits, the most first. */
+    venues: z.array(z.object({ venueId: z.string(), name: z.string(), waiting: z.number().int() })),
+  }),
+});
+
 /** Who has taken complaints of a venue that are not resolved yet, the most first. */
 export const complaintTakers = endpoint({
   access: 'manager',

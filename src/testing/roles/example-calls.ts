@@ -89,6 +89,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/feedback/:id/similar': ofFeedback(),
   'GET /api/feedback/counts': inQuery(),
   'GET /api/feedback/takers': inQuery(),
+  'GET /api/feedback/waiting': business,
   'GET /api/feedback/export': inQuery(),
   'GET /api/feedback/live': business,
   'POST /api/feedback': spared,

@@ -7,6 +7,7 @@ import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedbac
 import {
   complaintTakers,
   countFeedback,
+  countWaiting,
   FEEDBACK_PAGE_SIZE,
   type FeedbackItem,
   listFeedback,
@@ -72,6 +73,12 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
     refetchInterval: LOOK_AGAIN_MS,
   });
 }
+
+/** How many wait at each venue; asked for where there are several. */
+export const waitingQuery = queryOptions({
+  queryKey: [FEEDBACK_COUNTS, 'everywhere'],
+  ...answeredBy(countWaiting, {}),
+});
 
 /** Who has taken what is not resolved yet. */
 export function takersQuery(venueId: string) {

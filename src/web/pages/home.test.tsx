@@ -66,6 +66,25 @@ async function open(
 
 afterEach(closePage);
 
+test('home tells of who waits at another restaurant, and leads there', async () => {
+  const luna = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
+  const there = { venueId: 'luna', name: 'Luna', waiting: 4 };
+  const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 1 };
+  const { server } = await open(
+    { waiting: 1 },
+    {
+      [VENUES]: [200, [aVenue(), luna]],
+      'GET /api/feedback/waiting': [200, { venues: [there, here] }],
+    },
+  );
+  server.answers['GET /api/today?venueId=luna'] = [200, aToday({ waiting: 4 })];
+  const line = await screen.findByRole('link', { name: 'Four more wait at Luna' });
+  await act(async () => void fireEvent.click(line));
+  expect(
+    await screen.findByRole('link', { name: 'One more waits at The Copper Kettle' }),
+  ).toBeTruthy();
+});
+
 test('home says what is true now and leads to the one thing to do first', async () => {
   await open({
     waiting: 2,

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { canAddLocations, effectiveTier, ONE_LOCATION_ONLY } from '#shared/billing/plans.ts';
 import { askOwner } from '#shared/team/whom-to-ask.ts';
@@ -26,6 +26,7 @@ export function VenueSelect({
   user,
   canAdd = true,
   elsewhere = NOWHERE,
+  besideName,
   onSelect,
   onPaymentAction,
 }: {
@@ -38,6 +39,8 @@ export function VenueSelect({
   canAdd?: boolean;
   /** What else can be chosen here, such as other businesses, each told by its value. */
   elsewhere?: readonly SelectOption[];
+  /** What the list says of a venue beside its name. */
+  besideName?: (venueId: string) => ReactNode;
   onSelect: (value: string) => void;
   /** Called where the bank wants the price of another location approved. */
   onPaymentAction?: AskForPayment | undefined;
@@ -71,7 +74,11 @@ export function VenueSelect({
             onValueChange={onSelect}
             placeholder={user.businessName}
             options={[
-              ...venues.map(({ venueId, name }) => ({ value: venueId, label: name })),
+              ...venues.map(({ venueId, name }) => ({
+                value: venueId,
+                label: name,
+                aside: besideName?.(venueId),
+              })),
               ...elsewhere,
             ]}
           />

@@ -65,7 +65,9 @@ export function useFeedbackExport(
       saveFile(file, name);
       setRunningExport(undefined);
       await wasReadable;
-      toast({ title: 'Export Ready', description: `${wordsOf(rows, exported)}. Saved as ${name}` });
+      const days = exported ? `${capitalised(exported)}: ` : '';
+      const answers = `${rows} answer${rows === 1 ? '' : 's'}`;
+      toast({ title: 'Export Ready', description: `${days}${answers}. Saved as ${name}` });
     } catch (error) {
       if (end.signal.aborted)
         toast({ title: 'Export Cancelled', description: 'No file was saved.' });
@@ -77,12 +79,6 @@ export function useFeedbackExport(
   }
 
   return { start: () => void start(), isRunning };
-}
-
-/** '16 August to 16 November: 469 answers'. */
-function wordsOf(rows: number, exported: string | undefined): string {
-  const answers = `${rows.toLocaleString('en-GB')} ${rows === 1 ? 'answer' : 'answers'}`;
-  return exported ? `${capitalised(exported)}: ${answers}` : answers;
 }
 
 function isPlanRefusal(error: unknown): boolean {

@@ -6,6 +6,9 @@ const THROTTLE_MS = 1500;
 /** A stream that opens says so, and its server soon after that it listens: both ask for one look. */
 const GATHER_MS = 250;
 
+/** In place of a venue: whatever comes in, wherever. */
+export const EVERYWHERE = '*';
+
 /** Calls `onNews` when feedback for the venue may have come in: at once or nearly so, then throttled. */
 export function useLiveFeedback(venueId: string | undefined, onNews: () => void): void {
   const notify = useEffectEvent(onNews);
@@ -30,7 +33,9 @@ export function useLiveFeedback(venueId: string | undefined, onNews: () => void)
     }
 
     const leave = subscribeToLiveFeedback((event) => {
-      if (event.kind === 'feedback' && event.venueId === venueId) notifyThrottled();
+      const isHere =
+        event.kind === 'feedback' && (venueId === EVERYWHERE || event.venueId === venueId);
+      if (isHere) notifyThrottled();
       if (event.kind !== 'resync') return;
       gathering ??= setTimeout(() => {
         gathering = undefined;

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
+import { WaitingElsewhere } from './waiting-elsewhere.tsx';
 
 /** A venue's day. */
 export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
@@ -34,12 +35,15 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   );
   const link = <WidgetLinkBox venue={venue} />;
   const greeting = (
-    <TodayGreeting
-      name={user.firstName?.trim()}
-      timeZone={venue.timezone}
-      today={today.data}
-      isLoading={today.isLoading}
-    />
+    <div>
+      <TodayGreeting
+        name={user.firstName?.trim()}
+        timeZone={venue.timezone}
+        today={today.data}
+        isLoading={today.isLoading}
+      />
+      {today.data && <WaitingElsewhere venueId={venueId} waiting={today.data.waiting} />}
+    </div>
   );
   const trouble = today.isLoadingError && (
     <Card key="trouble">

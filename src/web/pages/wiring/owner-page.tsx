@@ -2,13 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
-import { FEEDBACK_COUNTS, feedbackCountsQuery } from '#web/feedback/queries.ts';
+import { EVERYWHERE, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
+import { FEEDBACK_COUNTS, feedbackCountsQuery, waitingQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
+import { WaitingCount } from '#web/site/frame/waiting-count.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
@@ -42,6 +43,8 @@ export function OwnerPage({
   const selected = useSelectedVenue(venues.data, asked);
   // Staff answer nobody.
   const waiting = useWaiting(selected?.venueId, { isCounted: !isStaff });
+  const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
+  const everywhere = useQuery({ ...waitingQuery, enabled: isSeveral }).data?.venues;
   // Whoever is asleep here may still go to work elsewhere.
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
@@ -81,6 +84,12 @@ export function OwnerPage({
             user={user}
             canAdd={user.role === 'owner' && areVenuesOpen && !isListOfVenues}
             elsewhere={businesses.options}
+            besideName={(venueId) => (
+              <WaitingCount
+                waiting={everywhere?.find((there) => there.venueId === venueId)?.waiting}
+                className="ml-1 inline-grid"
+              />
+            )}
             onSelect={(value) => leaveSafely(() => businesses.enter(value) || choose(value))}
             onPaymentAction={askForPayment}
           />
@@ -116,8 +125,9 @@ function useWaiting(
   { isCounted }: { isCounted: boolean },
 ): number | undefined {
   const queryClient = useQueryClient();
-  useLiveFeedback(venueId, () => {
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS, venueId] });
+  // Also of the other venues, whose numbers stand in their list.
+  useLiveFeedback(venueId && EVERYWHERE, () => {
+    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS] });
   });
   const counts = useQuery({
     ...feedbackCountsQuery(venueId ?? ''),

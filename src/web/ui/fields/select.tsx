@@ -9,6 +9,8 @@ export type SelectOption = {
   value: string;
   label: string;
   description?: string;
+  /** Stands beside it in the list, and is read with it. */
+  aside?: ReactNode;
   /** Stands above it, as the heading of those that follow. */
   heading?: string;
 };
@@ -120,6 +122,7 @@ const SelectItem = memo(function SelectItem({
   value,
   label,
   description,
+  aside,
   heading,
   isChosen,
 }: SelectOption & { isChosen: boolean }) {
@@ -133,7 +136,9 @@ const SelectItem = memo(function SelectItem({
     >
       {isChosen && <Check aria-hidden className="-ml-6.5 size-4 shrink-0 text-basil" />}
       <div className="wrap-anywhere min-w-0">
-        <span id={labelId}>{label}</span>
+        <span id={labelId}>
+          {label} {aside}
+        </span>
         {description && <p className="font-normal text-ink-soft text-sm">{description}</p>}
       </div>
     </Radix.Item>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { aMember, anOwner, aVenue } from '#testing/factories.ts';
+import { testApp } from '#testing/test-app.ts';
+
+test('who waits is counted at each venue that somebody may see, and nobody once it is seen to', async () => {
+  const app = await testApp();
+  const owner = await anOwner(app, { tier: 'premium' });
+  const kettle = await aVenue(app, owner, { name: 'Kettle' });
+  const luna = await aVenue(app, owner, { name: 'Luna' });
+  await aVenue(app, owner);
+  const manager = await aMember(app, owner, { role: 'manager', venues: [kettle] });
+  const stranger = await anOwner(app);
+  const say = async (venueId: string, rating: string) =>
+    (await app.send('POST', '/api/feedback', { body: { venueId, rating } })).body;
+  const waitingFor = async ({ token }: { token: string }) =>
+    (await app.send('GET', '/api/feedback/waiting', { token })).body.venues;
+
+  const { id } = await say(kettle.venueId, 'poor');
+  for (const rating of ['fair', 'poor', 'great']) await say(luna.venueId, rating);
+  const atKettle = { venueId: kettle.venueId, name: 'Kettle', waiting: 1 };
+  const atLuna = { venueId: luna.venueId, name: 'Luna', waiting: 2 };
+  expect(await waitingFor(owner)).toEqual([atLuna, atKettle]);
+  expect(await waitingFor(manager)).toEqual([atKettle]);
+  expect(await waitingFor(stranger)).toEqual([]);
+  await app.send('POST', `/api/feedback/${id}/take`, { token: owner.token });
+  expect(await waitingFor(owner)).toEqual([atLuna]);
+});
