@@ -36,7 +36,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       open={entry.isOpen}
       onOpenChange={(isOpen) => !isOpen && dismissToast(entry.id)}
       className={classNames(
-        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float',
+        'flex items-start gap-3 rounded-lg border border-l-4 bg-surface p-4 pr-2 shadow-float max-md:py-2',
         'data-[state=open]:animate-slide-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
         isDestructive ? 'border-l-chili' : 'border-l-basil',
