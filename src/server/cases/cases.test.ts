@@ -217,12 +217,23 @@ describe('the log', () => {
     ['change a line', sql`update case_entries set act = 'noted'`],
     ['put other words in', sql`update case_entries set words = 'All was well'`],
     ['delete a line', sql`delete from case_entries`],
+    ['empty it', sql`truncate case_entries`],
+    ['empty all cases', sql`truncate cases cascade`],
   ])('is not to be had by those who would %s', async (_, statement) => {
     const id = await aCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await expect(app.db.execute(statement)).rejects.toMatchObject({
       cause: { message: expect.stringContaining('never changed') },
     });
+  });
+
+  test('is missed where its end was cut off', async () => {
+    const id = await aCase(app, await anAnswer());
+    await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
+    await app.db.execute(sql`alter table case_entries disable trigger user`);
+    await app.db.delete(caseEntries).where(eq(caseEntries.number, 2));
+    await app.db.execute(sql`alter table case_entries enable trigger user`);
+    expect((await read(id)).isChainIntact).toBe(false);
   });
 
   test('forgets what was written when it is too old, and stays intact', async () => {

@@ -53,7 +53,7 @@ export async function listCases(
 export async function readCase(db: Queryable, scope: TenantScope, id: string): Promise<CaseFile> {
   const found = await findCase(db, scope, id);
   if (!found) throw new AppError('NOT_FOUND', 'There is no such case');
-  const { feedbackId, safety } = found.row;
+  const { feedbackId, safety, lastHash } = found.row;
   const entries = await findEntries(db, id);
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
   const similar =
@@ -65,7 +65,10 @@ export async function readCase(db: Queryable, scope: TenantScope, id: string): P
     answer: answer ? { ...answer, createdAt: answer.createdAt.toISOString() } : null,
     checklist: presentChecklist(found, entries),
     entries: entries.map(presentEntry),
-    isChainIntact: isChainIntact(entries.map(({ entry }) => entry)),
+    isChainIntact: isChainIntact(
+      entries.map(({ entry }) => entry),
+      lastHash,
+    ),
     similar: similar.map(presentSimilar),
   };
 }

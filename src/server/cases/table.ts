@@ -30,6 +30,8 @@ export const cases = pgTable(
     tableNumber: text('table_number'),
     /** What is done, as the log says. */
     steps: jsonb('steps').$type<DoneSteps>().notNull(),
+    /** Where the log ends, kept by the database: what is cut off behind would not be missed otherwise. */
+    lastHash: text('last_hash'),
   },
   (t) => [
     index('cases_venue_index').on(t.venueUuid, t.openedAt.desc()),

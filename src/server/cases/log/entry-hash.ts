@@ -29,8 +29,9 @@ export function hashOfWords(words: string): string {
 /** Whether each entry follows from the one before, none is missing and no word was changed. */
 export function isChainIntact(
   entries: readonly (HashedEntry & { hash: string; words: string | null })[],
+  lastHash: string | null,
 ): boolean {
-  return entries.every((entry, index) => {
+  const isFollowing = entries.every((entry, index) => {
     const previous = entries[index - 1]?.hash ?? NO_HASH;
     return (
       entry.number === index + 1 &&
@@ -39,6 +40,7 @@ export function isChainIntact(
       (entry.words === null || entry.wordsHash === hashOfWords(entry.words))
     );
   });
+  return isFollowing && entries.at(-1)?.hash === lastHash;
 }
 
 function sha256(text: string): string {
