@@ -52,6 +52,16 @@ test('a correction counts at once, for the same words of this venue as well, bef
   }
 });
 
+test('several correct answers of the same words at once, and each is heard', async () => {
+  const { app, venue, manager } = await aRestaurant();
+  const ids: string[] = [];
+  for (let count = 0; count < 4; count += 1) ids.push(await say(app, venue.venueId, 'a mouse'));
+  for (const safety of [null, 'pest', null, 'pest']) {
+    const answers = await Promise.all(ids.map((id) => correct(app, manager, id, { safety })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+});
+
 test('no safety matter: the answer is again what it was, in every number', async () => {
   const { app, owner, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse on the T-shirt');
