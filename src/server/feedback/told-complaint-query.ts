@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { BECAUSE } from './because-query.ts';
 import { feedback } from './table.ts';
 
 /** What people are told of a complaint, at once or when it is recalled. */
@@ -21,7 +22,7 @@ export const TOLD_COMPLAINT = {
   venueName: venues.name,
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
-  because: understood<string[] | null>(sql`case when safety = read_safety then because end`),
+  because: understood<string[] | null>(BECAUSE),
   caseId: sql<string | null>`(
     select opened.id from cases opened where opened.feedback_id = ${feedback.id}
   )`,

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Answers } from '../answers.ts';
+import { BECAUSE } from '../because-query.ts';
 import type { FeedbackScope } from '../inbox/feedback-scope.ts';
 import { type ListPlace, NEWEST_FIRST, nextIdsOf } from '../inbox/list-query.ts';
 
@@ -21,8 +22,8 @@ const UNDERSTOOD_CELLS = {
 
 const UNDERSTOOD = sql`(
   select feedback_id as understood_id, language, tone, topics, safety,
-    case when safety = read_safety then because end as because
-  from understandings where tone is not null
+    ${BECAUSE} as because
+  from understandings understood where tone is not null
 ) understood`;
 
 /** The columns of the file. A guest who left no address stays anonymous. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { BECAUSE } from '../because-query.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 
 export type UnderstandingOfRow =
@@ -9,16 +10,12 @@ export type UnderstandingOfRow =
     })
   | null;
 
-/**
- * What was made of the words of a row of `feedback`, as it counts now. Words that decided on a class
- * are told with that class only, and not with another that somebody chose.
- */
+/** What was made of the words of a row of `feedback`, as it counts now. */
 export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety,
-    'because',
-    case when understood.safety = understood.read_safety then understood.because else '{}' end,
+    'because', coalesce(${BECAUSE}, '{}'),
     'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )
   from understandings understood

@@ -5,6 +5,7 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { venues } from '#server/venues/table.ts';
 import type { ThreadSide } from '#shared/tickets/rules.ts';
+import { BECAUSE } from '../because-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
 /** What was said on the guest's ticket, the oldest first. */
@@ -27,8 +28,7 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
     'safety', understood.safety,
-    'because',
-    case when understood.safety = understood.read_safety then understood.because else '{}' end
+    'because', coalesce(${BECAUSE}, '{}')
   )
   from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is not null

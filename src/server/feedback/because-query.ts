@@ -1,0 +1,9 @@
+import { sql } from 'drizzle-orm';
+
+/**
+ * Of a row `understood` of understandings: the words that decided on its class. They are told with
+ * that class only, and not with another that somebody chose.
+ */
+export const BECAUSE = sql<
+  string[] | null
+>`case when understood.safety = understood.read_safety then understood.because end`;
