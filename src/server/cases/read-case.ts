@@ -93,6 +93,7 @@ function presentSummary({ row, venueId, venueName, because }: FoundCase): CaseSu
     venueName,
     safety: row.safety,
     status: row.status,
+    feedbackCreatedAt: row.feedbackCreatedAt.toISOString(),
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     feedbackId: row.feedbackId,

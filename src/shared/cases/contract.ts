@@ -16,6 +16,8 @@ const caseSummary = z.object({
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
   status: z.enum(CASE_STATUSES),
+  /** When the guest wrote; a case may be opened much later, by a better reader or by somebody. */
+  feedbackCreatedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
   /** Null once the guest has erased what they said. */

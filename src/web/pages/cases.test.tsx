@@ -62,11 +62,12 @@ test('what is open stands first, with how far it is and because of which words',
     status: 'closed',
     closedAt: '2026-11-14T10:00:00.000Z',
   });
-  await openList({ [LIST]: [200, listed(aCaseSummary({ stepsDone: 3 }), closed)] });
+  const opened = aCaseSummary({ stepsDone: 3, feedbackCreatedAt: '2026-11-12T12:00:00.000Z' });
+  await openList({ [LIST]: [200, listed(opened, closed)] });
   const open = within(await screen.findByRole('region', { name: 'Open 1' }));
   const row = open.getByRole('link');
   expect(row.getAttribute('href')).toBe(`/cases/${FILE.id}`);
-  expect(row.textContent).toContain('Table 12 · since');
+  expect(row.textContent).toMatch(/Table 12 · written .*12.* ago · case opened .*/);
   expect(row.textContent).toContain('Because of: شفايفي انتفخت');
   expect(row.textContent).toContain('3 of 9 done');
   screen.getByRole('region', { name: 'Closed 1' });

@@ -9,6 +9,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
     venueName: 'The Copper Kettle',
     safety: 'allergen',
     status: 'open',
+    feedbackCreatedAt: '2026-11-15T19:29:58.000Z',
     openedAt: '2026-11-15T19:30:00.000Z',
     closedAt: null,
     feedbackId: '20000000-0000-4000-8000-000000000001',

@@ -1,6 +1,7 @@
 import { ChevronRight, CircleCheck, ShieldAlert } from 'lucide-react';
 import { Link, useSearch } from 'wouter';
 import type { CaseSummary } from '#shared/cases/contract.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
@@ -80,11 +81,9 @@ function CaseRow({
   timeZone: string | undefined;
   isEverywhere: boolean;
 }) {
-  const { id, safety, status, openedAt, closedAt, because, stepsDone, stepsTotal } = summary;
-  const now = useNow();
+  const { id, safety, status, because, stepsDone, stepsTotal } = summary;
   const list = useSearch();
   const isOpen = status === 'open';
-  const since = closedAt ?? openedAt;
   const place = placeWords(isEverywhere ? summary : { ...summary, venueName: '' });
   return (
     <li>
@@ -111,10 +110,7 @@ function CaseRow({
             <span className="block font-semibold">{SAFETY_WORDS[safety]}</span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
               {place && `${place} · `}
-              <time dateTime={since}>
-                {isOpen ? 'since' : 'closed'} {formatMoment(since, { now, timeZone })}
-                {isOpen && `, ${formatAgo(since, now)}`}
-              </time>
+              <CaseTimes of={summary} timeZone={timeZone} />
             </span>
             {because.length > 0 && (
               <span className="wrap-anywhere mt-0.5 line-clamp-2 text-sm">
@@ -137,6 +133,26 @@ function CaseRow({
         <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft print:hidden" />
       </Link>
     </li>
+  );
+}
+
+/** When the guest wrote, which is how old the matter is; a case may be opened or closed long after. */
+function CaseTimes({ of: summary, timeZone }: { of: CaseSummary; timeZone: string | undefined }) {
+  const { feedbackCreatedAt, openedAt, closedAt } = summary;
+  const now = useNow();
+  const moment = (at: string) => formatMoment(at, { now, timeZone });
+  const isOpenedLater = Date.parse(openedAt) - Date.parse(feedbackCreatedAt) > HOUR_MS;
+  return (
+    <>
+      <time dateTime={feedbackCreatedAt}>
+        written {moment(feedbackCreatedAt)}
+        {closedAt === null && `, ${formatAgo(feedbackCreatedAt, now)}`}
+      </time>
+      {closedAt !== null && <time dateTime={closedAt}> · closed {moment(closedAt)}</time>}
+      {closedAt === null && isOpenedLater && (
+        <time dateTime={openedAt}> · case opened {moment(openedAt)}</time>
+      )}
+    </>
   );
 }
 
