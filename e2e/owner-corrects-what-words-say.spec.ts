@@ -15,7 +15,7 @@ test('a safety matter is to be seen as such wherever it is read, and corrected w
   await signIn(page, owner);
   await page.goto(paths.home);
   await page
-    .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12 · / })
+    .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12/ })
     .click();
   const alarm = page.getByRole('region', { name: 'Safety matter' });
   await expect(alarm).toContainText('Possible allergen matter – because of:');

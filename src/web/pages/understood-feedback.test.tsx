@@ -120,7 +120,7 @@ test('one tap says that it is no safety matter, and another that it was one', as
   expect(server.bodiesOf(`POST ${path}`)).toEqual([
     { tone: 'mixed', topics: ['food_quality'], safety: null },
   ]);
-  expect(alarm()).toBeNull();
+  await vi.waitFor(() => expect(alarm()).toBeNull());
   expect(screen.getByText('Corrected by you.')).toBeTruthy();
   await click('Put back what was read');
   await vi.waitFor(() => expect(alarm()).toBeTruthy());

@@ -13,10 +13,10 @@ export function WaitingLine({ venueId }: { venueId: string | null | undefined })
   return (
     <Link
       href={`${paths.feedback}?show=waiting`}
-      className="-mb-2 flex min-h-11 w-fit items-center gap-1.5 font-semibold text-chili-ink underline-offset-4 hover:underline print:hidden"
+      className="-mb-2 block w-fit py-2.5 font-semibold text-chili-ink hover:underline print:hidden"
     >
-      {waitingSentence(waiting)} Read {waiting === 1 ? 'it' : 'them'}
-      <ArrowRight aria-hidden className="size-4 shrink-0" />
+      {waitingSentence(waiting)} Read {waiting === 1 ? 'it' : 'them'}{' '}
+      <ArrowRight aria-hidden className="inline size-4" />
     </Link>
   );
 }

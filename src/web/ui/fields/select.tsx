@@ -137,7 +137,8 @@ const SelectItem = memo(function SelectItem({
       {isChosen && <Check aria-hidden className="-ml-6.5 size-4 shrink-0 text-basil" />}
       <div className="wrap-anywhere min-w-0">
         <span id={labelId}>
-          {label} {aside}
+          {label}
+          {aside && <> {aside}</>}
         </span>
         {description && <p className="font-normal text-ink-soft text-sm">{description}</p>}
       </div>
