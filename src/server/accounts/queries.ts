@@ -29,7 +29,12 @@ export async function holdUser(tx: Transaction, userId: string): Promise<void> {
  * Makes everybody who is about to create or change the account of this address wait in line,
  * also while there is no row yet that could be locked.
  */
-export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+export async function lockEmail(
+  tx: Transaction,
+  email: string,
+  { isSlow = false } = {},
+): Promise<void> {
+  if (isSlow) await tx.execute(sql`set local lock_timeout = '60s'`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`);
 }
 
