@@ -1,5 +1,5 @@
-import type { IModule } from 'dependency-cruiser';
 import { SLICE_ORDER } from '#server/slice-order.ts';
+import type { Module } from './read-imports.ts';
 
 /** What the picture shows: which subjects have a part on which side, and who calls whom. */
 export type House = {
@@ -20,22 +20,28 @@ export type Slice = {
   reads: string[];
 };
 
-export function surveyHouse(modules: readonly IModule[]): House {
+export function surveyHouse(modules: readonly Module[]): House {
   const product = modules.filter(
     ({ source }) => source.startsWith('src/') && !/\.test\.tsx?$|-fixture\.tsx?$/.test(source),
   );
   const files = product.map(({ source }) => source);
-  const arrows = product.flatMap(({ source, dependencies }) =>
-    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
-  );
+  const arrows = product.flatMap(({ source, imports }) => {
+    const fromSlice = serverSlice(source);
+    return imports.map(({ resolved }) => ({
+      from: source,
+      to: resolved,
+      fromSlice,
+      toSlice: serverSlice(resolved),
+    }));
+  });
   const isThere = (folder: string) => files.some((file) => file.startsWith(`${folder}/`));
   const roomsOf = (folder: string) =>
     [...new Set(files.flatMap((file) => roomIn(folder, file) ?? []))].sort();
   return {
     slices: SLICE_ORDER.map((name) => {
-      const own = arrows.filter(({ from }) => serverSlice(from) === name);
+      const own = arrows.filter(({ fromSlice }) => fromSlice === name);
       const others = (found: typeof arrows) =>
-        [...new Set(found.flatMap(({ to }) => serverSlice(to) ?? []))].filter((to) => to !== name);
+        [...new Set(found.flatMap(({ toSlice }) => toSlice ?? []))].filter((to) => to !== name);
       const calls = others(own.filter(({ to }) => !to.endsWith('/table.ts')));
       return {
         name,

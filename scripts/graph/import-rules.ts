@@ -1,12 +1,19 @@
-import { tsImport } from 'tsx/esm/api';
+import { SLICE_ORDER } from '#server/slice-order.ts';
+import type { ImportTarget } from './read-imports.ts';
 
 /**
- * Who may import whom, in words in ARCHITECTURE.md. `npm run check:imports` checks it; imports of
- * types and imports at run time count as any other.
+ * Forbids imports from one set of files to another, both as patterns of their paths from the root.
+ * `$1` in `to` stands for what the first group of `from.path` matched.
  */
+export type ImportRule = {
+  name: string;
+  comment?: string;
+  from: PathPatterns;
+  to: PathPatterns & { kinds?: readonly ImportTarget['kind'][]; isDeprecated?: true };
+};
 
-/** @type {{ SLICE_ORDER: readonly string[] }} */
-const { SLICE_ORDER } = await tsImport('./src/server/slice-order.ts', import.meta.url);
+/** Any of `path`, and none of `pathNot`. */
+type PathPatterns = { path?: string | readonly string[]; pathNot?: string | readonly string[] };
 
 const OURS = '^(src|e2e|bench|faults|scripts|examples|texts|vite)/';
 const TEST = ['\\.(test|spec)\\.tsx?$', '-fixture\\.tsx?$'];
@@ -14,7 +21,7 @@ const PRODUCT = '^src/(shared|server|web|widget)/';
 /** What stands in a slice of the server beside its SQL. */
 const SQL = ['/queries\\.ts$', '-query\\.ts$', '/table\\.ts$'];
 
-const sides = [
+const sides: readonly ImportRule[] = [
   {
     name: 'shared-knows-only-itself',
     comment: 'What all sides agree on depends on none of them.',
@@ -32,7 +39,7 @@ const sides = [
     comment: 'The pictures of the README are taken as the journeys look at pages.',
     from: {
       path: [PRODUCT, '^(scripts|examples|vite)/'],
-      pathNot: [...TEST, '^scripts/(pictures|graph|fonts)'],
+      pathNot: [...TEST, '^scripts/(pictures|fonts)'],
     },
     to: { path: '^src/testing/' },
   },
@@ -49,7 +56,7 @@ const sides = [
   },
 ];
 
-const server = [
+const server: readonly ImportRule[] = [
   {
     name: 'the-platform-of-the-server-knows-no-slice',
     from: { path: '^src/server/platform/', pathNot: TEST },
@@ -76,11 +83,11 @@ const server = [
       path: '^src/server/[^/]+/',
       pathNot: [...TEST, ...SQL, '^src/server/(platform|stats)/'],
     },
-    to: { path: 'node_modules/drizzle-orm/' },
+    to: { path: '^node_modules/drizzle-orm/' },
   },
 ];
 
-const web = [
+const web: readonly ImportRule[] = [
   {
     name: 'the-platform-of-the-browser-knows-no-slice',
     from: { path: '^src/web/platform/', pathNot: TEST },
@@ -104,68 +111,38 @@ const web = [
   },
 ];
 
-const everywhere = [
-  { name: 'no-circles', from: {}, to: { circular: true } },
-  {
-    name: 'no-orphans',
-    comment: 'Loaded by name: the service worker, what runs inside a measured page, and types.',
-    from: {
-      orphan: true,
-      pathNot: [
-        ...TEST,
-        '\\.d\\.ts$',
-        '/service-worker\\.ts$',
-        '^bench/.*/(watch|take)-[\\w-]+\\.js$',
-      ],
-    },
-    to: {},
-  },
+const packages: readonly ImportRule[] = [
   {
     name: 'the-product-needs-no-development-package',
-    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/(pictures|graph|fonts)'] },
-    to: { dependencyTypes: ['npm-dev'] },
+    from: { path: [PRODUCT, '^scripts/'], pathNot: [...TEST, '^scripts/(pictures|fonts)'] },
+    to: { kinds: ['development-package'] },
   },
-  {
-    name: 'packages-are-declared',
-    from: {},
-    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
-  },
-  { name: 'no-deprecated-package', from: {}, to: { dependencyTypes: ['deprecated'] } },
+  { name: 'packages-are-declared', from: {}, to: { kinds: ['undeclared-package'] } },
+  { name: 'no-deprecated-package', from: {}, to: { isDeprecated: true } },
   {
     name: 'no-deprecated-module-of-node',
     from: {},
-    to: { dependencyTypes: ['core'], path: '^(constants|domain|punycode|querystring|sys|_.*)$' },
+    to: { kinds: ['node'], path: '^(constants|domain|punycode|querystring|sys|_.*)$' },
   },
-  {
-    name: 'imports-lead-somewhere',
-    comment: 'With ?url, Vite gives the address of a file instead of what is in it.',
-    from: {},
-    to: { couldNotResolve: true, pathNot: '\\?url$' },
-  },
+  { name: 'imports-lead-somewhere', from: {}, to: { kinds: ['nowhere'] } },
 ];
 
-export default {
-  forbidden: [...sides, ...server, ...web, ...everywhere].map((rule) => ({
-    severity: 'error',
-    ...rule,
-  })),
-  options: {
-    doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(dist|data|backups)/' },
-    tsPreCompilationDeps: true,
-    enhancedResolveOptions: {
-      exportsFields: ['exports'],
-      conditionNames: ['import', 'require', 'node', 'default', 'types'],
-      extensions: ['.ts', '.tsx', '.js'],
-    },
-  },
-};
+/** Who may import whom, in words in ARCHITECTURE.md. Imports of types count as any other. */
+export const IMPORT_RULES: readonly ImportRule[] = [...sides, ...server, ...web, ...packages];
 
-function folderOf(slice) {
+/** Files that nothing imports because they are loaded by name, and declarations of types. */
+export const MAY_BE_ORPHANS: readonly RegExp[] = [
+  ...TEST.map((pattern) => new RegExp(pattern)),
+  /\.d\.ts$/,
+  /\/service-worker\.ts$/,
+  /^bench\/.*\/(watch|take)-[\w-]+\.js$/,
+];
+
+function folderOf(slice: string): string {
   return `^src/server/${slice}/`;
 }
 
 /** Rooms that stand in the order by themselves. */
-function roomsOf(slice) {
+function roomsOf(slice: string): string[] {
   return SLICE_ORDER.filter((other) => other.startsWith(`${slice}/`)).map(folderOf);
 }

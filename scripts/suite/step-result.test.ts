@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { Journey } from './playwright-report.ts';
+import { resultOfBrowser, resultOfCheck, resultOfUnit } from './step-result.ts';
+import type { UnitFile } from './vitest-report.ts';
+
+const unitFile = (changes: Partial<UnitFile> = {}): UnitFile => ({
+  file: 'src/a.test.ts',
+  ms: 1,
+  passed: ['adds', 'subtracts'],
+  failed: [],
+  loadError: undefined,
+  ...changes,
+});
+const journey = (status: Journey['status']): Journey => ({
+  file: 'guest.spec.ts',
+  line: 7,
+  project: 'phone',
+  title: 'a guest answers',
+  status,
+  ms: 1,
+});
+
+test('counts passed tests over all files and names each failed one', () => {
+  const files = [unitFile(), unitFile({ file: 'src/b.test.ts', failed: ['divides'] })];
+  expect(resultOfUnit(files, false)).toEqual({ passed: 4, failures: ['src/b.test.ts › divides'] });
+  expect(resultOfBrowser([journey('expected'), journey('unexpected')], false)).toEqual({
+    passed: 1,
+    failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
+  });
+});
+
+test('counts a journey that needed a second attempt as failed', () => {
+  expect(resultOfBrowser([journey('expected'), journey('flaky')], true)).toEqual({
+    passed: 1,
+    failures: ['e2e/guest.spec.ts:7 [phone] › a guest answers'],
+  });
+});
+
+test('counts a file that cannot be loaded as a failure', () => {
+  const broken = unitFile({ file: 'src/b.test.ts', passed: [], loadError: 'SyntaxError' });
+  expect(resultOfUnit([unitFile(), broken], false)).toEqual({
+    passed: 2,
+    failures: ['src/b.test.ts could not be loaded'],
+  });
+});
+
+test.each([
+  ['without a report', resultOfUnit(undefined, true)],
+  ['without a report', resultOfBrowser(undefined, true)],
+  ['without a test', resultOfUnit([], true)],
+  ['without a test', resultOfBrowser([], true)],
+  ['that failed after its tests had passed', resultOfUnit([unitFile()], false)],
+  ['that failed after its tests had passed', resultOfBrowser([journey('expected')], false)],
+  ['that is a failed check', resultOfCheck('lint', false)],
+])('has one failure for a step %s', (_step, result) => {
+  expect(result.failures).toHaveLength(1);
+});
