@@ -47,9 +47,15 @@ export function makeReadNewAnswers(
     const span = unread.next();
     if (!span) return 'to the end';
     const kept = await services.db.transaction(async (tx) => {
-      const found = await findNextAnswers(tx, span, { readerVersion: READER_VERSION, most });
+      const find = () => findNextAnswers(tx, span, { readerVersion: READER_VERSION, most });
+      let found = await find();
+      // An idle server stays at one statement. With the claim it looks again: the server that held
+      // the claim until now may have read these answers in the meantime.
+      if (found.some(({ isUnread }) => isUnread)) {
+        if (!(await claimReading(tx, 'new'))) return undefined;
+        found = await find();
+      }
       const answers = found.filter(({ isUnread }) => isUnread);
-      if (answers.length > 0 && !(await claimReading(tx, 'new'))) return undefined;
       const ids = answers.length > 0 ? await keepReadings(services, tx, answers, read) : [];
       if (ids.length > 0) await announceUnderstood(tx, await findUnderstood(tx, ids));
       return { last: found.length < most ? undefined : found.at(-1), count: ids.length };

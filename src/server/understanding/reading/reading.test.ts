@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
@@ -115,6 +116,35 @@ test('two servers read each answer once', async () => {
   expect(await app.db.select().from(understandings)).toHaveLength(5);
 });
 
+test('a server that claims the reading only after another server is done reads nothing twice', async () => {
+  const { app, venue } = await aRestaurant();
+  await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  const read = vi.fn<Reader>(simpleReader());
+  const slow = { ...app.services, db: slowToClaim(app.db, () => readAnswers(app, read)) };
+  await readAnswers({ services: slow }, read);
+  expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(1);
+});
+
+/** The same database, for a server that is kept from its claim of the reading by something else. */
+function slowToClaim(db: Database, somethingElse: () => Promise<void>): Database {
+  const transaction: Database['transaction'] = (work) =>
+    db.transaction((tx) => {
+      const prepare = tx.execute.bind(tx);
+      vi.spyOn(tx, 'execute').mockImplementation((statement) => {
+        const prepared = prepare(statement);
+        if (!prepared.getQuery().sql.includes('pg_try_advisory_xact_lock')) return prepared;
+        const run = prepared.execute;
+        prepared.execute = async () => {
+          await somethingElse();
+          return await run();
+        };
+        return prepared;
+      });
+      return work(tx);
+    });
+  return Object.assign(Object.create(db), { transaction });
+}
+
 test('an answer that is erased while it is read leaves nothing behind', async () => {
   const { app, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
@@ -194,6 +224,8 @@ test('a better reader reads again, and leaves what a person said', async () => {
 });
 
 test('texts are read in a thread, and one that breaks it is nothing', async () => {
+  // However long a slow machine takes to start a thread, the reader waits for it.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = makeReader(`${import.meta.dirname}/breaking-worker-fixture.ts`);
   const answers = [['one'], ['this one breaks' satisfies FatalWords], ['three']];
   const readings = await read(answers);
