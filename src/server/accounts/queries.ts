@@ -1,4 +1,4 @@
-import { eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts';
 import { replacedLinks, users } from './table.ts';
 
@@ -29,13 +29,20 @@ export async function holdUser(tx: Transaction, userId: string): Promise<void> {
  * Makes everybody who is about to create or change the account of this address wait in line,
  * also while there is no row yet that could be locked.
  */
-export async function lockEmail(
-  tx: Transaction,
-  email: string,
-  { isSlow = false } = {},
-): Promise<void> {
-  if (isSlow) await tx.execute(sql`set local lock_timeout = '60s'`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`email:${email}`}, 0))`);
+export async function lockEmail(tx: Transaction, email: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${emailLock(email)})`);
+}
+
+/** The lock of `lockEmail` for a caller who does not wait: false while another transaction holds it. */
+export async function tryLockEmail(tx: Transaction, email: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ locked: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${emailLock(email)}) as locked`,
+  );
+  return rows[0]?.locked ?? false;
+}
+
+function emailLock(email: string): SQL {
+  return sql`hashtextextended(${`email:${email}`}, 0)`;
 }
 
 /** The account that a link from a mail belongs to, locked until the transaction ends. */

@@ -15,7 +15,6 @@ import { projectRoot } from '../project-root.ts';
 import { backUpToFile } from './back-up-to-file.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
-const PATIENCE_MS = 90_000;
 const LOGO_HASH = 'a1'.repeat(16);
 
 let folder: string;
@@ -30,7 +29,7 @@ beforeEach(async () => {
 afterEach(emptyDatabase);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
+describe('a backup of the demo', () => {
   let login: DemoLogin;
   let file: string;
   let lastNumber: number;
@@ -57,7 +56,7 @@ describe('a backup of the demo', { timeout: PATIENCE_MS }, () => {
     await restore(target, file);
     expect(await contentsOf(target)).toEqual(await contentsOf(address));
     expect(await shapeOf(target)).toEqual(await shapeOf(address));
-  }, PATIENCE_MS);
+  });
 
   test('brings every row, every rollup and the shape of every table back, and a server runs on it', async () => {
     await restore(target, file);
@@ -157,44 +156,40 @@ test('a backup of an older product is brought to the newest shape', async () => 
   expect(await shapeOf(target)).toEqual(await shapeOf(address));
 });
 
-test(
-  'a backup that is made while guests post holds one moment of it',
-  async () => {
-    const app = await testApp({ RATE_LIMITS: 'off' });
-    const { venueId } = await aVenue(app, await anOwner(app, { tier: 'premium' }));
-    let stored = 0;
-    let isOver = false;
-    const guests = Array.from({ length: 4 }, async (_, guest) => {
-      for (let n = 0; !isOver; n += 1) {
-        const { status } = await app.send('POST', '/api/feedback', {
-          body: { venueId, rating: 'okay', textGeneral: `guest\t${guest}\n\\.\n${n}` },
-          headers: { 'idempotency-key': `guest-${guest}-number-${n}` },
-        });
-        if (status === 201) stored += 1;
-      }
-    });
-    await expect.poll(() => stored, { timeout: PATIENCE_MS }).toBeGreaterThan(20);
-    const before = stored;
-    const file = path.join(folder, 'busy.backup.gz');
-    await backUpToFile((await testDatabase()).address, file);
-    isOver = true;
-    await Promise.all(guests);
-    await restore(target, file);
-    const [counts] = await ask(
-      target,
-      `SELECT count(*)::int AS feedback,
+test('a backup made while guests post is a consistent snapshot', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  const { venueId } = await aVenue(app, await anOwner(app, { tier: 'premium' }));
+  let stored = 0;
+  let isOver = false;
+  const guests = Array.from({ length: 4 }, async (_, guest) => {
+    for (let n = 0; !isOver; n += 1) {
+      const { status } = await app.send('POST', '/api/feedback', {
+        body: { venueId, rating: 'okay', textGeneral: `guest\t${guest}\n\\.\n${n}` },
+        headers: { 'idempotency-key': `guest-${guest}-number-${n}` },
+      });
+      if (status === 201) stored += 1;
+    }
+  });
+  await expect.poll(() => stored).toBeGreaterThan(20);
+  const before = stored;
+  const file = path.join(folder, 'busy.backup.gz');
+  await backUpToFile((await testDatabase()).address, file);
+  isOver = true;
+  await Promise.all(guests);
+  await restore(target, file);
+  const [counts] = await ask(
+    target,
+    `SELECT count(*)::int AS feedback,
        (SELECT count(*)::int FROM submission_keys k JOIN feedback f ON f.id = k.feedback_id) AS keys,
        (SELECT sum(feedback_count)::int FROM rollup_deltas) AS rollups,
        (SELECT count(*)::int FROM feedback WHERE text_general LIKE E'guest\\t_\\n\\\\\\\\.\\n%') AS texts
      FROM feedback`,
-    );
-    const { feedback } = counts ?? {};
-    expect(feedback).toBeGreaterThanOrEqual(before);
-    expect(feedback).toBeLessThanOrEqual(stored);
-    expect(counts).toEqual({ feedback, keys: feedback, rollups: feedback, texts: feedback });
-  },
-  PATIENCE_MS,
-);
+  );
+  const { feedback } = counts ?? {};
+  expect(feedback).toBeGreaterThanOrEqual(before);
+  expect(feedback).toBeLessThanOrEqual(stored);
+  expect(counts).toEqual({ feedback, keys: feedback, rollups: feedback, texts: feedback });
+});
 
 async function restore(address: DatabaseAddress, file: string): Promise<void> {
   const backup = await checkBackup(file, () => undefined);

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
-import { createDatabase, emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import {
+  createDatabase,
+  emptyDatabase,
+  keepRows,
+  testDatabase,
+} from '#testing/database/postgres.ts';
 import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
@@ -27,6 +33,21 @@ describe('opening a database', () => {
     await expect(openDatabase({ ...address, database: 'nowhere' })).rejects.toThrow(
       'database "nowhere" does not exist',
     );
+  });
+
+  test('a busy database is waited for at the start longer than by the requests afterwards', async () => {
+    const { address } = await testDatabase();
+    const cable = await startDatabaseProxy(address);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const line = cable.hold();
+    const opening = Promise.all([openDatabase(cable.address), migrateDatabase(cable.address)]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    line.release();
+    const [{ pool, close }] = await opening;
+    vi.useRealTimers();
+    expect(pool.options.connectionTimeoutMillis).toBe(2_000);
+    await close();
+    await cable.remove();
   });
 });
 
@@ -55,6 +76,7 @@ describe('a database that cannot do its work just now', () => {
   test('a pool without a free connection counts as unavailable', async () => {
     const { address } = await testDatabase();
     const { pool, db, close } = await openDatabase(address);
+    pool.options.connectionTimeoutMillis = Number(process.env.LONGEST_WAIT_MS);
     const taken = await Promise.all(Array.from({ length: 16 }, () => pool.connect()));
     pool.options.connectionTimeoutMillis = 20;
     const error = await db.execute(sql`SELECT 1`).catch((cause: unknown) => cause);
@@ -117,6 +139,16 @@ describe('the database of the tests', () => {
     expect(rows).toEqual([{ venue_id: 'default-venue' }]);
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
   });
+
+  test('emptying removes the copies of tables that a test has kept', async () => {
+    const { pool } = await testDatabase();
+    const schemasWithMails = async () =>
+      (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
+    await keepRows();
+    expect(await schemasWithMails()).toHaveLength(2);
+    await emptyDatabase();
+    expect(await schemasWithMails()).toEqual([{ name: 'public' }]);
+  });
 });
 
 describe('a transaction', () => {
@@ -144,19 +176,21 @@ describe('a transaction', () => {
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     const first = await pool.connect();
-    pool.options.query_timeout = 50;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const asked: unknown[] = [];
     pool.on('connect', (client) => {
       asked.push(vi.spyOn(client, 'query').mock.calls);
     });
     const failed = db.transaction(async (tx) => {
       cable.silence();
-      await tx.execute(sql`SELECT 1`);
+      const silent = tx.execute(sql`SELECT 1`).execute();
+      await Promise.all([silent, vi.advanceTimersByTimeAsync(MINUTE_MS)]);
     });
     expect(isDatabaseUnavailable(await failed.catch((error: unknown) => error))).toBe(true);
     expect(JSON.stringify(asked)).toContain('SELECT 1');
     expect(JSON.stringify(asked)).not.toContain('ROLLBACK');
     expect(pool.totalCount).toBe(1);
+    vi.useRealTimers();
     first.release(true);
     await close();
     await cable.remove();

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
+import { refuseOldServer } from './refuse-old-server.ts';
 
 /** What query functions take: they neither know nor care whether they run in a transaction. */
 export type Queryable = Pick<
@@ -32,10 +33,14 @@ export type DatabaseAddress = Pick<
 
 export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
 
-const OLDEST_MAJOR = 15;
 /** Requests wait for a connection so long, and are told to come again within three seconds. */
 const FREE_CONNECTION_WITHIN_MS = 2_000;
-const CONNECT_TIMEOUT_MS = 3_000;
+/** A lost connection is asked for again, so a silent line need not be waited for. */
+const RECONNECT_TIMEOUT_MS = 3_000;
+/** A start or a backup has one attempt: a busy machine may take many seconds to answer the first. */
+const FIRST_CONNECTION_WITHIN_MS = 30_000;
+/** A new connection plans all statements again, so a quiet minute between two visits closes none. */
+const IDLE_CONNECTION_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
 const MOST_LONG_READS = 4;
@@ -64,6 +69,9 @@ export async function openDatabase(
     await pool.end();
     throw explainConnection(error, address);
   }
+  for (const { options } of [pool, longReads]) {
+    options.connectionTimeoutMillis = FREE_CONNECTION_WITHIN_MS;
+  }
   const isPooled = direct.connectionString !== address.connectionString;
   const close = async () => {
     await Promise.all([pool.end(), longReads.end()]);
@@ -79,7 +87,7 @@ function makePool(
   const pool = new pg.Pool({
     ...sessionSettings(address),
     ...limits,
-    connectionTimeoutMillis: FREE_CONNECTION_WITHIN_MS,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     // The client's own clock, for a server that has gone silent and enforces nothing any more.
     query_timeout: limits.statement_timeout + 1_000,
     lock_timeout: 5_000,
@@ -104,7 +112,7 @@ function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
       (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
         .rows,
     listen: (channel: string, listener: Listener) =>
-      listen(() => connectOnce(direct), channel, listener),
+      listen(() => connectOnce(direct, RECONNECT_TIMEOUT_MS), channel, listener),
     connections: () => ({ usual: countsOf(pool), long: countsOf(longReads) }),
   });
 }
@@ -154,8 +162,11 @@ async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
 }
 
 /** One connection without time limits, for work that has to wait its turn or to run long. */
-export async function connectOnce(address: DatabaseAddress): Promise<pg.Client> {
-  const client = new pg.Client(sessionSettings(address));
+export async function connectOnce(
+  address: DatabaseAddress,
+  connectionTimeoutMillis = FIRST_CONNECTION_WITHIN_MS,
+): Promise<pg.Client> {
+  const client = new pg.Client({ ...sessionSettings(address), connectionTimeoutMillis });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -242,22 +253,12 @@ function sessionSettings(address: DatabaseAddress): pg.ClientConfig {
   return {
     ...address,
     application_name: 'tabletalk',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: FIRST_CONNECTION_WITHIN_MS,
     keepAlive: true,
     options: '-c TimeZone=UTC',
     // The private server listens on a Unix socket, where PGSSLMODE of the environment is no use.
     ...(address.connectionString ? {} : { ssl: false }),
   };
-}
-
-async function refuseOldServer(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('SHOW server_version_num');
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  if (major < OLDEST_MAJOR) {
-    throw new StartError(
-      `DATABASE_URL points at PostgreSQL ${major}; TableTalk needs ${OLDEST_MAJOR} or newer.`,
-    );
-  }
 }
 
 /** Says what is wrong without the address itself, which may hold a password. */

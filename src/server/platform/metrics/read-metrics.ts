@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import type { Database, Transaction } from '../database/database.ts';
@@ -70,8 +69,10 @@ async function asText(metrics: readonly Metric[]): Promise<string> {
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const late = wait(READ_TIMEOUT_MS, undefined, { ref: false }).then(() => {
-    throw new Error('the tables could not be read in time');
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const error = new Error('the tables could not be read in time');
+    timer = setTimeout(reject, READ_TIMEOUT_MS, error).unref();
   });
-  return await Promise.race([work, late]);
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -42,27 +42,32 @@ const SETTINGS = [
   'jit=off',
   'max_wal_size=1GB',
 ];
-const READY_WITHIN_MS = 60_000;
-const MOST_LAUNCHES = 4;
+const MOST_FAILURES = 4;
+/** Longer than the longest statement that a backend may still have in hand. */
+const BACKENDS_GONE_WITHIN_MS = 120_000;
 const LARGEST_LOG_BYTES = 5_000_000;
 
-/** Takes over the PostgreSQL that a killed server left running, or starts one. */
+/**
+ * Takes over the PostgreSQL that a killed server left running, or starts one. Recovery after a crash
+ * takes as long as it takes: what is alive is waited for.
+ */
 export async function startPostgres(place: PostgresPlace): Promise<RunningPostgres> {
-  const deadline = Date.now() + READY_WITHIN_MS;
+  const deadline = Date.now() + BACKENDS_GONE_WITHIN_MS;
   let launches = 0;
+  let failures = 0;
   let isLaunching = false;
-  while (Date.now() < deadline) {
+  while (failures < MOST_FAILURES) {
     const running = readPostmaster(place.cluster);
     if (running?.isReady) return running;
     if (!running && !isLaunching) {
-      if (launches === MOST_LAUNCHES) break;
-      // Backends of a killed postmaster need a moment to notice and to leave.
       if (launches > 0) await wait(300);
       launches += 1;
       isLaunching = true;
       disownPidFile(place.cluster);
+      const before = readLines(place.logFile).length;
       launch(place, () => {
         isLaunching = false;
+        if (Date.now() > deadline || !wasStillInUse(place.logFile, before)) failures += 1;
       });
     }
     await wait(10);
@@ -70,6 +75,12 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningPostgr
   throw new StartError(
     `PostgreSQL did not start on ${place.cluster}: ${lastComplaint(place.logFile)} (see ${place.logFile}).`,
   );
+}
+
+/** Backends of a killed postmaster finish the statement they have in hand before they leave. */
+function wasStillInUse(logFile: string, before: number): boolean {
+  const said = readLines(logFile).slice(before - 1);
+  return said.some((line) => /shared memory block .* is still in use/.test(line));
 }
 
 /** Asks for a fast shutdown first; the harsher ways are safe too, but cost a recovery. */
