@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { subscribeToLiveFeedback } from '../live/subscribe-to-live-feedback.ts';
 import { CASES } from './queries.ts';
 
@@ -14,7 +15,7 @@ export function useLiveCases(): void {
       if (kind === 'venues') return;
       gathering ??= setTimeout(() => {
         gathering = undefined;
-        void queryClient.invalidateQueries({ queryKey: [CASES] });
+        void refreshQueries(queryClient, [CASES]);
       }, GATHER_MS);
     });
     return () => {

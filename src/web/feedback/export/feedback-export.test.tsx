@@ -96,7 +96,7 @@ describe('the export', () => {
     await server.close();
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     expect(lastToast()?.title).toBe('Export Started');
-    await vi.waitFor(() => expect(lastToast()?.title).toBe('Export Ready'), { timeout: 5000 });
+    await vi.waitFor(() => expect(lastToast()?.title).toBe('Export Ready'));
     expect(lastToast()?.description).toBe('2 answers. Saved as kettle-feedback-2026-11-15.csv');
     expect(saved.map(({ name }) => name)).toEqual(['kettle-feedback-2026-11-15.csv']);
     expect(await saved[0]?.file.text()).toBe(

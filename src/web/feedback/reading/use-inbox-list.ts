@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InboxFilters } from '#shared/feedback/inbox-address.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { useLiveFeedback } from '../live/use-live-feedback.ts';
 import { FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
 
@@ -32,7 +33,7 @@ export function useInboxList(
   const items = useWithOpened(shown, opened, { filtersKey, hasMore: list.hasNextPage });
 
   useLiveFeedback(venueId, () => {
-    void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST, venueId] });
+    void refreshQueries(queryClient, [FEEDBACK_LIST, venueId]);
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_ENTRY] });
   });
 

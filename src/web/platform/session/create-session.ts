@@ -13,6 +13,8 @@ import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
+/** The key of a mutation that gives the person on this page another role, and answers with it. */
+export const ROLE_CHANGE_KEY = ['role-change'] as const;
 
 export type Session = { status: 'loading' | 'ready'; user: User | null };
 
@@ -63,7 +65,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     const asked = version;
     try {
       const user = await askOnce();
-      if (asked === version && known && isInAnotherRole(user, known)) beginAnewAs(user);
+      if (asked === version && known && isInAnotherRole(user, known)) noticeAnotherRole(user);
       // What has not changed draws nothing anew: somebody may be in the middle of a payment.
       else if (asked === version && !isSameAccount(user, known)) become(user);
     } catch (error) {
@@ -87,6 +89,14 @@ export function createSession(restored: User | null, publish: (session: Session)
     };
     own.answer.then(forget, forget);
     return own.answer;
+  }
+
+  /**
+   * The live stream may tell of a role sooner than the call that asked for it is answered. That
+   * answer brings the role and its own message, which a reload would take away.
+   */
+  function noticeAnotherRole(user: User): void {
+    if (queryClient.isMutating({ mutationKey: ROLE_CHANGE_KEY }) === 0) beginAnewAs(user);
   }
 
   /** What one role has read is not for another: the page is loaded anew, and says why. */

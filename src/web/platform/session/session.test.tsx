@@ -5,7 +5,7 @@ import { VISITOR_META } from '#shared/site/visitor-meta.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { queryClient } from '../api/query-client.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
-import { USER_QUERY_KEY } from './create-session.ts';
+import { ROLE_CHANGE_KEY, USER_QUERY_KEY } from './create-session.ts';
 import { SessionProvider, useSession } from './session.tsx';
 import { answerCalls, aUser, storeSession } from './session-fixture.ts';
 import { enterSignInScreen, isLeaving } from './signed-out.ts';
@@ -179,6 +179,30 @@ describe('the session afterwards', () => {
     expect(reload).toHaveBeenCalledOnce();
     expect(queryClient.getQueryData(['guests'])).toBeUndefined();
     expect(readStored(STORAGE_KEYS.user)).toContain('"role":"staff"');
+  });
+
+  test('a refresh that finds another role leaves it to the call on this page that asked for it', async () => {
+    answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
+    storeSession(aUser({ role: 'manager' }));
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+    await open();
+    let answer = () => {};
+    const mutationFn = () =>
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    const changed = queryClient
+      .getMutationCache()
+      .build(queryClient, { mutationKey: ROLE_CHANGE_KEY, mutationFn })
+      .execute(undefined);
+    await act(async () => void (await session.refreshUser()));
+    expect(reload).not.toHaveBeenCalled();
+    expect(session.user?.role).toBe('manager');
+
+    answer();
+    await changed;
+    await act(async () => void (await session.refreshUser()));
+    expect(reload).toHaveBeenCalledOnce();
   });
 
   test('a refresh that meets an ended session where people sign in signs out here', async () => {

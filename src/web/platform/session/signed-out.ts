@@ -2,9 +2,11 @@ import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
-import { pinToast, type ToastMessage } from '../toasts/toasts.tsx';
+import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
 
 export const SIGN_IN_AGAIN_MS = 500;
+/** On a slow line the code that draws messages takes longer than a message is shown. */
+const DRAWN_WITHIN_MS = 5000;
 
 /** Whether the page on the screen belongs to somebody, whatever its storage says. */
 let isSomebodyHere = false;
@@ -37,11 +39,17 @@ export function handleSignedOut(removal?: string): void {
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
-  const timer = setTimeout(() => {
+  const leave = () => {
     cancelDeparture();
     window.location.assign(removed ? '/api/login' : signInAddress());
-  }, SIGN_IN_AGAIN_MS);
-  departure = { timer, release };
+  };
+  const own = { timer: setTimeout(leave, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
+  departure = own;
+  whenDrawn(() => {
+    if (departure !== own) return;
+    clearTimeout(own.timer);
+    own.timer = setTimeout(leave, SIGN_IN_AGAIN_MS);
+  });
   for (const listener of listeners) listener();
 }
 

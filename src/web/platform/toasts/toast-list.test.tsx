@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { cancelDeparture, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
 import { Toaster } from './toaster.tsx';
 import { currentToasts, dismissToast, toast } from './toasts.tsx';
 
@@ -20,6 +21,26 @@ test('a message raised before the code that draws it has come is shown and annou
   await waitFor(() =>
     expect(screen.getByRole('status').textContent).toBe('Notification Reply SentTo the guest'),
   );
+});
+
+test('an owner who is signed out is led away half a second after the message was drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  render(<Toaster />);
+  act(() => handleSignedOut());
+  // The code that draws it has not come yet.
+  vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
+  expect(assign).not.toHaveBeenCalled();
+
+  await act(async () => void (await import('./toast-list.tsx')));
+  expect(document.querySelector('li')?.textContent).toContain('You are logged out.');
+  vi.advanceTimersByTime(SIGN_IN_AGAIN_MS - 1);
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(assign).toHaveBeenCalledOnce();
+  cancelDeparture();
+  assign.mockRestore();
+  vi.useRealTimers();
 });
 
 test('a message leaves when it is dismissed', async () => {

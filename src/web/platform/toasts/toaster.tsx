@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../page/when-idle.ts';
 import type { ToastList as ToastListPart } from './toast-list.tsx';
-import { currentToasts, subscribeToToasts } from './toasts.tsx';
+import { currentToasts, holdForLoad, subscribeToToasts } from './toasts.tsx';
 
 /** Draws the messages. The code for it comes when the page has settled, or with the first message. */
 export function Toaster() {
@@ -13,10 +13,16 @@ export function Toaster() {
 function useToastList(newestId: number | undefined): typeof ToastListPart | undefined {
   const [part, setPart] = useState<{ ToastList: typeof ToastListPart }>();
   const isHere = part !== undefined;
+  const release = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (isHere) return undefined;
+    release.current = holdForLoad();
+    return () => release.current?.();
+  }, [isHere]);
   useEffect(() => {
     if (isHere) return undefined;
     // Code that could not be loaded is asked for again with the next message.
-    const load = () => void import('./toast-list.tsx').then(setPart, () => undefined);
+    const load = () => void import('./toast-list.tsx').then(setPart, () => release.current?.());
     if (newestId === undefined) return whenIdle(load);
     load();
     return undefined;

@@ -16,6 +16,8 @@ let lastId = 0;
 let pinnedId: number | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
+let loads = 0;
+const waitingForLoad = new Set<() => void>();
 
 /** Shows a message; the one before it makes room. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
@@ -43,6 +45,26 @@ export function dismissToast(id: number): void {
     id,
     setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS),
   );
+}
+
+/** Called while the code that draws messages is still to come, until the returned function is called. */
+export function holdForLoad(): () => void {
+  loads += 1;
+  let isReleased = false;
+  return () => {
+    if (isReleased) return;
+    isReleased = true;
+    loads -= 1;
+    if (loads > 0) return;
+    for (const callback of waitingForLoad) callback();
+    waitingForLoad.clear();
+  };
+}
+
+/** Calls back as soon as a message is drawn when it is raised, which may be at once. */
+export function whenDrawn(callback: () => void): void {
+  if (loads > 0) waitingForLoad.add(callback);
+  else callback();
 }
 
 export function currentToasts(): readonly ToastEntry[] {

@@ -6,6 +6,7 @@ import { acceptBusiness, declineBusiness } from '#shared/team/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { ROLE_CHANGE_KEY } from '#web/platform/session/create-session.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,7 @@ function Offer({
   className: string | undefined;
 }) {
   const now = useNow();
-  const { updateUser } = useSession();
+  const { updateUser, refreshUser } = useSession();
   const [asking, setAsking] = useState<'accept' | 'decline'>();
   const onError = (error: unknown) =>
     toast({
@@ -46,6 +47,7 @@ function Offer({
     refreshTeam();
   };
   const accept = useMutation({
+    mutationKey: ROLE_CHANGE_KEY,
     mutationFn: () => callApi(acceptBusiness, {}),
     onSuccess({ user: owner }) {
       forgetOffer();
@@ -55,7 +57,11 @@ function Offer({
         description: `${from} is a manager now. Look through plan and invoices in the settings.`,
       });
     },
-    onError,
+    onError(error) {
+      onError(error);
+      // The answer may have been lost after the business was handed over.
+      void refreshUser();
+    },
     onSettled,
   });
   const decline = useMutation({
