@@ -7,12 +7,15 @@ import {
   type WidgetSetup,
 } from '#shared/site/widget-setup.ts';
 import { App } from './app.tsx';
+import { askHostToClose } from './embed/ask-host-to-close.ts';
 import type { Language } from './words/languages.ts';
 import { readWords } from './words/read-words.ts';
 import './styles.css';
 
 type ServedSetup = WidgetSetup & { language: Language; files: WidgetFiles };
 
+// At once, because a guest may press Escape while the rest of the page is still loading.
+if (parent !== window) askHostToClose();
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
 if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Answers } from '../conversation/answers.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
@@ -123,7 +123,9 @@ function Missing({ words }: { words: Words }) {
  */
 function useFocusAt(moment: string, place: { current: HTMLElement | null }): void {
   const lastMoment = useRef(moment);
-  useEffect(() => {
+  // Before the input can be used: moved later, the focus would leave a control that the guest has
+  // reached by then, and take their next key to another one.
+  useLayoutEffect(() => {
     if (lastMoment.current === moment || moment === '') return;
     lastMoment.current = moment;
     const isTouch = matchMedia('(pointer: coarse)').matches;

@@ -39,7 +39,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   const hasEnded =
     ['thanked', 'closed', 'limit-reached'].includes(phase) ||
     (hasWaited.current && phase !== 'asking');
-  const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, leave);
+  const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, Boolean(path), leave);
   const seconds = Math.ceil(leftMs / SECOND_MS);
 
   const place = useRef(setup);
@@ -102,10 +102,12 @@ function useKioskWords(language: Language): KioskWords | undefined {
 }
 
 /** Counts down from the last touch; a return after a long sleep finds the time over. */
-function useTimeLeft(limitMs: number, onOver: () => void): number {
+function useTimeLeft(limitMs: number, hasAnswer: boolean, onOver: () => void): number {
   const over = useRef(onOver);
   over.current = onOver;
   const touchedAt = useRef<number | undefined>(undefined);
+  // A face may have been tapped before this part of the page listened.
+  if (hasAnswer) touchedAt.current ??= Date.now();
   const [leftMs, setLeftMs] = useState(limitMs);
 
   useEffect(() => {

@@ -16,7 +16,6 @@ import { removeDraftAnswers } from '../conversation/draft.ts';
 import { takeBack } from '../conversation/take-back.ts';
 import { offerAgain } from '../conversation/typing.ts';
 import { registerServiceWorker } from '../delivery/register-service-worker.ts';
-import { askHostToClose } from '../embed/ask-host-to-close.ts';
 import { addStyles } from './add-styles.ts';
 import { followDevice } from './follow-device.ts';
 
@@ -25,7 +24,6 @@ export const lazyPart = {
   AboveThanks,
   addStyles,
   AnswerAgain,
-  askHostToClose,
   Background,
   ChangeAnswer,
   ChosenInput,

@@ -16,7 +16,6 @@ export function useLazyPart(): LazyPart | undefined {
       lazyPart.addStyles();
       setLoaded(lazyPart);
       lazyPart.followDevice();
-      if (parent !== window) lazyPart.askHostToClose();
       lazyPart.registerServiceWorker();
     });
   }, []);

@@ -1,0 +1,51 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Conversation } from '../conversation/conversation.ts';
+import { en } from '../words/en.ts';
+import { KioskWatch } from './kiosk-watch.tsx';
+
+const UNTOUCHED = { phase: 'asking', path: null, answers: {} } as const;
+const RATED = { phase: 'asking', path: 'negative', answers: { rating: 'poor' } } as const;
+const MINUTE_MS = 60_000;
+
+beforeEach(() => {
+  history.replaceState(null, '', '/widget?kiosk=1');
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance', 'Date'],
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+  vi.useRealTimers();
+});
+
+test('a shared screen forgets a guest whose only tap came before this part of the page', async () => {
+  const onForget = await watch(RATED);
+  await pass(MINUTE_MS - 1);
+  expect(onForget).not.toHaveBeenCalled();
+  await pass(1);
+  expect(onForget).toHaveBeenCalledOnce();
+});
+
+test('a shared screen that no guest has touched waits for the first one', async () => {
+  const onForget = await watch(UNTOUCHED);
+  await pass(2 * MINUTE_MS);
+  expect(onForget).not.toHaveBeenCalled();
+});
+
+async function watch(conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>) {
+  const onForget = vi.fn();
+  const setup = { venueId: 'blue-door', rewards: [], isUnknown: false, language: 'en' } as const;
+  render(<KioskWatch {...{ conversation, setup, onForget }} words={en} />);
+  // The words come in real time, which is awaited before the clock is moved.
+  await act(async () => {
+    await import('./kiosk-words.ts');
+  });
+  return onForget;
+}
+
+async function pass(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
