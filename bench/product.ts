@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { freePort, type ServerProcess, spawnServer } from '#testing/start-server.ts';
+import { reservePort } from '#testing/reserve-port.ts';
+import { type ServerProcess, spawnServer } from '#testing/start-server.ts';
 import { isBuilt } from '../scripts/build-stamp.js';
 
 export type Product = {
@@ -29,7 +30,7 @@ export function buildProduct(): void {
 
 /** The built server as a process of its own, behind a proxy on this machine as in production. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
-  const port = await freePort();
+  const port = await reservePort();
   const started = performance.now();
   const server = spawnServer({
     PORT: String(port),

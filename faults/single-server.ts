@@ -1,11 +1,7 @@
 import path from 'node:path';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
-import {
-  freePort,
-  removeDataFolder,
-  type StartedServer,
-  startServer,
-} from '#testing/start-server.ts';
+import { reservePort } from '#testing/reserve-port.ts';
+import { removeDataFolder, type StartedServer, startServer } from '#testing/start-server.ts';
 import { openBackOffice, type StagedOwner } from './people/back-office.ts';
 import type { Stage } from './stage.ts';
 
@@ -24,7 +20,7 @@ const SECRET = 'the secret of the single server, long enough';
 /** One server with a private PostgreSQL in this folder, and an owner of two venues. */
 export async function startSingleServer(stage: Stage, dataDir: string): Promise<SingleServer> {
   stage.onCleanup(() => removeDataFolder(dataDir));
-  const port = await freePort();
+  const port = await reservePort();
   const start = () => startServer({ dataDir, port, env: { SESSION_SECRET: SECRET } });
   let server: StartedServer = await start();
   stage.onCleanup(() => server.kill9());

@@ -3,8 +3,8 @@ import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { readPostmaster } from '#server/platform/private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
+import { reservePort } from '#testing/reserve-port.ts';
 import {
-  freePort,
   removeDataFolder,
   type StartedServer,
   startServer,
@@ -126,7 +126,7 @@ async function stageServer(
   env: Record<string, string>,
   onCleanup: Stage['onCleanup'],
 ): Promise<StagedServer> {
-  const port = await freePort();
+  const port = await reservePort();
   const dataDir = await temporaryFolder();
   onCleanup(() => removeDataFolder(dataDir));
 

@@ -1,4 +1,4 @@
-import { hash as hashWith } from '@node-rs/argon2';
+import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { insertUser } from '#server/accounts/queries.ts';
 import { startSession } from '#server/accounts/sessions/start-session.ts';
 import type { users } from '#server/accounts/table.ts';
@@ -111,8 +111,7 @@ export async function aVenue(
 
 let hash: Promise<string> | undefined;
 
-/** A hash says itself how much work it is: tests sign in hundreds of times. */
 function passwordHash(): Promise<string> {
-  hash ??= hashWith(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
+  hash ??= hashPassword(PASSWORD);
   return hash;
 }

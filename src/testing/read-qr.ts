@@ -1,14 +1,14 @@
-import { convertIndexedToRgb, decode } from 'fast-png';
 import readCode from 'qr/decode.js';
+import sharp from 'sharp';
 
 /** Otherwise the reader gives up after the time of one camera frame, which a busy machine exceeds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 60_000;
 
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
 /** What a phone would read from a PNG. */
-export function readQr(png: Uint8Array): string {
-  return readQrFromPixels(pixelsOf(png));
+export async function readQr(png: Uint8Array): Promise<string> {
+  return readQrFromPixels(await pixelsOf(png));
 }
 
 /** The same from bare pixels, in RGB or RGBA. */
@@ -16,12 +16,8 @@ export function readQrFromPixels(image: Pixels): string {
   return readCode(image, { timeLimit: PATIENCE_MS });
 }
 
-export function pixelsOf(png: Uint8Array): Pixels {
-  const image = decode(png);
-  const { width, height } = image;
-  return {
-    width,
-    height,
-    data: Uint8Array.from(image.palette ? convertIndexedToRgb(image) : image.data),
-  };
+export async function pixelsOf(png: Uint8Array): Promise<Pixels> {
+  const image = sharp(png).toColourspace('srgb').raw();
+  const { data, info } = await image.toBuffer({ resolveWithObject: true });
+  return { width: info.width, height: info.height, data };
 }

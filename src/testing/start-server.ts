@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { stopPostgres } from '#server/platform/private-postgres/postgres-process.ts';
+import { reservePort } from './reserve-port.ts';
 
 export type StartedServer = {
   url: string;
@@ -26,6 +27,7 @@ export type StartOptions = {
   dataDir?: string;
   /** Instead of a PostgreSQL of its own. */
   databaseUrl?: string;
+  /** A reserved one, when it has to be known before the start or be the same again. */
   port?: number;
 };
 
@@ -39,11 +41,14 @@ export type ServerProcess = {
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Servers on one database must agree on it. */
 const SHARED_SECRET = 'the same secret for all servers of a journey';
-const READY_WITHIN_MS = 90_000;
+/** Only bounds a start that hangs; the error then shows the whole log. */
+const READY_WITHIN_MS = 300_000;
+/** How the start message ends; only after it does the server hear a signal to stop. */
+const END_OF_START_MESSAGE = 'Press Ctrl-C to stop.';
 
 /** The built product as a process of its own, on a fresh data folder. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await reservePort());
   const dataDir = options.dataDir ?? (await temporaryFolder());
   const url = `http://localhost:${port}`;
   const { databaseUrl } = options;
@@ -57,7 +62,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     },
     options.args,
   );
-  await ready(server, url);
+  await untilReady(server);
   return {
     url,
     dataDir,
@@ -107,22 +112,20 @@ export async function removeDataFolder(dataDir: string): Promise<void> {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, 'localhost');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
-
-async function ready(server: ServerProcess, url: string): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (Date.now() < deadline && server.child.exitCode === null) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-  server.child.kill('SIGKILL');
-  throw new Error(`The server did not get ready:\n${server.log()}`);
+async function untilReady({ child, log, exited }: ServerProcess): Promise<void> {
+  const settled = new AbortController();
+  const { signal } = settled;
+  const started = (async () => {
+    while (!log().includes(END_OF_START_MESSAGE)) {
+      await once(child.stdout ?? child, 'data', { signal });
+    }
+    return true;
+  })();
+  const hung = wait(READY_WITHIN_MS, false, { signal });
+  const isReady = await Promise.race([started, hung, exited.then(() => false)]);
+  settled.abort();
+  await Promise.allSettled([started, hung]);
+  if (isReady) return;
+  child.kill('SIGKILL');
+  throw new Error(`The server did not get ready:\n${log()}`);
 }

@@ -11,7 +11,9 @@ import type { CaseEntry } from '#shared/cases/contract.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { aCase } from '#testing/a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { readPdfLetters } from '#testing/read-pdf-letters.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { ALLERGIC_REACTIONS } from '#testing/understanding/allergic-reactions.ts';
 import { forgetCaseWordsBefore } from './case-query.ts';
 import { followSafety } from './log/follow-safety.ts';
 import { caseEntries } from './table.ts';
@@ -314,11 +316,15 @@ describe('whom a case is for', () => {
   });
 });
 
+const ALL_LANGUAGES = Object.values(ALLERGIC_REACTIONS)
+  .map(([words]) => words)
+  .join('\n');
+
 test.each([
-  ['in whichever letters', 'شفايفي انتفخت 嘴唇肿了 źle 🤮'],
-  ['with signs that no font has', '\u{10ffff}\ufeff\u0600\ufdd0\ue000 嘴 شف'],
-])('a case is printed, %s', async (_, textGeneral) => {
-  const id = await aCase(app, await anAnswer({ textGeneral }));
+  ['with the letters of all nine languages', ALL_LANGUAGES, ' شفايفي انتفخت źle 🤮'],
+  ['with signs that no font has', '嘴 شف', ' \u{10ffff}\ufeff\u0600\ufdd0\ue000'],
+])('a case is printed %s', async (_, words, others) => {
+  const id = await aCase(app, await anAnswer({ textGeneral: words + others }));
   const { statusCode, headers, rawPayload } = await app.server.http.inject({
     url: `/api/cases/${id}/file`,
     headers: { authorization: `Bearer ${owner.token}` },
@@ -332,4 +338,7 @@ test.each([
   // The letters of each script are in it.
   expect(text).toMatch(/NotoSansArabic/);
   expect(text).toMatch(/NotoSansSC/);
+  const printed = readPdfLetters(rawPayload);
+  const letters = [...new Set(words.replaceAll(/\s/g, ''))];
+  expect(letters.filter((letter) => !printed.has(letter))).toEqual([]);
 });

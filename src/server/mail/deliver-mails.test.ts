@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
@@ -12,8 +12,6 @@ type Settings = Parameters<typeof startMailWorker>[1];
 
 let closing: (() => Promise<void>)[] = [];
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
-afterAll(() => vi.resetConfig());
 beforeEach(emptyDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
@@ -38,7 +36,7 @@ async function prepare(behaviour?: Behaviour) {
 function ignore(): void {}
 
 function eventually(check: () => Promise<void> | void): Promise<void> {
-  return vi.waitFor(check, 15_000);
+  return vi.waitFor(check);
 }
 
 test('two workers on one database deliver each mail exactly once', async () => {

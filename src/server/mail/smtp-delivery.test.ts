@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#shared/durations.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
@@ -11,8 +11,6 @@ type Behaviour = Parameters<typeof startMailServer>[0];
 
 let closing: (() => Promise<void>)[] = [];
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
-afterAll(() => vi.resetConfig());
 beforeEach(emptyDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
@@ -42,7 +40,7 @@ async function becomes(
   attempts = 1,
 ): Promise<void> {
   const seen = () => fixture.mail(id);
-  await vi.waitFor(async () => expect(await seen()).toMatchObject({ state, attempts }), 10_000);
+  await vi.waitFor(async () => expect(await seen()).toMatchObject({ state, attempts }));
 }
 
 /** Once a later mail has gone through, the worker has had its chance with the earlier ones. */

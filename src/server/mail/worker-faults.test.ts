@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
@@ -11,9 +11,6 @@ import { startMailWorker } from '#testing/mail/start-mail-worker.ts';
 
 let closing: (() => Promise<unknown>)[] = [];
 
-// Processes start, and faults take their time to be noticed.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 20_000 });
-afterAll(() => vi.resetConfig());
 beforeEach(emptyDatabase);
 afterEach(async () => {
   for (const close of closing.reverse()) await close();
@@ -23,7 +20,7 @@ afterEach(async () => {
 function ignore(): void {}
 
 function eventually(check: () => Promise<void> | void): Promise<void> {
-  return vi.waitFor(check, 20_000);
+  return vi.waitFor(check);
 }
 
 async function mailServer(behaviour: Parameters<typeof startMailServer>[0]): Promise<MailServer> {

@@ -77,7 +77,7 @@ test('the address is in no mail any more once the farewell has left', async () =
   const { from } = app.services.config.mail;
   const transport = smtpTransport({ url: server.url, from });
   const worker = startMailWorker(app.services, { transport });
-  await vi.waitFor(() => expect(server.received).toHaveLength(3), 10_000);
+  await vi.waitFor(() => expect(server.received).toHaveLength(3));
   await worker.stop();
   await server.close();
   expect(server.received.flatMap(({ recipients }) => recipients)).toContain(owner.email);

@@ -61,7 +61,7 @@ function startWorker(settings: Parameters<typeof sendPushesJob>[1] = {}): void {
 }
 
 const states = async () => (await app.db.select().from(pushes)).map(({ state }) => state);
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 15_000);
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check);
 
 async function aCall(): Promise<string> {
   const body = { venueId: venue.venueId, tableNumber: '7', primaryIssue: 'Disappointing food' };

@@ -39,7 +39,7 @@ afterEach(async () => {
   workers = [];
 });
 
-const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, 15_000);
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check);
 
 function startWorker(): void {
   workers.push(runJobs(app.services, [sendPushesJob(app.services)]));

@@ -43,7 +43,7 @@ describe('the image of a code', () => {
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
       });
-      expect(readQr(answer.rawPayload)).toBe(LINK);
+      expect(await readQr(answer.rawPayload)).toBe(LINK);
     }
   });
 

@@ -86,7 +86,7 @@ async function deliverTo(behaviour?: Parameters<typeof startMailServer>[0]): Pro
 }
 
 async function becomes(id: string, delivery: string) {
-  await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ delivery }), 10_000);
+  await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ delivery }));
 }
 
 describe('a reply', () => {

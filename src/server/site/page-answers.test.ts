@@ -1,10 +1,12 @@
 import type { FastifyRequest, InjectOptions } from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PageAnswers } from '#shared/site/page-answers.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { firstCalls } from './first-calls.ts';
 import { pageAnswers } from './page-answers.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 test('the dashboard comes with the answers of every call that it begins with', async () => {
   const app = await testApp();
@@ -90,6 +92,8 @@ async function elementOf(
   const credentials = { cookie: owner.cookie, isOldCookie: false, bearer: undefined };
   const session = await server.authenticate(credentials);
   if (!session?.userId) throw new Error('the owner is not signed in');
+  // However slow the machine is, the page waits for its answers.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return await pageAnswers(server, request, { page: 'dashboard', session });
 }
 

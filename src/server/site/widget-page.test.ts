@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -31,6 +31,11 @@ const BUILD: WidgetBuild = {
     html: '<main></main>',
   }),
 };
+
+// However slow the machine is, the page waits for its venue.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
 
 describe('what the page shows of a venue', () => {
   test('comes with its name, its look and what it offers', async () => {

@@ -112,7 +112,7 @@ describe('every number', () => {
       ),
       { numRuns: 15 },
     );
-  }, 120_000);
+  });
 });
 
 async function compare(venue: VenueRow, periods: readonly Period[]): Promise<void> {
@@ -335,5 +335,5 @@ describe('the numbers of a venue', () => {
 async function somebodyWaits(): Promise<void> {
   const isWaiting = sql`select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitUntil(async () => (await app.db.execute(isWaiting)).rowCount, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await app.db.execute(isWaiting)).rowCount);
 }

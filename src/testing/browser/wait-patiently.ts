@@ -1,8 +1,14 @@
 import { vi } from 'vitest';
 
 const timeout = Number(process.env.LONGEST_WAIT_MS);
-const { waitFor } = vi;
+const { waitFor, waitUntil } = vi;
 
-// The runner has a setting for expect.poll and none for this, which gives up after a second.
-vi.waitFor = (callback, options) =>
-  waitFor(callback, typeof options === 'number' ? options : { timeout, ...options });
+// The runner has a setting for expect.poll and none for these, which give up after a second.
+vi.waitFor = (callback, options) => waitFor(callback, patiently(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, patiently(options));
+
+type Options = NonNullable<Parameters<typeof waitFor>[1]>;
+
+function patiently(options: Options | undefined): Options {
+  return typeof options === 'number' ? options : { timeout, ...options };
+}

@@ -11,6 +11,8 @@ export type DatabaseProxy = {
   cut(): Promise<void>;
   /** From now on nothing arrives any more on the connections that are open, and none of them ends. */
   silence(): void;
+  /** New connections are accepted, and nothing passes through them before the release. */
+  hold(): { release: () => void };
   mend(): Promise<void>;
   remove(): Promise<void>;
 };
@@ -21,8 +23,10 @@ export async function startDatabaseProxy(to: DatabaseAddress): Promise<DatabaseP
   const socketName = `.s.PGSQL.${to.port ?? 5432}`;
   const sockets = new Set<Socket>();
   let server: Server | undefined;
+  let held: Promise<void> | undefined;
 
-  function join(near: Socket): void {
+  async function join(near: Socket): Promise<void> {
+    await held;
     const far = createConnection(path.join(to.host ?? '', socketName));
     for (const socket of [near, far]) {
       sockets.add(socket);
@@ -37,7 +41,7 @@ export async function startDatabaseProxy(to: DatabaseAddress): Promise<DatabaseP
   }
 
   async function mend(): Promise<void> {
-    server = createServer(join);
+    server = createServer((near) => void join(near));
     await new Promise<void>((resolve) => server?.listen(path.join(folder, socketName), resolve));
   }
 
@@ -50,11 +54,20 @@ export async function startDatabaseProxy(to: DatabaseAddress): Promise<DatabaseP
     for (const socket of sockets) socket.unpipe().on('data', () => undefined);
   }
 
+  function hold(): { release: () => void } {
+    let release: () => void = () => undefined;
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+    return { release };
+  }
+
   await mend();
   return {
     address: { ...to, host: folder },
     cut,
     silence,
+    hold,
     mend,
     remove: async () => {
       await cut();

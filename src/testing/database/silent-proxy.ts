@@ -3,8 +3,11 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 
 export type SilentProxy = {
   url: string;
-  /** From now on requests that begin like this arrive, and their answers do not. */
-  dropAnswersTo(start: string): void;
+  /**
+   * From now on requests that begin like this arrive, and their answers do not. Resolves when the
+   * first answer has been dropped.
+   */
+  dropAnswersTo(start: string): Promise<void>;
   /** From now on connections open and nothing passes in either direction. */
   swallow(): void;
   mend(): void;
@@ -18,6 +21,7 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const sockets = new Set<Socket>();
   let connections = 0;
   let keptStart: string | undefined;
+  let onDrop: () => void = () => undefined;
   let isSwallowing = false;
 
   const server = createServer((near) => {
@@ -38,7 +42,8 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
       if (!isSwallowing) far.write(bytes);
     });
     far.on('data', (bytes) => {
-      if (!isSwallowing && !isKept) near.write(bytes);
+      if (isKept) onDrop();
+      else if (!isSwallowing) near.write(bytes);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -48,6 +53,9 @@ export async function startSilentProxy(target: string): Promise<SilentProxy> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     dropAnswersTo: (start) => {
       keptStart = start;
+      return new Promise((resolve) => {
+        onDrop = resolve;
+      });
     },
     swallow: () => {
       isSwallowing = true;

@@ -11,7 +11,14 @@ import { TEMPLATE } from './copy-template.ts';
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
 const FOLDER_PREFIX = 'tabletalk-test-';
-const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+/** Nothing has to outlive a crash, and nobody reads the log of changes. */
+const FAST_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+];
 
 /** One PostgreSQL for a whole run, with a migrated database to copy. */
 export async function startTestPostgres(): Promise<TestPostgres> {

@@ -286,7 +286,7 @@ describe('an address that a stranger registered and never verified', () => {
     await vi.waitFor(async () => {
       const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
       expect((await pool.query(`${waiting} AND datname = current_database()`)).rowCount).toBe(1);
-    }, 5000);
+    });
     await owner.query('COMMIT');
     owner.release();
     expect((await login).status).toBe(401);

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { businesses } from '#server/businesses/table.ts';
 import { withinDeadline } from '#server/platform/http/request-deadline.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
@@ -61,9 +61,14 @@ const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-
 describe('while the payment provider takes questions and stays silent', () => {
   test('a plan that was charged is found by itself afterwards, and is charged once', async () => {
     const owner = await aPayingOwner();
-    const cutOff = await serverAt(line.url, 3);
-    line.dropAnswersTo('POST /v1/subscriptions/');
-    expect(await choose(cutOff, owner, 'premium')).toMatchObject(SILENCE);
+    const cutOff = await serverAt(line.url, 14);
+    const charged = line.dropAnswersTo('POST /v1/subscriptions/');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const answer = choose(cutOff, owner, 'premium');
+    await charged;
+    await vi.advanceTimersByTimeAsync(14_000);
+    vi.useRealTimers();
+    expect(await answer).toMatchObject(SILENCE);
     expect(await tierOf(owner)).toBe('pro');
     await resumeInterrupted(app.services);
     expect(await tierOf(owner)).toBe('premium');

@@ -98,7 +98,8 @@ test('with Stripe a plan is paid, switched, topped up and given back', async () 
     subscriptionTier: 'starter',
     subscriptionStatus: 'canceled',
   });
-  const rows = await app.db.select().from(creditTransactions);
+  const ofOwner = eq(creditTransactions.businessId, owner.businessId);
+  const rows = await app.db.select().from(creditTransactions).where(ofOwner);
   const refunds = rows.filter(({ type }) => type === 'refund').map(({ amount }) => amount);
   expect(refunds).toHaveLength(2);
   expect(refunds).toContain(2900);

@@ -145,7 +145,7 @@ describe('the list', () => {
       ),
       { numRuns: 6, endOnFailure: true },
     );
-  }, 60_000);
+  });
 
   /** What is found when words are looked up, as rare ones of larger venues are. */
   async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {

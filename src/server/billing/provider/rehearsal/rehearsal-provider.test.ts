@@ -62,7 +62,8 @@ describe('cards', () => {
     }
     const { db } = await testDatabase();
     const { rows: tables } = await db.execute<{ name: string }>(
-      sql`select tablename as name from pg_tables where tablename like 'rehearsal_%'`,
+      sql`select tablename as name from pg_tables
+        where schemaname = 'public' and tablename like 'rehearsal_%'`,
     );
     expect(tables).toHaveLength(3);
     for (const { name } of tables) {

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+
+let isInstalled = false;
+
+/** For all properties of a worker: its files share what is installed, so once is enough. */
+export function installSearchLimit(longestMs: number): void {
+  if (!isInstalled) fc.installGlobalPlugin(limitSearch(longestMs));
+  isInstalled = true;
+}
+
+// A test may have replaced the clock.
+const now = performance.now.bind(performance);
+
+/**
+ * Ends the search for a smaller failing case when it takes too long, so that the smallest one found
+ * is still shown. Unlike a time limit for the whole property, it never leaves out a case, and no case
+ * runs on after its test.
+ */
+export function limitSearch(longestMs: number): fc.Plugin<unknown> {
+  return () => {
+    let failedAtMs: number | undefined;
+    return {
+      decorateRun: (run) => (value) => {
+        if (failedAtMs !== undefined && now() >= failedAtMs + longestMs) {
+          return new fc.PreconditionFailure(true);
+        }
+        const outcome = run(value);
+        return outcome instanceof Promise ? outcome.then(noteFailure) : noteFailure(outcome);
+      },
+    };
+
+    function noteFailure<T>(outcome: T): T {
+      if (outcome !== null && !fc.PreconditionFailure.isFailure(outcome)) failedAtMs ??= now();
+      return outcome;
+    }
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { hashPassword, isPasswordRight } from '#server/accounts/passwords/password.ts';
+import { hash } from './cheap-argon2.ts';
+
+test('the product asks for a strong hash of a password and gets a cheap one, which can be verified', async () => {
+  const cheap = await hashPassword('a good long password');
+  expect(cheap).toContain('$m=8,t=1,p=1$');
+  expect(await isPasswordRight(cheap, 'a good long password')).toBe(true);
+  expect(await isPasswordRight(cheap, 'another password')).toBe(false);
+});
+
+test.each([
+  { memoryCost: 19_455, timeCost: 2, parallelism: 1 },
+  { memoryCost: 19_456, timeCost: 1, parallelism: 1 },
+])('a hash for %j is refused, because it is too weak for the product', async (cost) => {
+  await expect(hash('a good long password', cost)).rejects.toThrow('must cost more work');
+});

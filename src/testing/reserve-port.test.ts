@@ -1,0 +1,21 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, test } from 'vitest';
+import { reservePort } from './reserve-port.ts';
+
+test('reserves every port once, and the caller can listen on it again and again', async () => {
+  const ports = await Promise.all(Array.from({ length: 20 }, () => reservePort()));
+  expect(new Set(ports).size).toBe(ports.length);
+  for (const port of [ports[0], ports[0]]) {
+    const server = createServer().listen(port, 'localhost');
+    await once(server, 'listening');
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+test('keeps the second port of the pair taken, so that other processes pass over the first', async () => {
+  const port = await reservePort();
+  const claim = createServer().listen(port + 1, 'localhost');
+  await expect(once(claim, 'listening')).rejects.toThrow('EADDRINUSE');
+});

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections and to whoever listens on port 0. */
+const FIRST_PORT = 20_000;
+const PAIRS = 6_000;
+let next = randomInt(PAIRS);
+
+/**
+ * A port of localhost that stays free until the caller's server listens on it, also between a stop
+ * and the next start. Ports come in pairs: this process listens on the second one until it ends, which
+ * keeps other test processes away from the first.
+ */
+export async function reservePort(): Promise<number> {
+  for (let tried = 0; tried < PAIRS; tried += 1) {
+    const port = FIRST_PORT + 2 * (next % PAIRS);
+    next += 1;
+    const claim = await listenOn(port + 1);
+    if (!claim) continue;
+    claim.unref();
+    const probe = await listenOn(port);
+    if (probe) {
+      probe.close();
+      await once(probe, 'close');
+      return port;
+    }
+    // Another program listens there.
+    claim.close();
+  }
+  throw new Error('No port is free.');
+}
+
+async function listenOn(port: number): Promise<Server | undefined> {
+  const server = createServer().listen(port, 'localhost');
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
