@@ -5,6 +5,12 @@ import { chromium } from './src/testing/browser/chromium.ts';
 /** Beyond this there are more workers than long specs. */
 const MOST_WORKERS = 8;
 const launchOptions = await chromium();
+/**
+ * Bounds for what hangs, and nothing else: a machine that is five times slower and busy besides stays
+ * below them. Tests have no numbers of their own.
+ */
+const LONGEST_TEST_MS = 600_000;
+const LONGEST_WAIT_MS = 100_000;
 /** Tests of the server process itself, which need no browser. */
 const RUNNING = 'running/*.spec.ts';
 /** What is the same on a phone. */
@@ -50,11 +56,13 @@ export default defineConfig({
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: LONGEST_TEST_MS,
+  expect: { timeout: LONGEST_WAIT_MS, toPass: { timeout: LONGEST_WAIT_MS } },
   reporter: 'list',
   use: {
     launchOptions,
+    actionTimeout: LONGEST_WAIT_MS,
+    navigationTimeout: LONGEST_WAIT_MS,
     // Nothing moves unless a test is about how it moves.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

@@ -29,16 +29,21 @@ export async function expectNoFindings(
     if (theme) await applyTheme(page, theme);
     // Another theme changes colours and nothing else.
     const options: RunOptions = index > 0 ? { ...OPTIONS, runOnly: COLOUR_RULES } : OPTIONS;
-    const frames = within ? [page.mainFrame()] : page.frames();
-    // What moves or changes its colours while axe looks is looked at again; a finding stays.
-    await expect
-      .poll(
-        async () =>
-          (await Promise.all(frames.map((frame) => findingsIn(frame, options, within)))).flat(),
-        { message: `${page.url()} ${theme ?? ''}` },
-      )
-      .toEqual([]);
+    const frames = within ? [page.mainFrame()] : await loadedFrames(page);
+    const findings = await Promise.all(frames.map((frame) => findingsIn(frame, options, within)));
+    expect(findings.flat(), `${page.url()} ${theme ?? ''}`).toEqual([]);
   }
+}
+
+/** Waits for frames to load: axe is lost if a frame replaces its document afterwards. */
+async function loadedFrames(page: Page): Promise<Frame[]> {
+  const frames = page.frames();
+  for (const frame of frames) {
+    const element = frame.parentFrame() && (await frame.frameElement());
+    if (!(await element?.getAttribute('src'))) continue;
+    await frame.waitForURL(({ href }) => href !== 'about:blank');
+  }
+  return frames;
 }
 
 /** The page hears of another theme with its next frame, and is half dressed until then. */
@@ -59,16 +64,36 @@ async function findingsIn(frame: Frame, options: RunOptions, within?: string): P
     await frame.evaluate(await axeSource);
     await frame.evaluate(rememberColours);
   }
-  return frame.evaluate(
-    async ([given, selector]) => {
-      const { axe } = window as unknown as { axe: Axe };
-      const { violations } = await axe.run(selector ?? document, given);
-      return violations.map(
-        ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
-      );
-    },
-    [options, within] as const,
-  );
+  return frame.evaluate(reportFindings, [options, within] as const);
+}
+
+/**
+ * Runs in the page. Axe may meet an element halfway between two colours, so a finding counts only if
+ * nothing changed while axe looked. No time limit of its own: on a busy machine one look takes long.
+ */
+async function reportFindings([options, selector]: readonly [RunOptions, string | undefined]) {
+  const { axe } = window as unknown as { axe: Axe };
+  // Some elements move for ever, and those do not change their colours.
+  const findMoving = () =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running')
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+  for (;;) {
+    await Promise.allSettled(findMoving().map(({ finished }) => finished));
+    const changes = new MutationObserver(() => {
+      hasChanged = true;
+    });
+    let hasChanged = false;
+    changes.observe(document, { attributes: true, childList: true, subtree: true });
+    const { violations } = await axe.run(selector ?? document, options);
+    hasChanged ||= changes.takeRecords().length > 0 || findMoving().length > 0;
+    changes.disconnect();
+    if (violations.length > 0 && hasChanged) continue;
+    return violations.map(
+      ({ id, nodes: [node] }) => `${id}: ${node?.html} ${node?.failureSummary}`,
+    );
+  }
 }
 
 /** A page has a dozen colours, and axe would read each of them anew for every element. */

@@ -1,8 +1,55 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
-/** A message that shows itself. What is read aloud repeats its words for a moment, elsewhere. */
+const BINDING = 'reportToast';
+const shown = new WeakMap<Page, string[]>();
+
+/**
+ * A toast shows itself for a few seconds, and half a second if the page is left: a test on a busy
+ * machine may look too late. So every page reports its toasts as they come.
+ */
+export async function recordToasts(context: BrowserContext): Promise<void> {
+  await context.exposeBinding(BINDING, ({ page }, text: string) => {
+    shown.set(page, [...(shown.get(page) ?? []), text]);
+  });
+  await context.addInitScript(reportToasts, BINDING);
+}
+
+/** A toast with all of these texts has been visible, after the last one that the test asked for. */
 export async function expectToast(page: Page, ...texts: readonly string[]): Promise<void> {
-  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
-  const saying = texts.reduce((found, hasText) => found.filter({ hasText }), toasts);
-  await expect(saying.first()).toBeVisible();
+  const find = () => {
+    const toasts = shown.get(page) ?? [];
+    const index = toasts.findIndex((toast) => texts.every((text) => toast.includes(text)));
+    return { toasts, index };
+  };
+  await expect
+    .poll(() => (find().index >= 0 ? texts : find().toasts), { message: 'the toasts so far' })
+    .toEqual(texts);
+  const { toasts, index } = find();
+  shown.set(page, toasts.slice(index + 1));
+}
+
+/** Toasts of the page stay until they are dismissed, as they do while its window is not in front. */
+export async function keepToasts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const notice = () => window.dispatchEvent(new Event('blur'));
+    new MutationObserver(notice).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Runs in the page. */
+function reportToasts(binding: string): void {
+  const { [binding]: report } = window as unknown as Record<string, (text: string) => void>;
+  const reported = new WeakSet<Element>();
+  const look = () => {
+    const toasts = '[role="region"][aria-label^="Notifications"] li';
+    for (const toast of document.querySelectorAll<HTMLElement>(toasts)) {
+      if (reported.has(toast) || !isVisible(toast)) continue;
+      reported.add(toast);
+      report?.(toast.textContent.replace(/\s+/g, ' '));
+    }
+  };
+  const isVisible = (toast: HTMLElement) =>
+    toast.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+    toast.getBoundingClientRect().height > 0;
+  new MutationObserver(look).observe(document, { childList: true, subtree: true });
 }

@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test';
-import { kioskLink } from '#shared/site/widget-path.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
 import { answerQuickly, aVenue, byKey, choose, press, step, storedFeedback } from './guest.ts';
+import { openSharedScreen } from './shared-screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
 test('nothing of one guest is shown to the next', async ({ page, request, server, line }) => {
   const { venueId } = await aVenue(request);
-  await page.clock.install();
-  await page.goto(kioskLink({ venue: venueId, table: '4' }));
+  const { idleFor } = await openSharedScreen(page, { venue: venueId, table: '4' });
 
   // One who has a reward leaves by the button.
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   await expect(page.locator('.code')).toBeVisible();
-  await expect(page.getByText('This screen clears for the next guest')).toBeVisible();
+  await expect(page.getByText('This screen clears for the next guest in 20 s.')).toBeVisible();
   await expectNoFindings(page);
   await press(page, 'Next guest');
   await expectFirstQuestion(page);
@@ -26,14 +25,14 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   const comment = page.getByLabel('Your comment');
   await expect(comment).toHaveAttribute('autocomplete', 'off');
   await comment.fill('Only for you');
-  await page.clock.runFor(52_000);
+  await idleFor(52_000);
   const question = page.getByRole('dialog', { name: 'Are you still there?' });
   await expect(question).toBeVisible();
   await expectNoFindings(page);
   await press(page, 'I am still here');
   await expect(question).toBeHidden();
   await expect(comment).toHaveValue('Only for you');
-  await page.clock.runFor(61_000);
+  await idleFor(61_000);
   await expectFirstQuestion(page);
   // Their words arrive with what they had answered.
   await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(2);
@@ -49,11 +48,11 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await expectFirstQuestion(page);
   await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(3);
   await choose(page, 'Poor');
-  await page.clock.runFor(61_000);
+  await idleFor(61_000);
   await expectFirstQuestion(page);
   await choose(page, 'Poor');
   await byKey(page.getByRole('radio', { name: 'Terrible wait', exact: true }));
-  await page.clock.runFor(52_000);
+  await idleFor(52_000);
   await press(page, 'Discard my answers');
   await expectFirstQuestion(page);
 
@@ -63,7 +62,8 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await page.context().setOffline(true);
   await choose(page, 'Free dessert');
   await expect(page.getByText('Your feedback is safe here')).toBeVisible();
-  await page.clock.runFor(21_000);
+  await expect(page.getByText('This screen clears for the next guest in 20 s.')).toBeVisible();
+  await idleFor(21_000);
   await expectFirstQuestion(page);
   expect(await storedFeedback(server, venueId)).toHaveLength(3);
   line.mend();

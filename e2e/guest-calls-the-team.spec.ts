@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { kioskLink } from '#shared/site/widget-path.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { aLiveVenue } from './floor.ts';
 import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
 import { aStaffMember } from './owner.ts';
+import { openSharedScreen } from './shared-screen.ts';
 import { expect, test } from './test.ts';
 
 const CALLS = /^\/api\/calls$/;
@@ -197,12 +197,11 @@ test('a shared screen shows nobody the call of the guest before', async ({
   server,
 }) => {
   const { venueId, calls } = await aLiveVenue(request, { url: server.url });
-  await page.clock.install();
-  await page.goto(kioskLink({ venue: venueId, table: '4' }));
+  const { idleFor } = await openSharedScreen(page, { venue: venueId, table: '4' });
   await complain(page);
   await press(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
-  await page.clock.runFor(61_000);
+  await idleFor(61_000);
   await step(page, 'Step 1 of 8');
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await expect.poll(kept).not.toContain('call:1');

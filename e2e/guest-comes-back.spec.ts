@@ -86,10 +86,7 @@ test('a widget that was opened once opens again without network', async ({ page,
   await page.reload();
   await choose(page, 'Great');
   await choose(page, 'Great food');
-  await expect(async () => {
-    await page.getByRole('main').click({ position: { x: 3, y: 3 } });
-    await expect(page.getByLabel('Your comment')).toBeVisible({ timeout: 250 });
-  }).toPass();
+  await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
 test('a browser that keeps nothing can still answer', async ({ page, request, server }) => {

@@ -1,4 +1,5 @@
-import { choose, openWidget, press } from './guest.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { byKey, choose, openWidget, press } from './guest.ts';
 import { expect, test } from './test.ts';
 
 test('a comment is sent from the keyboard as it stands, without leaving the field', async ({
@@ -52,4 +53,21 @@ test('arrow keys move between the faces and the space bar answers', async ({ pag
   await page.keyboard.press('Space');
   await expect(page.getByRole('log')).toContainText('Okay');
   await expect(page.getByText('Step 2 of 8')).toBeVisible();
+});
+
+test('the focus moves as soon as a question comes, and not away from what the guest has reached', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openWidget(page);
+  await choose(page, 'Great');
+  const topic = page.getByRole('radio', { name: 'Great food' });
+  await expect(topic).toBeVisible();
+  // No frame is drawn from here on, as on a very slow phone.
+  await page.clock.pauseAt(Date.now() + HOUR_MS);
+  await byKey(topic);
+  const skip = page.getByRole('button', { name: 'Skip' });
+  await skip.focus();
+  await page.clock.runFor(1_000);
+  await expect(skip).toBeFocused();
 });

@@ -66,6 +66,42 @@ export async function answerQuickly(
   await skip(widget, 'E-mail');
 }
 
+/** Answers every question up to the reward code, by place rather than by words: in any language. */
+export async function answerByPlace(
+  page: Page,
+  {
+    words,
+    isAnonymous = false,
+    atEachStep = async () => undefined,
+  }: { words: string; isAnonymous?: boolean; atEachStep?: () => Promise<void> },
+): Promise<void> {
+  const skipped = '.composer .quiet';
+  const submit = () => byKey(page.locator('.composer button[type=submit]'));
+  const steps: [string, (input: Locator) => Promise<void>][] = [
+    ['input[value=great]', byKey],
+    ['input[value=food]', byKey],
+    ['textarea', (input) => input.fill(words).then(submit)],
+    [skipped, byKey],
+    ['.pair button', byKey],
+    [skipped, byKey],
+    [
+      'input[type=email]',
+      isAnonymous
+        ? () => byKey(page.locator(skipped).first())
+        : (input) => input.fill('ada@example.com').then(submit),
+    ],
+    ['input[value=free_dessert]', byKey],
+  ];
+  for (const [selector, answer] of steps) {
+    const input = page.locator(selector).first();
+    await expect(input).toBeVisible();
+    await atEachStep();
+    await answer(input);
+  }
+  await expect(page.locator('.code')).toBeVisible();
+  await atEachStep();
+}
+
 /** Chooses or presses with the space bar: what has just come takes no tap for a moment. */
 export async function byKey(control: Locator): Promise<void> {
   await control.press('Space');

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
+import { expectToast } from './expect-toast.ts';
 import { type ApiOwner, anOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
@@ -28,10 +29,9 @@ test('an owner on Pro sees the price of another location, approves it and gets i
   await payment.getByRole('button', { name: 'Pay £29' }).click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
 
-  await expect(page.getByText('Restaurant added successfully', { exact: true })).toBeVisible();
   const message =
     'Your subscription now includes 2 locations (£29.00 charged today, then £29/month each).';
-  await expect(page.getByText(message, { exact: true })).toBeVisible();
+  await expectToast(page, 'Restaurant added successfully', message);
   await expect(page.getByText('the-second-kettle', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete The Second Kettle' }).click();
@@ -41,7 +41,7 @@ test('an owner on Pro sees the price of another location, approves it and gets i
   );
   await expect(consequences).toContainText('From then on: £29 per month.');
   await consequences.getByRole('button', { name: 'Confirm Delete' }).click();
-  await expect(page.getByText('Restaurant deleted successfully', { exact: true })).toBeVisible();
+  await expectToast(page, 'Restaurant deleted successfully');
 });
 
 /** Answers with the account as it is then. */

@@ -70,17 +70,21 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await mia.getByRole('button', { name: 'Take over' }).click();
   await mia.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
   // The password that she has just chosen is proof enough.
-  await expect(mia.getByText(/ is yours$/)).toBeVisible();
+  await expectToast(mia, ' is yours');
   await mia.goto(paths.team);
   await expect(mia.getByRole('switch', { name: 'Managers need a second factor' })).toBeVisible();
-  await page.goto(paths.team);
+  // The page of the former owner hears of it and loads itself anew.
+  await expectToast(page, 'You are now a manager of ');
+  await expect(page).toHaveURL(paths.team);
   await expect(page.getByText('Only owners change owners')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Leave / })).toBeVisible();
 
+  // From no page of ours: an open one would notice the removal and leave by itself meanwhile.
+  await sam.goto('about:blank');
   await remove(mia, 'Sam Sun');
   await sam.goto(paths.home);
   await expect(sam).toHaveURL(/\/login/);
-  await expect(sam.getByText(/^You were removed from the team of /)).toBeVisible();
+  await expectToast(sam, 'You were removed from the team of ');
   await sam.getByLabel('Email', { exact: true }).fill(staff);
   await sam.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await sam.getByRole('button', { name: 'Sign In' }).click();
@@ -129,7 +133,7 @@ async function join(
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: /^Join / }).click();
   await expect(page).toHaveURL(`${baseURL}/`);
-  await expect(page.getByText(/^Welcome to /)).toBeVisible();
+  await expectToast(page, 'Welcome to ');
   return page;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type MailServer, startMailServer } from '#testing/mail/mail-server.ts';
-import { freePort } from '#testing/start-server.ts';
+import { reservePort } from '#testing/reserve-port.ts';
 import { newDatabase } from './database.ts';
 import { linkIn, newEmail, registerInBrowser } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -20,7 +20,7 @@ test('the same with two servers on one database, taking turns', { tag: '@desktop
   start,
 }) => {
   const mail = await startMailServer();
-  const ports = await Promise.all([freePort(), freePort()]);
+  const ports = await Promise.all([reservePort(), reservePort()]);
   const proxy = await startUnreliableProxy(...ports.map((port) => `http://localhost:${port}`));
   const env = { PUBLIC_URL: proxy.url, SMTP_URL: mail.url };
   const databaseUrl = await newDatabase();

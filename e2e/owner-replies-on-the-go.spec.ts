@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
+import { expectToast } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -42,7 +43,7 @@ test('on a phone an owner reads a long complaint to its end and replies to it', 
   const send = entry.getByRole('button', { name: 'Send Reply' });
   expect((await send.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await send.tap();
-  await expect(page.getByText('Reply Sent', { exact: true })).toBeVisible();
+  await expectToast(page, 'Reply Sent');
   await expect(entry.getByText('Replied', { exact: true })).toBeInViewport();
 });
 

@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { paths } from '#shared/site/paths.ts';
 import { expectNoFindings } from './expect-no-findings.ts';
+import { expectToast, keepToasts } from './expect-toast.ts';
 import { aVenue } from './guest.ts';
 import { type ApiOwner, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
@@ -49,7 +50,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.type('Just a joke, sorry. See you? /ejk');
   await expect(box).toHaveValue('Just a joke, sorry. See you? /ejk');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByText('Reply Sent', { exact: true })).toBeVisible();
+  await expectToast(page, 'Reply Sent');
   await expect(stateOf(page, 'Resolved')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Waiting for you 1$/ })).toBeVisible();
 
@@ -79,10 +80,10 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
 
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await keepToasts(page);
   sendAnswer();
   const message = page.getByText('Resolved: talked to the guest', { exact: true });
-  // It stays for as long as the mouse is on it, however slow the machine.
-  await message.hover();
+  await expect(message).toBeVisible();
   // The dialog hears the key, and the message stays to be read; it goes with the next.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -90,9 +91,11 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('Escape');
   await expect(message).toHaveCount(0);
   await page.keyboard.press('k');
+  await expect(entry.getByRole('blockquote')).toHaveText(`“${STEP}”`);
   await page.keyboard.press('k');
   await expect(entry.getByRole('blockquote')).toHaveText(`“${CAKE}”`);
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox', { name: 'Search feedback' })).toBeFocused();
   await page.keyboard.type('soup');
   await expect(page).toHaveURL(/q=soup/);
   await expect(page.getByRole('listitem').filter({ hasText: SOUP })).toBeVisible();

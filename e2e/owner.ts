@@ -106,8 +106,12 @@ export async function signInAgain(request: APIRequestContext, email: string): Pr
   return { email, ...(await post(request, '/api/auth/login', { email, password: PASSWORD })) };
 }
 
-/** Signs in on a page of the product that is open already, whoever used it before. */
+/**
+ * Signs in whoever used the browser before. From a file of the product and not from a page, which
+ * might still be starting, find the new account and lead on by itself.
+ */
 export async function becomeOwner(page: Page, { token, user, cookie }: ApiOwner): Promise<void> {
+  await page.goto('/robots.txt');
   await page.context().clearCookies();
   await page.context().addCookies([cookie]);
   await page.evaluate(

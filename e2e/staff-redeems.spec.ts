@@ -10,7 +10,6 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { code, venueName } = await aGuestsCode(request);
   await page.goto('/redeem');
   await expect(page.getByRole('listitem')).toHaveCount(5);

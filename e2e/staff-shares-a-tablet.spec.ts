@@ -14,7 +14,6 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const venue = await aVenue(request, { redeemableBy: 'team', liveFloor: true });
   const { owner, name: venueName } = venue;
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -91,7 +90,7 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await stranger.close();
 
   await page.getByRole('button', { name: 'Revoke Tablet at the bar' }).click();
-  await expect(tablet.getByText('This device was signed out')).toBeVisible({ timeout: 2_000 });
+  await expect(tablet.getByText('This device was signed out')).toBeVisible();
   await expect(tablet.getByLabel('Code')).toBeVisible();
   await expect(page.getByText('No device yet')).toBeVisible();
   await context.close();

@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { newDatabase } from '../database.ts';
 import { aVenue, byKey, openWidget, press, write } from '../guest.ts';
 import { type ApiOwner, aStaffMember, signIn } from '../owner.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../process-test.ts';
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1180, height: 820 };

@@ -1,5 +1,5 @@
 import { newDatabase } from '../database.ts';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../process-test.ts';
 
 test('two servers that start together on one empty database both serve', async ({ start }) => {
   const databaseUrl = await newDatabase({ isMigrated: false });

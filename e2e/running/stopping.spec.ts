@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
-import { expect, test } from '../test.ts';
+import { expect, test } from '../process-test.ts';
 
 test('the first words tell where everything is, and SIGTERM lets requests in hand finish, then stops everything', async ({
   startAlone,

@@ -1,0 +1,40 @@
+import { test as base } from '@playwright/test';
+import {
+  removeDataFolder,
+  type StartedServer,
+  type StartOptions,
+  startServer,
+} from '#testing/start-server.ts';
+import { newDatabase } from './database.ts';
+
+export { expect } from '@playwright/test';
+
+type Starts = {
+  /** Another server, for this test alone, with a database of its own. It is stopped afterwards. */
+  start: (options?: StartOptions & { after?: StartedServer }) => Promise<StartedServer>;
+  /** The same with a PostgreSQL of its own in its data folder, which is removed afterwards. */
+  startAlone: (options?: StartOptions) => Promise<StartedServer>;
+};
+
+/** For tests that start their servers themselves, and so need none of the worker's. */
+export const test = base.extend<Starts>({
+  start: async ({ startAlone }, use) => {
+    await use(async ({ after, ...options } = {}) => {
+      // After another one: the same address, and all that it has left behind.
+      const place = after
+        ? { databaseUrl: after.databaseUrl, port: Number(new URL(after.url).port) }
+        : { databaseUrl: options.databaseUrl ?? (await newDatabase()) };
+      return startAlone({ ...options, ...place });
+    });
+  },
+  startAlone: async ({ browserName: _unused }, use) => {
+    const started: StartedServer[] = [];
+    await use(async (options) => {
+      const server = await startServer(options);
+      started.push(server);
+      return server;
+    });
+    for (const server of started) await server.kill9();
+    for (const { dataDir } of started) await removeDataFolder(dataDir);
+  },
+});

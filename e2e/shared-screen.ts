@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { kioskLink } from '#shared/site/widget-path.ts';
+
+export type SharedScreen = {
+  /** Nobody touches the screen for so long. */
+  idleFor: (ms: number) => Promise<void>;
+};
+
+/** How often the page looks at its clock. */
+const LOOK_MS = 1_000;
+
+/**
+ * Opens the widget of a tablet that guests pass on. Its time of day stands still unless the test moves
+ * it, or a slow machine would use up the minute after which the screen forgets its guest.
+ */
+export async function openSharedScreen(
+  page: Page,
+  place: { venue: string; table: string },
+): Promise<SharedScreen> {
+  let now = Date.now();
+  await page.clock.install({ time: now });
+  await page.clock.setFixedTime(now);
+  await page.goto(kioskLink(place));
+  return {
+    idleFor: async (ms) => {
+      now += ms;
+      await page.clock.setFixedTime(now);
+      await page.clock.runFor(LOOK_MS);
+    },
+  };
+}
