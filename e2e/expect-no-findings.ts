@@ -80,7 +80,9 @@ async function reportFindings([options, selector]: readonly [RunOptions, string 
       .filter(({ playState }) => playState === 'running')
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
   for (;;) {
-    await Promise.allSettled(findMoving().map(({ finished }) => finished));
+    for (let moving = findMoving(); moving.length > 0; moving = findMoving()) {
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    }
     const changes = new MutationObserver(() => {
       hasChanged = true;
     });

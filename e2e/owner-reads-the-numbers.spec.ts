@@ -120,8 +120,11 @@ async function readKeyStats(page: Page): Promise<void> {
   await expect(stats).toContainText('Avg Response TimeNot tracked yet');
   await expect(stats).toContainText('Rewards Claimed2');
   const rewards = page.getByRole('tooltip');
-  await rest(page, stats);
-  await stats.getByRole('button', { name: 'Rewards by type' }).focus();
+  const button = stats.getByRole('button', { name: 'Rewards by type' });
+  await openTip(page, button, rewards, async () => {
+    await button.blur();
+    await button.focus();
+  });
   await expect(rewards).toContainText('10% off next visit1');
   await expect(rewards).toContainText('Free dessert1');
   await page.keyboard.press('Escape');
@@ -177,18 +180,29 @@ async function turnCarousel(page: Page): Promise<void> {
 async function readHeatmap(page: Page, title: string): Promise<void> {
   const worst = card(page, title).getByRole('button', { name: '3 PM: 2 complaints' });
   await expect(worst).toHaveText('2');
-  await rest(page, worst);
-  await worst.click();
-  await expect(page.getByRole('tooltip', { name: '3 PM: 2 complaints' })).toBeVisible();
+  const tip = page.getByRole('tooltip', { name: '3 PM: 2 complaints' });
+  await openTip(page, worst, tip, () => worst.click());
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tooltip', { name: '4 PM: 1 complaint' })).toBeVisible();
   await page.keyboard.press('Escape');
 }
 
-/** Cards that come in late move the page, and a page that moves closes what floats above it. */
-async function rest(page: Page, element: Locator): Promise<void> {
-  await element.scrollIntoViewIfNeeded();
+/**
+ * Cards that come in late move the page, and a page that moves closes what floats above it: whoever
+ * meets that tries again. Even the event of our own scrolling may come after the tap.
+ */
+async function openTip(
+  page: Page,
+  mark: Locator,
+  tip: Locator,
+  open: () => Promise<void>,
+): Promise<void> {
+  await mark.scrollIntoViewIfNeeded();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(async () => {
+    await open();
+    await expect(tip).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 }
 
 async function readServers(page: Page, title: string): Promise<void> {
