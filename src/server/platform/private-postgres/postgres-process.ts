@@ -42,6 +42,8 @@ const SETTINGS = [
   'jit=off',
   'max_wal_size=1GB',
 ];
+const PORT = '5432';
+const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 const MOST_FAILURES = 4;
 /** Longer than the longest statement that a backend may still have in hand. */
 const BACKENDS_GONE_WITHIN_MS = 120_000;
@@ -64,6 +66,8 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningPostgr
       launches += 1;
       isLaunching = true;
       disownPidFile(place.cluster);
+      // The number in it may belong to a stranger as well, or to a dead process that nobody buried.
+      rmSync(path.join(place.socketFolder, `${SOCKET_FILE}.lock`), { force: true });
       const before = readLines(place.logFile).length;
       launch(place, () => {
         isLaunching = false;
@@ -114,7 +118,7 @@ export function readPostmaster(cluster: string): RunningPostgres | undefined {
 function launch(place: PostgresPlace, onExit: () => void): void {
   const log = openLog(place.logFile);
   const settings = [...SETTINGS, ...place.extraSettings].flatMap((setting) => ['-c', setting]);
-  const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', '5432', ...settings];
+  const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', PORT, ...settings];
   const child = spawn(place.postgres, args, {
     ...place.account.spawnAs,
     // Its own process group: Ctrl-C in the terminal is for the server, which stops it in order.

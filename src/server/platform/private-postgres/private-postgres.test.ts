@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -93,6 +95,20 @@ describe('the private PostgreSQL', () => {
     const second = await startPrivatePostgres(used);
     await ask(second.address, 'SELECT 1');
     await second.stop();
+  });
+
+  test("a leftover lock of its socket with a stranger's number does not keep it from starting", async () => {
+    const first = await startPrivatePostgres(used);
+    const socketFolder = String(first.address.host);
+    await first.stop();
+    const { uid, gid } = await stat(socketFolder);
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { uid, gid });
+    await once(stranger, 'spawn');
+    await writeFile(path.join(socketFolder, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`);
+    const second = await startPrivatePostgres(used);
+    await ask(second.address, 'SELECT 1');
+    await second.stop();
+    stranger.kill();
   });
 
   test.each([
