@@ -1,6 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { readQr } from '#testing/read-qr.ts';
-import { aVenue, byKey, choose, openWidget, press, step, storedFeedback, write } from './guest.ts';
+import {
+  aVenue,
+  byKey,
+  choose,
+  expectHeaderInPlace,
+  openWidget,
+  press,
+  step,
+  storedFeedback,
+  write,
+} from './guest.ts';
 import { expect, test } from './test.ts';
 
 test('a happy guest answers eight steps, and staff redeem the reward', async ({
@@ -97,27 +107,34 @@ test('a happy guest where there are no rewards answers six steps', { tag: '@phon
   ]);
 });
 
-test('a guest who was let down answers nine steps and is heard', { tag: '@phone' }, async ({
-  page,
-  request,
-  server,
-}) => {
+test('a guest who was let down answers nine steps below a header that stays, and is heard', {
+  tag: '@phone',
+}, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
   await choose(page, 'Fair');
   await step(page, 'Step 2 of 9');
+  await expectHeaderInPlace(page);
   await choose(page, 'Disappointing food');
+  await expect(page.getByLabel('Your comment', { exact: true })).toBeVisible();
+  await expectHeaderInPlace(page);
   await write(page, 'Your comment', 'There was glass in my salad.');
   const today = page.getByRole('button', { name: 'Today' });
   await expect(today).toBeVisible();
+  await expectHeaderInPlace(page);
   await expect(page.getByLabel('Time (optional)')).toBeHidden();
   await today.click();
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible();
+  await expectHeaderInPlace(page);
   await write(page, 'E-mail', 'ada@example.com');
   const log = page.getByRole('log');
   await expect(log).toContainText("I'm truly sorry.");
   await expect(log).toContainText("I've flagged this for the manager's urgent attention.");
+  await expect(page.getByLabel('First name', { exact: true })).toBeVisible();
+  await expectHeaderInPlace(page);
   await press(page, 'Skip');
   await step(page, 'Step 9 of 9');
+  await expectHeaderInPlace(page);
   await choose(page, 'Surprise me');
   await expect(page.getByText(/^Your surprise: /)).toBeVisible();
   expect(await storedFeedback(server, venueId)).toMatchObject([

@@ -1,6 +1,14 @@
 import { PLANS } from '#shared/billing/plans.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { answerQuickly, aVenue, choose, openWidget, step, storedFeedback } from './guest.ts';
+import {
+  answerQuickly,
+  aVenue,
+  choose,
+  expectHeaderInPlace,
+  openWidget,
+  step,
+  storedFeedback,
+} from './guest.ts';
 import { expect, test } from './test.ts';
 
 const SUBMISSION = /^\/api\/feedback$/;
@@ -31,6 +39,7 @@ test('a venue whose month is full says so and tells who can change it', async ({
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expectHeaderInPlace(page);
 });
 
 test('a failed submission keeps everything and is sent again as it was', async ({

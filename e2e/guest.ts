@@ -117,6 +117,28 @@ export function step(page: Page, text: string): Promise<void> {
   return expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
+/** The header stands at the top of the chat however far a guest scrolls, on a phone and at a desk. */
+export async function expectHeaderInPlace(page: Page): Promise<void> {
+  for (const [width, height] of SCREENS) {
+    await page.setViewportSize({ width, height });
+    const tops = await page.evaluate(() => {
+      const top = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect().top ?? Number.NaN;
+      const screen = document.querySelector('.screen');
+      const asItCame = top('header') - top('.screen');
+      screen?.scrollTo(0, screen.scrollHeight);
+      return { asItCame, scrolledToTheEnd: top('header') - top('.screen') };
+    });
+    expect(tops, `at ${width}×${height}`).toEqual({ asItCame: 0, scrolledToTheEnd: 0 });
+  }
+}
+
+const SCREENS = [
+  [390, 844],
+  [1280, 800],
+  [375, 667],
+] as const;
+
 /** What is stored about a venue, straight from the server's own database. */
 export async function storedFeedback(
   server: StartedServer,

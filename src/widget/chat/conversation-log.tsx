@@ -36,8 +36,7 @@ export function ConversationLog(props: LogProps) {
   useLayoutEffect(() => {
     if (isOver) return;
     if (shown > 0 || isTyping || isWaiting) scrollToEnd(talk.current);
-    // On a low screen all of it scrolls as one.
-    if (hasAnswered) scrollToEnd(talk.current?.parentElement);
+    if (hasAnswered && isLowScreen()) scrollToEnd(talk.current?.parentElement);
   }, [shown, isTyping, isWaiting, hasAnswered, isOver]);
 
   useLayoutEffect(() => {
@@ -48,7 +47,7 @@ export function ConversationLog(props: LogProps) {
 
   useLayoutEffect(() => {
     // Where they leave the code no room at all, it is brought into view.
-    if (!isOver || shown === 0 || !matchMedia('(max-height: 26rem)').matches) return;
+    if (!isOver || shown === 0 || !isLowScreen()) return;
     talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
   }, [isOver, shown]);
 
@@ -204,6 +203,11 @@ function inOnePiece(text: string) {
       {after.join('')}
     </>
   );
+}
+
+/** There the parts have no room to scroll by themselves, and all of it scrolls as one. */
+function isLowScreen(): boolean {
+  return matchMedia('(max-height: 26rem)').matches;
 }
 
 function scrollToEnd(element: HTMLElement | null | undefined): void {
