@@ -36,6 +36,11 @@ async function journey(page: Page, mail: MailServer, publicUrl: string): Promise
   await page.goto(publicUrl);
   await page.getByRole('link', { name: 'Get Started Free' }).first().click();
   await expect(page).toHaveURL(/\/register$/);
+  await page.goBack();
+  const plans = page.getByRole('link', { name: 'Start Free', exact: true });
+  await expect(plans).toHaveCount(3);
+  await plans.nth(1).click();
+  await expect(page).toHaveURL(/\/register$/);
   await registerInBrowser(page, email);
 
   await expect.poll(() => mail.received.length).toBe(1);
@@ -46,6 +51,7 @@ async function journey(page: Page, mail: MailServer, publicUrl: string): Promise
   expect(link.startsWith(`${publicUrl}/verify-email?token=`)).toBe(true);
   await page.goto(link);
   await expect(page).toHaveURL(/\/onboarding\/plan-selection$/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Your choice' })).toContainText('Pro');
 
   await page
     .getByRole('button', { name: /Starter/ })

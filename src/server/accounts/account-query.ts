@@ -3,8 +3,11 @@ import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { businessName } from '#server/businesses/business-name-query.ts';
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import { planSelected } from '#server/businesses/queries.ts';
+import { currentReplyMonth } from '#server/businesses/reply-balance-query.ts';
 import { businesses, members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
 import type { Account } from './present-user.ts';
 import { lacksSecondFactor } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
@@ -24,13 +27,18 @@ const ownerName = sql<string | null>`(
 
 /** Undefined for a business that they do not belong to. */
 export async function findAccount(
-  db: Queryable,
+  services: Pick<Services, 'now'> & { db: Queryable },
   { userId, businessId }: { userId: string; businessId: string },
 ): Promise<Account | undefined> {
+  const { db } = services;
   const [row] = await db
     .select({
       user: getTableColumns(users),
-      business: { ...getTableColumns(businesses), planSelected },
+      business: {
+        ...getTableColumns(businesses),
+        ...currentReplyMonth(databaseNow(services)),
+        planSelected,
+      },
       ownerName,
       member: {
         role: members.role,

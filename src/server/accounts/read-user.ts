@@ -6,10 +6,10 @@ import { presentUser } from './present-user.ts';
 
 /** Who is signed in, as they stand now. */
 export async function readUser(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'now'>,
   session: { userId: string; businessId: string },
 ): Promise<User> {
-  const account = await findAccount(db, session);
+  const account = await findAccount(services, session);
   // It may have been deleted since the request was let in.
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return presentUser(account);

@@ -40,11 +40,11 @@ export async function moveReplyMonth(
   businessId: string,
   now: SQL,
 ): Promise<ReplyBalanceRow | undefined> {
-  const month = monthToCount(businessId, now);
+  const month = monthToCount(sql`${businessId}::uuid`, now);
   const [row] = await db
     .update(businesses)
     .set({
-      repliesUsedThisMonth: sql`case when ${countedMonth} = ${month} then ${businesses.repliesUsedThisMonth} else 0 end`,
+      repliesUsedThisMonth: usedIn(month),
       replyCreditsResetDate: endOfMonth(sql`${businessId}::uuid`, month),
     })
     .where(and(eq(businesses.id, businessId), isOutdated(businessId, now)))
@@ -52,13 +52,28 @@ export async function moveReplyMonth(
   return row;
 }
 
-/** A venue moved to a zone where the last month still goes on does not bring that month back. */
-function monthToCount(businessId: string, now: SQL): SQL {
-  return sql`greatest(${countedMonth}, ${ownerMonth(sql`${businessId}::uuid`, now)})`;
+/** The month's columns as they would be if the month that goes on now were opened already. */
+export function currentReplyMonth(now: SQL) {
+  const businessId = sql`${businesses.id}`;
+  const month = monthToCount(businessId, now);
+  return {
+    repliesUsedThisMonth: usedIn(month).mapWith(businesses.repliesUsedThisMonth),
+    replyCreditsResetDate: endOfMonth(businessId, month).mapWith(businesses.replyCreditsResetDate),
+  };
 }
 
-function isOutdated(businessId: string, now: SQL): SQL {
-  const end = endOfMonth(sql`${businessId}::uuid`, monthToCount(businessId, now));
+function usedIn(month: SQL): SQL {
+  return sql`case when ${countedMonth} = ${month} then ${businesses.repliesUsedThisMonth} else 0 end`;
+}
+
+/** A venue moved to a zone where the last month still goes on does not bring that month back. */
+function monthToCount(businessId: SQL, now: SQL): SQL {
+  return sql`greatest(${countedMonth}, ${ownerMonth(businessId, now)})`;
+}
+
+function isOutdated(id: string, now: SQL): SQL {
+  const businessId = sql`${id}::uuid`;
+  const end = endOfMonth(businessId, monthToCount(businessId, now));
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { keepWishedPlan, readWishedPlan } from '#web/billing/plans/wished-plan.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -39,6 +40,22 @@ describe('choosing a plan', () => {
       expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({ planSelected: true });
     },
   );
+
+  test('the plan picked on the landing page is marked until a plan is chosen', async () => {
+    serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
+    keepWishedPlan('premium');
+    await open(NEWCOMER);
+    const cards = screen
+      .getAllByRole('listitem')
+      .filter((item) => within(item).queryByRole('button'));
+    expect(cards.map((card) => card.textContent.includes('Your choice'))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    await press('Select Starter');
+    expect(readWishedPlan()).toBeUndefined();
+  });
 
   test('a double click sends one request', async () => {
     const server = serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });

@@ -5,6 +5,7 @@ import { MONEY_BACK_DAYS, TIERS, type Tier } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PlanCard } from '#web/billing/plans/plan-card.tsx';
 import { choosePlan } from '#web/billing/plans/plan-order.ts';
+import { forgetWishedPlan, readWishedPlan } from '#web/billing/plans/wished-plan.ts';
 import { AccountNotice, isAccountRefusal } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
@@ -12,12 +13,15 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
+const POPULAR: Tier = 'pro';
+
 export function PlanSelectionPage() {
   const [, navigate] = useLocation();
   const { user, updateUser, refreshUser } = useSession();
   const { isRunning, run } = useSingleFlight();
   const [pressed, setPressed] = useState<Tier | 'skip'>();
   const [wasRefused, setWasRefused] = useState(false);
+  const [wished] = useState(readWishedPlan);
 
   function choose(plan: Tier, button: Tier | 'skip'): void {
     void run(async (isStillHere) => {
@@ -25,6 +29,7 @@ export function PlanSelectionPage() {
       setWasRefused(false);
       try {
         const choice = await choosePlan(plan, user);
+        forgetWishedPlan();
         if (choice.outcome === 'applied') {
           if (choice.user) updateUser(choice.user);
           else await refreshUser();
@@ -55,6 +60,8 @@ export function PlanSelectionPage() {
           <PlanCard
             key={tier}
             tier={tier}
+            badge={badgeOf(tier, wished)}
+            isHighlighted={tier === (wished ?? POPULAR)}
             isPending={isRunning && pressed === tier}
             isDisabled={isRunning}
             onSelect={() => choose(tier, tier)}
@@ -81,4 +88,9 @@ export function PlanSelectionPage() {
       </div>
     </OnboardingLayout>
   );
+}
+
+function badgeOf(tier: Tier, wished: Tier | undefined): string | undefined {
+  if (tier === wished) return 'Your choice';
+  return tier === POPULAR ? 'Most Popular' : undefined;
 }

@@ -8,7 +8,7 @@ import { updateVenueOf } from '#server/venues/queries.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { TIERS } from '#shared/billing/plans.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { applyTier } from '../plans/apply-tier.ts';
 import {
@@ -116,6 +116,21 @@ describe('reply credits', () => {
     await returnCredit('a');
     expect(await balanceOf(owner)).toEqual({ monthly: 2, extra: 5 });
     expect(await ledgerOf(owner)).toEqual({ monthly: 2, extra: 5 });
+  });
+
+  test('stand in the account as those of the month that goes on, before anybody replies in it', async () => {
+    const owner = await anOwner(app);
+    await spend(owner, 'a');
+    const { resetsAt } = await read(owner);
+    app.moveClock(resetsAt.getTime() - app.services.now().getTime() + 1_000);
+    const login = { email: owner.email, password: PASSWORD };
+    const { body } = await app.send('POST', '/api/auth/login', { body: login });
+    const account = await app.send('GET', '/api/auth/user', { token: body.token });
+    for (const user of [body.user, account.body]) {
+      expect(user.repliesUsedThisMonth).toBe(0);
+      expect(Date.parse(user.replyCreditsResetDate)).toBeGreaterThan(resetsAt.getTime());
+    }
+    expect(account.body.replyCreditsResetDate).toBe((await read(owner)).resetsAt.toISOString());
   });
 
   test("follow the calendar of the owner's first venue", async () => {

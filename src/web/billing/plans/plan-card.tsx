@@ -8,28 +8,31 @@ import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
 /** One plan with its price, what it includes, and the button that chooses it. */
 export function PlanCard({
   tier,
+  badge,
+  isHighlighted,
   isPending,
   isDisabled,
   onSelect,
 }: {
   tier: Tier;
+  badge: string | undefined;
+  isHighlighted: boolean;
   isPending: boolean;
   isDisabled: boolean;
   onSelect: (tier: Tier) => void;
 }) {
   const { name } = PLANS[tier];
   const { summary, includes } = PLAN_OFFERS[tier];
-  const isPopular = tier === 'pro';
   return (
     <li
       className={classNames(
         'relative flex flex-col rounded-lg border bg-surface p-6',
-        isPopular && 'border-basil outline outline-basil',
+        isHighlighted && 'border-basil outline outline-basil',
       )}
     >
-      {isPopular && (
+      {badge && (
         <Badge tone="highlight" className="absolute -top-3 left-6">
-          Most Popular
+          {badge}
         </Badge>
       )}
       <h2 className="font-semibold text-xl">{name}</h2>
@@ -47,7 +50,7 @@ export function PlanCard({
         ))}
       </ul>
       <Button
-        variant={isPopular ? 'primary' : 'secondary'}
+        variant={isHighlighted ? 'primary' : 'secondary'}
         className="mt-auto"
         loading={isPending}
         disabled={isDisabled}

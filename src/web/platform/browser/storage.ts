@@ -5,6 +5,7 @@ export const STORAGE_KEYS = {
   selectedVenue: 'selected_venue',
   tourPreview: 'tour_preview',
   tourPending: 'tour_pending',
+  wishedPlan: 'wished_plan',
   staffName: 'staff_name',
   /** Whether the floor board is silent on this screen. */
   floorSound: 'floor_sound',

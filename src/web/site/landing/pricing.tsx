@@ -9,6 +9,7 @@ import {
   type Tier,
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
+import { keepWishedPlan } from '#web/billing/plans/wished-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
@@ -103,7 +104,9 @@ function PlanCard({ tier }: { tier: Tier }) {
         ))}
       </ul>
       <Button asChild variant={isPopular ? 'primary' : 'secondary'} className="mt-auto">
-        <Link href={paths.register}>Start Free with {plan.name}</Link>
+        <Link href={paths.register} onClick={() => keepWishedPlan(tier)}>
+          Start Free
+        </Link>
       </Button>
     </li>
   );

@@ -1,0 +1,16 @@
+import { TIERS, type Tier } from '#shared/billing/plans.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+
+/** The plan a visitor picked on the landing page: registering and a verified address come first. */
+export function readWishedPlan(): Tier | undefined {
+  const stored = readStored(STORAGE_KEYS.wishedPlan);
+  return TIERS.find((tier) => tier === stored);
+}
+
+export function keepWishedPlan(tier: Tier): void {
+  writeStored(STORAGE_KEYS.wishedPlan, tier);
+}
+
+export function forgetWishedPlan(): void {
+  writeStored(STORAGE_KEYS.wishedPlan, null);
+}
