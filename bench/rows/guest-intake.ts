@@ -50,6 +50,7 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     venueUuid: venue.id,
     ticketHash: randomBytes(32).toString('hex'),
     venueVersion: venue.version,
+    device: `feedbackPerDevice:${hash}`,
     deviceCounter: `feedbackPerDevice:${hash}`,
     networkCounter: `feedbackPerAddress:${hash}`,
     businessId: venue.businessId,

@@ -1,20 +1,19 @@
-import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { alertHours } from '#server/notifications/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
-import { feedback } from './table.ts';
+import { feedback, submissionKeys } from './table.ts';
 import { TOLD_COMPLAINT } from './told-complaint-query.ts';
 
 export type AlertRules = {
   youngerThan: Date;
   hourBegan: Date;
   mostPerHour: number;
-  mostWithSafetyPerHour: number;
   /** What came since and has words waits until they are read, so that it can be said what it is. */
   waitsSince: Date;
 };
 
-/** Venues with serious complaints nobody was told of; those whose hour is full wait. */
+/** Venues with serious complaints nobody was told of; where the hour is full, only safety matters. */
 export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: venues.id })
@@ -59,10 +58,7 @@ function isWanted({ youngerThan }: AlertRules) {
 }
 
 function isDue(rules: AlertRules) {
-  const most = sql`case when exists (
-    select from understandings where understandings.feedback_id = ${feedback.id} and safety is not null
-  ) then ${rules.mostWithSafetyPerHour}::int else ${rules.mostPerHour}::int end`;
-  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${most}
+  const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}::int
     and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
   return and(
     // Word for word as in the index of what is due.
@@ -71,9 +67,13 @@ function isDue(rules: AlertRules) {
     isNull(feedback.heldAt),
     isNotNull(feedback.venueUuid),
     sql`not ${isAboutToBeRead(rules)}`,
-    or(hasRoom, sql`not coalesce(${isWanted(rules)}, false)`),
+    or(hasRoom, IS_SAFETY_MATTER, sql`not coalesce(${isWanted(rules)}, false)`),
   );
 }
+
+const IS_SAFETY_MATTER = sql`exists (
+  select from understandings where understandings.feedback_id = ${feedback.id} and safety is not null
+)`;
 
 function isAboutToBeRead({ waitsSince }: AlertRules) {
   const { textGeneral, textSpecific, createdAt, id } = feedback;
@@ -83,6 +83,47 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
+export type Alert = Omit<DueAlert, 'isWanted'>;
+
+/** Where the safety matters came from that a venue has had since a moment. */
+export async function findSafetySources(
+  tx: Transaction,
+  venueUuid: string,
+  since: Date,
+): Promise<{ id: string; device: string | null; table: string | null; isAlerted: boolean }[]> {
+  return tx
+    .select({
+      id: feedback.id,
+      device: submissionKeys.device,
+      table: feedback.tableNumber,
+      isAlerted: sql<boolean>`${feedback.alertedAt} is not null`,
+    })
+    .from(feedback)
+    .leftJoin(
+      submissionKeys,
+      // The index of keys is by age alone.
+      and(gte(submissionKeys.createdAt, since), eq(submissionKeys.feedbackId, feedback.id)),
+    )
+    .where(
+      and(
+        eq(feedback.venueUuid, venueUuid),
+        sql`(${feedback.sentiment} = 'negative' or ${feedback.isSeriousComplaint})`,
+        isNull(feedback.heldAt),
+        gte(feedback.createdAt, since),
+        IS_SAFETY_MATTER,
+      ),
+    );
+}
+
+/** What there is to tell of some answers, the newest first. */
+export async function findAlerts(db: Queryable, ids: readonly string[]) {
+  return db
+    .select(TOLD_COMPLAINT)
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(inArray(feedback.id, [...ids]))
+    .orderBy(desc(feedback.createdAt), desc(feedback.id));
+}
 
 export async function markAlerted(
   tx: Transaction,

@@ -217,6 +217,8 @@ export const submissionKeys = pgTable(
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     feedbackId: uuid('feedback_id').notNull(),
+    /** Signed, for one venue: tells whether many alarms come from one phone. Null without one. */
+    device: text('device'),
     createdAt: createdAt(),
   },
   // Only swept by age, and rows lie in the order they came.

@@ -2,18 +2,21 @@ import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
 import {
   claimDueAlerts,
   type DueAlert,
+  findSafetySources,
   findVenuesToAlert,
   markAlerted,
 } from '#server/feedback/alert-query.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { queueForVenue } from '#server/push/queue-query.ts';
 import { tellVenue } from '#server/push/tell-venue.ts';
 import { findTold } from '#server/push/told-query.ts';
 import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
 import { complaintMail, complaintNews, gatheredMail, gatheredNews } from './complaint-mails.ts';
-import { MOST_PER_HOUR, MOST_WITH_SAFETY_PER_HOUR, planAlerts } from './plan-alerts.ts';
-import { lockAlertHour, updateAlertHour } from './queries.ts';
+import { MOST_PER_HOUR, planAlerts, planSafetyAlerts } from './plan-alerts.ts';
+import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queries.ts';
+import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
 /** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
@@ -23,8 +26,9 @@ const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
  * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
- * and the complaint marked together, so that
- * any number of servers tell each of them once. Returns the most that were looked at of one venue.
+ * and the complaint marked together, so that any number of servers tell each of them once. Devices
+ * are told of every safety matter at once; where one phone or table sends many, their mails become
+ * a summary a minute. Returns the most that were looked at of one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
   const { db } = services;
@@ -33,7 +37,6 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     youngerThan: new Date(now.getTime() - NEWS_FOR_MS),
     hourBegan: new Date(now.getTime() - HOUR_MS),
     mostPerHour: MOST_PER_HOUR,
-    mostWithSafetyPerHour: MOST_WITH_SAFETY_PER_HOUR,
     waitsSince: new Date(now.getTime() - READ_WITHIN_MS),
   };
   let most = 0;
@@ -47,6 +50,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
     });
     most = Math.max(most, looked);
   });
+  await sendAlertSummaries(services);
   return most;
 }
 
@@ -61,24 +65,46 @@ async function alertTeam(
 ): Promise<void> {
   const [first] = alerts;
   if (!first) return;
-  // Another server may be telling the same owner of other complaints.
-  const before = await lockAlertHour(tx, first.venueUuid, now);
-  const { single, gathered, hour } = planAlerts(before, alerts, now, isSafetyMatter);
   const { venueUuid } = first;
-  for (const alert of single) {
+  // Another server may be telling the same owner of other complaints.
+  const before = await lockAlertHour(tx, venueUuid, now);
+  const ordinary = alerts.filter((alert) => !isSafetyMatter(alert));
+  const { single, gathered, hour } = planAlerts(before, ordinary, now);
+  const safety = await planSafety(tx, alerts.filter(isSafetyMatter), now);
+  for (const alert of [...safety.single, ...single]) {
     await tellVenue(services, tx, venueUuid, complaintNews(alert), complaintMail(services, alert));
   }
+  for (const alert of safety.summarised) {
+    await queueForVenue({ ...services, db: tx }, venueUuid, complaintNews(alert));
+  }
+  await insertAlertsToSummarise(tx, venueUuid, idsOf(safety.summarised), now);
   const [oldest] = gathered;
   if (oldest) {
     const news = gatheredNews(oldest, gathered);
     await tellVenue(services, tx, venueUuid, news, gatheredMail(services, oldest, gathered));
   }
-  for (const { id } of [...single, ...gathered]) {
-    const people = await findTold({ ...services, db: tx }, id);
-    await logInCaseOf(tx, id, { at: now, act: 'told', details: { people } });
+  const told = [...safety.single, ...safety.summarised, ...single, ...gathered];
+  for (const alert of told) {
+    const people = await findTold({ ...services, db: tx }, alert.id);
+    // Where nobody has a device to be told on, the log begins with the summary.
+    if (people.length === 0 && safety.summarised.includes(alert)) continue;
+    await logInCaseOf(tx, alert.id, { at: now, act: 'told', details: { people } });
   }
-  await updateAlertHour(tx, first.venueUuid, hour);
-  await markAlerted(tx, idsOf([...single, ...gathered]), now);
+  await updateAlertHour(tx, venueUuid, hour);
+  await markAlerted(tx, idsOf(told), now);
+}
+
+async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) {
+  const [first] = due;
+  if (!first) return { single: [], summarised: [] };
+  const hourAgo = new Date(now.getTime() - HOUR_MS);
+  const sources = await findSafetySources(tx, first.venueUuid, hourAgo);
+  const devices = new Map(sources.map(({ id, device }) => [id, device]));
+  return planSafetyAlerts(
+    sources.filter(({ isAlerted }) => isAlerted),
+    due,
+    ({ id, tableNumber }) => ({ device: devices.get(id) ?? null, table: tableNumber }),
+  );
 }
 
 function isSafetyMatter({ safety }: DueAlert): boolean {

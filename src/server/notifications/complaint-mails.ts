@@ -1,4 +1,4 @@
-import type { DueAlert } from '#server/feedback/alert-query.ts';
+import type { Alert } from '#server/feedback/alert-query.ts';
 import type { News } from '#server/push/queue-query.ts';
 import type { MailOfNews } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
@@ -12,11 +12,10 @@ import { SAFETY_ALARMS, safetyAlarm } from '#shared/understanding/safety-alarm.t
 export const WORDS_LENGTH = 600;
 export const GLIMPSE_LENGTH = 90;
 const MOST_LISTED = 10;
-
-type OwnerField = 'ownerEmail' | 'ownerFirstName';
+const MOST_SUMMARISED = 30;
 
 /** One complaint, the moment it comes. */
-export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
+export function complaintMail(services: Services, alert: Alert): MailOfNews {
   const heading = headingOf(alert);
   const words = wordsOf(alert);
   const alarm = alarmOf(alert);
@@ -45,7 +44,7 @@ export function complaintMail(services: Services, alert: DueAlert): MailOfNews {
 }
 
 /** The same for a screen that others may see: what it is about, and none of the guest's words. */
-export function complaintNews(alert: DueAlert): News {
+export function complaintNews(alert: Alert): News {
   const { id, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
     safety && SAFETY_ALARMS[safety],
@@ -64,8 +63,8 @@ export function complaintNews(alert: DueAlert): News {
 /** All that came while the hour was full, of which there is one at least. */
 export function gatheredMail(
   services: Services,
-  first: DueAlert,
-  alerts: readonly DueAlert[],
+  first: Alert,
+  alerts: readonly Alert[],
 ): MailOfNews {
   const listed = alerts.slice(0, MOST_LISTED);
   const unlisted = alerts.length - listed.length;
@@ -94,7 +93,7 @@ export function gatheredMail(
   };
 }
 
-export function gatheredNews(first: DueAlert, alerts: readonly DueAlert[]): News {
+export function gatheredNews(first: Alert, alerts: readonly Alert[]): News {
   return {
     kind: 'serious_complaint',
     about: first.id,
@@ -104,19 +103,57 @@ export function gatheredNews(first: DueAlert, alerts: readonly DueAlert[]): News
   };
 }
 
+/**
+ * Safety alerts that came close together, the newest first. None of the guests' words stand in it: a
+ * guest who erases theirs would take the mail about all the others along.
+ */
+export function summaryMail(
+  services: Services,
+  newest: Alert,
+  alerts: readonly Alert[],
+): MailOfNews {
+  const { venueName, tableNumber } = newest;
+  const listed = alerts.slice(0, MOST_SUMMARISED);
+  const unlisted = alerts.length - listed.length;
+  const table = tableNumber ? `, table ${shorten(tableNumber, 20)}` : '';
+  const now = services.now();
+  return {
+    kind: 'safety-summary',
+    subject: `${subjectOf(newest)}${table}, and ${alerts.length - 1} more`,
+    content: {
+      preheader: 'One mail a minute while so many come in, the newest first.',
+      heading: `${alerts.length} safety alerts at ${venueName}`,
+      paragraphs: [
+        'Many safety alerts are coming in from the same phone or table, so we send them together, once a minute. The newest is on top. Please look at each of them: one may be real even if the others are not.',
+      ],
+      facts: [
+        {
+          rows: listed.map((alert) => ({
+            name: formatMoment(alert.createdAt, { now, timeZone: alert.timezone }),
+            value: glimpseOf({ ...alert, textGeneral: null, textSpecific: null }),
+          })),
+        },
+      ],
+      ...(unlisted > 0 && { note: `And ${unlisted} more among your cases.` }),
+      action: { label: 'See all cases', url: `${services.config.publicUrl}${paths.cases}` },
+      footer: howToStop(newest),
+    },
+  };
+}
+
 /** Seen before the mail is opened, perhaps among many: a safety matter is told apart there. */
-function subjectOf(alert: DueAlert): string {
+function subjectOf(alert: Alert): string {
   const { safety } = alert;
   return safety ? `${headingOf(alert)}: ${SAFETY_ALARMS[safety].toLowerCase()}` : headingOf(alert);
 }
 
-function headingOf({ venueName }: DueAlert): string {
+function headingOf({ venueName }: Alert): string {
   return `A guest at ${venueName} needs you now`;
 }
 
 export function factsOf(
   services: Services,
-  alert: Omit<DueAlert, 'isWanted' | OwnerField>,
+  alert: Alert,
   withoutAddress = 'No, please find them in the room',
 ) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
@@ -139,13 +176,13 @@ export function factsOf(
 }
 
 /** What kind of safety matter it may be, and the words that say so. */
-function alarmOf({ safety, because }: Pick<DueAlert, 'safety' | 'because'>): string | undefined {
+function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string | undefined {
   return safety
     ? shorten(safetyAlarm({ safety, because: because ?? [] }), WORDS_LENGTH / 3)
     : undefined;
 }
 
-function glimpseOf(alert: DueAlert): string {
+function glimpseOf(alert: Alert): string {
   const { overallRating, tableNumber, safety } = alert;
   const parts = [
     safety && SAFETY_ALARMS[safety],
@@ -159,7 +196,7 @@ function glimpseOf(alert: DueAlert): string {
 export function wordsOf({
   textGeneral,
   textSpecific,
-}: Pick<DueAlert, 'textGeneral' | 'textSpecific'>): string {
+}: Pick<Alert, 'textGeneral' | 'textSpecific'>): string {
   const texts = [textGeneral, textSpecific].map((text) => text?.trim()).filter(Boolean);
   return [...new Set(texts)].join('\n\n');
 }
@@ -168,14 +205,14 @@ function ratingWord(rating: Rating | null): string | undefined {
   return rating ? rating.charAt(0).toUpperCase() + rating.slice(1) : undefined;
 }
 
-function complaintsUrl({ config }: Services, alert: DueAlert): string {
+function complaintsUrl({ config }: Services, alert: Alert): string {
   return `${config.publicUrl}${complaintsPath(alert)}`;
 }
 
-function complaintsPath({ venueId }: DueAlert): string {
+function complaintsPath({ venueId }: Alert): string {
   return `${paths.dashboard}?${new URLSearchParams({ type: 'complaints', venue: venueId })}`;
 }
 
-function howToStop({ venueName }: DueAlert): string {
+function howToStop({ venueName }: Alert): string {
   return `You get this at once because alerts are on for ${venueName}. Switch them off in Settings → Restaurants.`;
 }

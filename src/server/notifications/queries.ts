@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { AlertHour } from './plan-alerts.ts';
-import { alertHours } from './table.ts';
+import { alertHours, alertsToSummarise } from './table.ts';
 
 /** The venue's hour, begun now if there never was one, and nobody else's until the end. */
 export async function lockAlertHour(
   tx: Transaction,
   venueUuid: string,
   now: Date,
-): Promise<AlertHour> {
+): Promise<AlertHour & { summarisedAt: Date | null }> {
   const [hour] = await tx
     .insert(alertHours)
     .values({ venueUuid, startedAt: now, mailCount: 0 })
@@ -21,11 +21,41 @@ export async function lockAlertHour(
 export async function updateAlertHour(
   tx: Transaction,
   venueUuid: string,
-  hour: AlertHour,
+  change: Partial<typeof alertHours.$inferInsert>,
 ): Promise<void> {
-  const { startedAt, mailCount } = hour;
+  await tx.update(alertHours).set(change).where(eq(alertHours.venueUuid, venueUuid));
+}
+
+export async function insertAlertsToSummarise(
+  tx: Transaction,
+  venueUuid: string,
+  feedbackIds: readonly string[],
+  createdAt: Date,
+): Promise<void> {
+  if (feedbackIds.length === 0) return;
   await tx
-    .update(alertHours)
-    .set({ startedAt, mailCount })
-    .where(eq(alertHours.venueUuid, venueUuid));
+    .insert(alertsToSummarise)
+    .values(feedbackIds.map((feedbackId) => ({ feedbackId, venueUuid, createdAt })))
+    .onConflictDoNothing();
+}
+
+/** Venues with something to summarise that have had no summary since a moment. */
+export async function findVenuesToSummarise(db: Queryable, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: alertsToSummarise.venueUuid })
+    .from(alertsToSummarise)
+    .leftJoin(alertHours, eq(alertHours.venueUuid, alertsToSummarise.venueUuid))
+    .where(
+      sql`coalesce(${alertHours.summarisedAt}, '-infinity') <= ${since.toISOString()}::timestamptz`,
+    );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes all of a venue out of the queue. */
+export async function takeAlertsToSummarise(tx: Transaction, venueUuid: string): Promise<string[]> {
+  const rows = await tx
+    .delete(alertsToSummarise)
+    .where(eq(alertsToSummarise.venueUuid, venueUuid))
+    .returning({ id: alertsToSummarise.feedbackId });
+  return rows.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
-import { integer, pgTable, uuid } from 'drizzle-orm/pg-core';
-import { moment } from '#server/platform/database/columns.ts';
+import { index, integer, pgTable, uuid } from 'drizzle-orm/pg-core';
+import { feedback } from '#server/feedback/table.ts';
+import { createdAt, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 
 /** How many alerts a venue's owner has had in the hour that began with the first of them. */
@@ -8,5 +9,23 @@ export const alertHours = pgTable('alert_hours', {
     .primaryKey()
     .references(() => venues.id),
   startedAt: moment('started_at').notNull(),
+  /** Safety matters aside, which are not limited. */
   mailCount: integer('mail_count').notNull(),
+  /** When the last summary of safety alerts was written; null before the first. */
+  summarisedAt: moment('summarised_at'),
 });
+
+/** Safety alerts whose devices were told at once and whose mail is the venue's next summary. */
+export const alertsToSummarise = pgTable(
+  'alerts_to_summarise',
+  {
+    feedbackId: uuid('feedback_id')
+      .primaryKey()
+      .references(() => feedback.id, { onDelete: 'cascade' }),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('alerts_to_summarise_venue_index').on(t.venueUuid)],
+);

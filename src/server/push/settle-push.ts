@@ -38,7 +38,7 @@ async function settleMail(
 ): Promise<void> {
   const { address, about } = push;
   if (address === null || !push.hasMail) return;
-  const which = { address, tellsOf: about };
+  const which = { address, tellsOf: about, now: databaseNow(services) };
   if (isSent) await deleteHeldMail(tx, which);
-  else if (!(await hasOtherHope(tx, push))) await releaseHeldMail(tx, which, databaseNow(services));
+  else if (!(await hasOtherHope(tx, push))) await releaseHeldMail(tx, which);
 }

@@ -2,7 +2,7 @@ import { type OutgoingMail, queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { findMailed, type News, queueForVenue } from './queue-query.ts';
+import { findMailed, type Mailed, type News, queueForVenue } from './queue-query.ts';
 
 export type MailOfNews = Omit<OutgoingMail, 'to' | 'heldForMs'>;
 
@@ -24,15 +24,16 @@ export async function tellVenue(
   await mailVenue(services, tx, venueUuid, news, mail);
 }
 
-/** By mail alone. */
+/** By mail alone; returns who gets one. */
 export async function mailVenue(
   services: Services,
   tx: Transaction,
   venueUuid: string,
   news: Pick<News, 'kind' | 'about'>,
   mail: MailOfNews,
-): Promise<void> {
-  for (const person of await findMailed({ ...services, db: tx }, venueUuid, news)) {
+): Promise<Mailed[]> {
+  const people = await findMailed({ ...services, db: tx }, venueUuid, news);
+  for (const person of people) {
     const { address, name, isPushed } = person;
     await queueMail(services, tx, {
       ...mail,
@@ -42,4 +43,5 @@ export async function mailVenue(
       ...(isPushed && { heldForMs: SAME_NEWS_WITHIN_MS }),
     });
   }
+  return people;
 }

@@ -14,6 +14,8 @@ export type Intake = {
   ticketHash: string | undefined;
   /** What was known of the venue when its reward was promised. */
   venueVersion: string | undefined;
+  /** Signed, and another one at every venue; undefined where the guest's browser named none. */
+  device: string | undefined;
   /** What slows floods down; undefined where nothing is limited. */
   deviceCounter: string | undefined;
   networkCounter: string | undefined;
@@ -110,6 +112,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     venue_version: intake.venueVersion,
     ticket_hash: intake.ticketHash && `\\x${intake.ticketHash}`,
     is_first: intake.isFirst,
+    device: intake.device,
     device_counter: intake.deviceCounter,
     network_counter: intake.networkCounter,
     business_id: intake.businessId,

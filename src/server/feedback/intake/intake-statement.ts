@@ -7,7 +7,7 @@ const VISIT = visitOf('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
 
 /** What decides whether a guest is taken in and gets a code. */
-const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device_counter, network_counter,
+const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, device_counter, network_counter,
   monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
 /** What codes and rollups are made from. */
 const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
@@ -48,7 +48,7 @@ function statement(name: string, rewards: string): Statement {
       select guest.*, ${CLOCK} as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
-        ticket_hash bytea, venue_version text, is_first bool, device_counter text, network_counter text,
+        ticket_hash bytea, venue_version text, is_first bool, device text, device_counter text, network_counter text,
         monthly_limit int, ${ANSWER_TYPES}, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
@@ -103,8 +103,8 @@ function statement(name: string, rewards: string): Statement {
       left join network_counted on network_counted.key = network_caller.network_counter
     ),
     claimed as (
-      insert into submission_keys (key, body_hash, feedback_id, created_at)
-      select key, body_hash, id, arrived_at from limited_guest
+      insert into submission_keys (key, body_hash, feedback_id, device, created_at)
+      select key, body_hash, id, device, arrived_at from limited_guest
       where key is not null and exceeded is null order by key
       on conflict (key) do nothing
       returning feedback_id

@@ -88,6 +88,7 @@ export function makeIntake(
       venueUuid: venue?.id ?? null,
       ticketHash: ticket && ticketHashOf(ticket),
       venueVersion: venue?.version,
+      device: signedDevice(services, venueId, sender),
       deviceCounter: counters.device,
       networkCounter: counters.network,
       businessId: venue?.businessId ?? null,
@@ -128,6 +129,13 @@ export function makeIntake(
     const url = ticket && ticketUrl(services, ticket);
     return answer(id, stored, { ticketUrl: url, ...(stored.rewardExpiresAt && reward) });
   }
+}
+
+/** The same for all answers of a device at a venue, and of no use anywhere else. */
+function signedDevice(services: Services, venueId: string, { device }: Sender): string | undefined {
+  if (device === undefined) return undefined;
+  const [{ key }] = rateLimitCounters(services, ['feedbackPerDevice'], `${device} ${venueId}`);
+  return key;
 }
 
 /** Whoever names no device shares what is left for the others of the same network. */

@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { caseEntries, cases } from '#server/cases/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { sendPushesJob } from '#server/push/send-pushes.ts';
+import { pushes } from '#server/push/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { alertSeriousComplaints } from './alert-serious-complaints.ts';
+import { MOST_OF_ONE_SOURCE } from './plan-alerts.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let service: PushService;
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner, { name: 'Luna', alertOnSerious: true });
+});
+
+const ALARM = 'A guest at Luna needs you now: possible allergic reaction';
+
+async function say(device: string, tableNumber: string): Promise<string> {
+  const { status, body } = await app.send('POST', '/api/feedback', {
+    headers: { 'x-guest-device': device, 'idempotency-key': newId() },
+    body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled', tableNumber },
+  });
+  expect(status).toBe(201);
+  return body.id;
+}
+
+/** One a second, so that it is clear which came last. */
+async function sayMany(device: string, tables: readonly number[]): Promise<void> {
+  for (const table of tables) {
+    app.moveClock(SECOND_MS);
+    await say(device, String(table));
+  }
+  await tellOfAll();
+}
+
+async function tellOfAll(): Promise<void> {
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+}
+
+const TABLES = Array.from({ length: 20 }, (_, index) => index + 101);
+
+type Mail = typeof mails.$inferSelect;
+
+/** The owner's mails, without those that were there before. */
+async function ownersMails(before: readonly Mail[] = []): Promise<Mail[]> {
+  const rows = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
+  return rows.filter(({ id }) => !before.some((mail) => mail.id === id));
+}
+
+async function listenByPush(): Promise<void> {
+  const { endpoint, keys } = await service.newSubscription(newId());
+  await app.send('POST', '/api/push/subscriptions', {
+    token: owner.token,
+    body: { endpoint, keys },
+  });
+}
+
+test('a real alarm has its own mail at once after twenty invented ones from one phone', async () => {
+  await sayMany('liar', TABLES);
+  const before = await ownersMails();
+  await say('somebody else', '9');
+  await tellOfAll();
+  const [mail, ...more] = await ownersMails(before);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(ALARM);
+  expect(mail?.text).toContain('Table: 9');
+});
+
+test('a phone with many alarms is told of in one summary a minute, the newest first', async () => {
+  await sayMany('liar', TABLES.slice(0, 10));
+  const first = await ownersMails();
+  const subjects = first.map(({ subject }) => subject).toSorted();
+  const own = Array.from({ length: MOST_OF_ONE_SOURCE }, () => ALARM);
+  expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more`]);
+
+  await sayMany('liar', TABLES.slice(10, 15));
+  app.moveClock(MINUTE_MS / 2);
+  await sayMany('liar', TABLES.slice(15));
+  expect(await ownersMails()).toHaveLength(first.length);
+
+  app.moveClock(MINUTE_MS / 2);
+  await Promise.all([alertSeriousComplaints(app.services), alertSeriousComplaints(app.services)]);
+  const [summary, ...more] = await ownersMails(first);
+  expect(more).toEqual([]);
+  expect(summary?.subject).toBe(`${ALARM}, table 120, and 9 more`);
+  const tables = [...(summary?.text ?? '').matchAll(/ · table (\d+)$/gm)].map(([, table]) => table);
+  expect(tables).toEqual(TABLES.slice(10).map(String).toReversed());
+  expect(summary?.text).not.toContain('swelled');
+  expect(summary?.text).toContain('http://localhost:3000/cases');
+});
+
+test('every alarm is pushed at once, and the summary is sent whatever becomes of the pushes', async () => {
+  await listenByPush();
+  await sayMany('liar', TABLES);
+  expect(await app.db.select().from(pushes)).toHaveLength(TABLES.length);
+  const worker = runJobs(app.services, [sendPushesJob(app.services)]);
+  await vi.waitFor(async () => {
+    const rows = await app.db.select().from(pushes);
+    expect(rows.map(({ state }) => state)).toEqual(TABLES.map(() => 'sent'));
+  });
+  await worker.stop();
+  expect((await ownersMails()).map(({ kind }) => kind)).toEqual(['safety-summary']);
+});
+
+test('an alarm that the summary tells of goes with its answer, and the case says who was told', async () => {
+  await sayMany('liar', TABLES.slice(0, 4));
+  const { ticketUrl, id } = (
+    await app.send('POST', '/api/feedback', {
+      headers: { 'x-guest-device': 'liar', 'idempotency-key': newId() },
+      body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled' },
+    })
+  ).body;
+  const kept = await say('liar', '7');
+  await tellOfAll();
+  const before = await ownersMails();
+  await app.send('DELETE', `/api/tickets/${ticketUrl.split('/').at(-1)}`);
+  app.moveClock(MINUTE_MS);
+  await alertSeriousComplaints(app.services);
+  const [mail, ...more] = await ownersMails(before);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(ALARM);
+  expect(mail?.text).toContain('Table: 7');
+  expect(mail?.tellsOf).not.toContain(id);
+  const told = await app.db
+    .select({ details: caseEntries.details })
+    .from(caseEntries)
+    .innerJoin(cases, eq(cases.id, caseEntries.caseId))
+    .where(eq(cases.feedbackId, kept));
+  expect(JSON.stringify(told)).toContain('(mail)');
+});

@@ -1,0 +1,50 @@
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { findAlerts } from '#server/feedback/alert-query.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { mailVenue } from '#server/push/tell-venue.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { complaintMail, summaryMail } from './complaint-mails.ts';
+import {
+  findVenuesToSummarise,
+  lockAlertHour,
+  takeAlertsToSummarise,
+  updateAlertHour,
+} from './queries.ts';
+
+/**
+ * Mails a venue the safety alerts that were too many to have a mail each: the first at once, then
+ * whatever came since, once a minute.
+ */
+export async function sendAlertSummaries(services: Services): Promise<void> {
+  const now = services.now();
+  const since = new Date(now.getTime() - MINUTE_MS);
+  const due = await findVenuesToSummarise(services.db, since);
+  await forEachDue(services, due, String, (venueUuid) => summarise(services, venueUuid, since));
+}
+
+const forEachDue = makeForEachWithBackoff('summaries of alerts');
+
+async function summarise(services: Services, venueUuid: string, since: Date): Promise<void> {
+  const { db } = services;
+  await db.transaction(async (tx) => {
+    const at = services.now();
+    // Another server may have written this summary a moment ago.
+    const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
+    if (summarisedAt && summarisedAt > since) return;
+    const alerts = await findAlerts(tx, await takeAlertsToSummarise(tx, venueUuid));
+    const [newest, ...others] = alerts;
+    if (!newest) return;
+    await updateAlertHour(tx, venueUuid, { summarisedAt: at });
+    // No push is about the summary itself, so its mail is not held back for one.
+    const news = { kind: 'serious_complaint', about: newId() } as const;
+    const mail =
+      others.length === 0 ? complaintMail(services, newest) : summaryMail(services, newest, alerts);
+    const mailed = await mailVenue(services, tx, venueUuid, news, mail);
+    const people = mailed.map(({ name }) => `${name?.trim() || 'Somebody'} (mail)`);
+    for (const { id } of alerts) {
+      await logInCaseOf(tx, id, { at, act: 'told', details: { people } });
+    }
+  });
+}
