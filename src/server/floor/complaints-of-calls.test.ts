@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
+import { MOST_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { sidOf } from '#server/platform/http/session.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
-import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -142,6 +144,57 @@ test('a guest who was not helped opens it again, and closes it by saying that th
   // Said once more, it is the same.
   await judge(call.token, true);
   expect((await entry(id)).history).toHaveLength(4);
+});
+
+test('a guest who changes their mind for ever is refused after ten lines in the logs', async () => {
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  await done(call.id);
+  for (let turn = 0; turn < MOST_VERDICTS; turn += 1) {
+    expect((await judge(call.token, turn % 2 === 1)).status).toBe(200);
+  }
+  const before = await entry(id);
+  for (let turn = 0; turn < 3; turn += 1) {
+    expect(await judge(call.token, false)).toMatchObject({
+      status: 409,
+      body: { message: 'You have changed your answer many times. Please speak to the staff.' },
+    });
+    expect((await judge(call.token, true)).status).toBe(200);
+  }
+  expect(await entry(id)).toEqual(before);
+  const lines = await app.db.select().from(auditLog).where(isNull(auditLog.userId));
+  expect(lines.filter(({ action }) => action.startsWith('complaint.'))).toHaveLength(MOST_VERDICTS);
+});
+
+test('a guest cannot lengthen the logs by settling on the ticket and objecting at the call', async () => {
+  const call = await aCall();
+  const headers = { 'idempotency-key': 'key-number-1' };
+  const said = { venueId: venue.venueId, rating: 'poor', callToken: call.token };
+  const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body: said, headers })).body;
+  await go(call.id);
+  await done(call.id);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < MOST_VERDICTS; turn += 1) {
+    statuses.push((await judge(call.token, false)).status);
+    const settle = `/api/tickets/${ticketUrl.split('/t/')[1]}/settle`;
+    statuses.push((await app.send('POST', settle)).status);
+  }
+  expect(statuses).toContain(409);
+  const { history } = await entry(id);
+  const guests = history.filter(({ byName }: Record<string, string>) => byName === 'The guest');
+  expect(guests).toHaveLength(MOST_VERDICTS);
+});
+
+test('verdicts on one call are limited within ten minutes', async () => {
+  const call = await aCall();
+  await go(call.id);
+  const limited = await appOn(app.db);
+  const { most } = RATE_LIMITS.guestVerdictsPerMatter;
+  const verdict = () =>
+    limited.send('POST', `/api/calls/${call.token}/outcome`, { body: { settled: true } });
+  for (let turn = 0; turn < most; turn += 1) expect((await verdict()).status).toBe(200);
+  expect((await verdict()).status).toBe(429);
 });
 
 test('a guest who was not helped and then answered still closes it by saying that they were', async () => {

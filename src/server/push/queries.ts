@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { feedback } from '#server/feedback/table.ts';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 
@@ -22,6 +22,30 @@ export async function storeSubscription(
     .returning({ id: pushSubscriptions.id });
   if (!row) throw new Error('the subscription was not stored');
   return row.id;
+}
+
+/** Of more browsers than a guest has, those that asked last are told. */
+const MOST_PER_TICKET = 5;
+
+/** For a ticket, one after the other, so that those who ask at once are counted as well. */
+export async function storeTicketSubscription(
+  tx: Transaction,
+  subscription: typeof pushSubscriptions.$inferInsert & { feedbackId: string },
+): Promise<string> {
+  const { feedbackId } = subscription;
+  await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(eq(feedback.id, feedbackId))
+    .for('no key update');
+  const id = await storeSubscription(tx, subscription);
+  await tx.execute(sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where feedback_id = ${feedbackId}::uuid and id <> ${id}::uuid
+      order by seen_at desc, created_at desc, id desc offset ${MOST_PER_TICKET - 1}
+    )
+  `);
+  return id;
 }
 
 export async function deleteSubscription(db: Queryable, endpoint: string): Promise<void> {

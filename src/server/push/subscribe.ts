@@ -9,7 +9,12 @@ import { NEWS_KINDS } from '#shared/push/news.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 import { isPushAddress } from './push-address.ts';
 import { arePushKeys } from './push-keys.ts';
-import { findFeedbackOfTicket, moveSubscription, storeSubscription } from './queries.ts';
+import {
+  findFeedbackOfTicket,
+  moveSubscription,
+  storeSubscription,
+  storeTicketSubscription,
+} from './queries.ts';
 
 /** A browser wants to be told: of what a sign-in may know, or of the thread of one ticket. */
 export async function subscribe(
@@ -29,9 +34,7 @@ export async function subscribe(
     if (kept) return kept;
   }
   const at = services.now();
-  const whose = ticket === undefined ? ofSession(session) : await ofTicket(services, ticket);
-  return storeSubscription(services.db, {
-    ...whose,
+  const wanted = {
     endpoint,
     ...keys,
     kinds: kinds ?? [...NEWS_KINDS],
@@ -39,7 +42,14 @@ export async function subscribe(
     onlyOnShift: onlyOnShift ?? false,
     seenAt: at,
     createdAt: at,
-  });
+  };
+  if (ticket === undefined) {
+    return storeSubscription(services.db, { ...ofSession(session), ...wanted });
+  }
+  const feedbackId = await feedbackOfTicket(services, ticket);
+  return services.db.transaction((tx) =>
+    storeTicketSubscription(tx, { sid: null, feedbackId, ...wanted }),
+  );
 }
 
 function ofSession(session: AnySession | null) {
@@ -49,8 +59,8 @@ function ofSession(session: AnySession | null) {
   return { sid: session.sid, feedbackId: null };
 }
 
-async function ofTicket({ db }: Services, ticket: string) {
+async function feedbackOfTicket({ db }: Services, ticket: string): Promise<string> {
   const feedbackId = await findFeedbackOfTicket(db, hashesOfTicket(ticketCodeFrom(ticket)));
   if (!feedbackId) throw new AppError('NOT_FOUND', 'There is no such ticket');
-  return { sid: null, feedbackId };
+  return feedbackId;
 }

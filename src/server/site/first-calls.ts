@@ -113,7 +113,7 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
           urlOf(serverStats, { query: { venueId } }),
         ]),
     ...(entry ? [urlOf(readFeedback, { params: { id: entry } })] : []),
-    ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry } })] : []),
+    ...(entry && role !== 'staff' ? [urlOf(readThread, { params: { id: entry }, query: {} })] : []),
   ];
 }
 

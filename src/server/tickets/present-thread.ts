@@ -1,6 +1,6 @@
 import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import { type ClosedBy, SILENCE_MS } from '#shared/tickets/rules.ts';
+import { type ClosedBy, MOST_MESSAGES, SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
@@ -29,17 +29,28 @@ export function presentMessages(
   });
 }
 
-/** What ended it: the venue wants no more of it, or nobody said a word for long. */
-export function closedBy(
-  { said, ticket }: Pick<TicketRow, 'said' | 'ticket'>,
-  now: Date,
-): ClosedBy | null {
+/** A message that this transaction has written or changed. */
+export function presentStored(
+  row: MessageRow | undefined,
+  reader: 'guest' | 'team',
+  venue: Pick<TicketRow['venue'], 'customRewards'>,
+): ThreadMessage {
+  const [message] = presentMessages(row ? [row] : [], reader, venue);
+  if (!message) throw new Error('a message that was just stored is not there');
+  return message;
+}
+
+type Closable = Pick<TicketRow, 'said' | 'ticket' | 'messageCount'>;
+
+/** What ended it: the venue wants no more of it, it is long enough, or nobody said a word for long. */
+export function closedBy({ said, ticket, messageCount }: Closable, now: Date): ClosedBy | null {
   if (ticket?.mutedAt) return 'venue';
+  if (messageCount >= MOST_MESSAGES) return 'length';
   const lastWord = ticket?.lastActivityAt ?? said.createdAt;
   return now.getTime() - lastWord.getTime() > SILENCE_MS ? 'silence' : null;
 }
 
-export function presentClosing(row: Pick<TicketRow, 'said' | 'ticket'>, now: Date) {
+export function presentClosing(row: Closable, now: Date) {
   const by = closedBy(row, now);
   return { isClosed: by !== null, closedBy: by };
 }

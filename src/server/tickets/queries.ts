@@ -1,15 +1,49 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
-import type { ThreadSide } from '#shared/tickets/rules.ts';
+import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';
 import { threadMessages, tickets } from './table.ts';
 
-export type MessageRow = Awaited<ReturnType<typeof findMessages>>[number];
+export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
+export type MessagePage = { messages: MessageRow[]; hasEarlier: boolean };
 
-/** Everything that was said, the oldest first, with who said it for the venue. */
-export async function findMessages(db: Queryable, feedbackId: string) {
+/** The newest messages, or those before one that is known; the oldest first. */
+export async function findMessages(
+  db: Queryable,
+  feedbackId: string,
+  before?: string,
+): Promise<MessagePage> {
+  const isEarlier = before
+    ? sql`(${threadMessages.createdAt}, ${threadMessages.id}) < (
+        select known.created_at, known.id from thread_messages known
+        where known.id = ${before}::uuid and known.feedback_id = ${feedbackId}::uuid
+      )`
+    : undefined;
+  const newestFirst = await selectMessages(db)
+    .where(and(eq(threadMessages.feedbackId, feedbackId), isEarlier))
+    .orderBy(desc(threadMessages.createdAt), desc(threadMessages.id))
+    .limit(MESSAGES_PER_PAGE + 1);
+  return {
+    messages: newestFirst.slice(0, MESSAGES_PER_PAGE).reverse(),
+    hasEarlier: newestFirst.length > MESSAGES_PER_PAGE,
+  };
+}
+
+export async function findMessage(
+  db: Queryable,
+  feedbackId: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const [row] = await selectMessages(db).where(
+    and(eq(threadMessages.feedbackId, feedbackId), eq(threadMessages.id, id)),
+  );
+  return row;
+}
+
+/** With who wrote it for the venue. */
+function selectMessages(db: Queryable) {
   return db
     .select({
       message: threadMessages,
@@ -19,20 +53,28 @@ export async function findMessages(db: Queryable, feedbackId: string) {
     })
     .from(threadMessages)
     .leftJoin(users, sql`${users.id}::text = ${threadMessages.authorUserId}`)
-    .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode))
-    .where(eq(threadMessages.feedbackId, feedbackId))
-    .orderBy(asc(threadMessages.createdAt), asc(threadMessages.id));
+    .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 
 /** Whether one side has said something that the other has not looked at since: most looks write nothing. */
-export function hasUnread(
-  messages: readonly MessageRow[],
+export async function hasUnread(
+  db: Queryable,
+  feedbackId: string,
   side: ThreadSide,
   readAt: Date | null | undefined,
-): boolean {
-  return messages.some(
-    ({ message }) => message.side === side && (!readAt || message.createdAt > readAt),
-  );
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: threadMessages.id })
+    .from(threadMessages)
+    .where(
+      and(
+        eq(threadMessages.feedbackId, feedbackId),
+        eq(threadMessages.side, side),
+        readAt ? gt(threadMessages.createdAt, readAt) : undefined,
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export async function hasVenueWritten(db: Queryable, feedbackId: string): Promise<boolean> {

@@ -6,11 +6,15 @@ import { presentClosing, presentMessages } from './present-thread.ts';
 import { findMessages, hasUnread, storeTicket } from './queries.ts';
 
 /** What a guest keeps: their words, the reward, what was done, and the talk with the venue. */
-export async function readTicket(services: Services, asked: Asked): Promise<Ticket> {
+export async function readTicket(
+  services: Services,
+  asked: Asked,
+  before?: string,
+): Promise<Ticket> {
   const row = await findGuestsTicket(services, asked);
   const { said, venue, ticket, call, reward } = row;
-  const messages = ticket ? await findMessages(services.db, said.id) : [];
-  if (hasUnread(messages, 'venue', ticket?.readByGuestAt)) {
+  const { messages, hasEarlier } = await findMessages(services.db, said.id, before);
+  if (ticket && (await hasUnread(services.db, said.id, 'venue', ticket.readByGuestAt))) {
     const { id, createdAt } = said;
     const read = { readByGuestAt: services.now() };
     await storeTicket(services.db, { id, createdAt, venueUuid: venue.id }, read);
@@ -43,6 +47,7 @@ export async function readTicket(services: Services, asked: Asked): Promise<Tick
       outcome: call.outcome,
     },
     messages: presentMessages(messages, 'guest', venue),
+    hasEarlier,
     ...presentClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,

@@ -9,8 +9,8 @@ import { acceptOffer, settleTicket, writeOnTicket } from './write-on-ticket.ts';
 export function ticketRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.readTicket, ({ params, address }) =>
-    readTicket(services, { ...params, address }),
+  route(server, contract.readTicket, ({ params, query, address }) =>
+    readTicket(services, { ...params, address }, query.before),
   );
 
   route(server, contract.writeOnTicket, ({ params, address, body }) =>
@@ -31,8 +31,8 @@ export function ticketRoutes(server: Server): void {
     return { message: 'Everything you said is erased.' };
   });
 
-  route(server, contract.readThread, ({ scope, params }) =>
-    readThread(services, { scope }, params.id),
+  route(server, contract.readThread, ({ scope, params, query }) =>
+    readThread(services, { scope }, params.id, query.before),
   );
 
   route(server, contract.writeInThread, ({ session: { userId }, scope, params, body }) =>

@@ -13,8 +13,15 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
-import { closedBy, presentClosing, presentMessages } from './present-thread.ts';
-import { findMessages, hasUnread, hasVenueWritten, insertMessage, storeTicket } from './queries.ts';
+import { closedBy, presentClosing, presentMessages, presentStored } from './present-thread.ts';
+import {
+  findMessage,
+  findMessages,
+  hasUnread,
+  hasVenueWritten,
+  insertMessage,
+  storeTicket,
+} from './queries.ts';
 import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };
@@ -24,22 +31,24 @@ export async function readThread(
   services: Services,
   { scope }: Pick<Actor, 'scope'>,
   feedbackId: string,
+  before?: string,
 ): Promise<TeamThread> {
-  const row = await ticketInScope(services.db, scope, feedbackId);
+  const { db } = services;
+  const row = await ticketInScope(db, scope, feedbackId);
   const { said, venue, ticket } = row;
-  const messages = ticket ? await findMessages(services.db, said.id) : [];
-  if (hasUnread(messages, 'guest', ticket?.readByVenueAt)) {
+  const { messages, hasEarlier } = await findMessages(db, said.id, before);
+  if (ticket && (await hasUnread(db, said.id, 'guest', ticket.readByVenueAt))) {
     await storeTicket(services.db, saidOf(row), { readByVenueAt: services.now() });
   }
   return {
     hasTicket: said.ticketHash !== null && venue.businessId !== null,
-    costsCredit:
-      row.repliedAt === null && !messages.some(({ message }) => message.side === 'venue'),
+    costsCredit: row.repliedAt === null && !(await hasVenueWritten(db, said.id)),
     ...presentClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
     mutedAt: ticket?.mutedAt?.toISOString() ?? null,
     readAt: ticket?.readByGuestAt?.toISOString() ?? null,
     messages: presentMessages(messages, 'team', venue),
+    hasEarlier,
   };
 }
 
@@ -89,10 +98,7 @@ export async function writeInThread(
     const way = { way: 'ticket' };
     await logInCaseOf(tx, feedbackId, { at, act: 'asked', by: userId, details: way });
     await announceResync(tx, businessId);
-    const messages = presentMessages(await findMessages(tx, feedbackId), 'team', venue);
-    const written = messages.find((message) => message.id === id);
-    if (!written) throw new Error('a message that was just stored is not there');
-    return written;
+    return presentStored(await findMessage(tx, feedbackId, id), 'team', venue);
   });
 }
 

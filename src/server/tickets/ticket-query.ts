@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
@@ -7,11 +7,15 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { tickets } from './table.ts';
+import { threadMessages, tickets } from './table.ts';
 
 /** All that either side may know of a ticket, apart from the thread. */
 export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
   return findOne(db, inArray(feedback.ticketHash, ticketHashes));
+}
+
+export async function findTicketOf(db: Queryable, feedbackId: string) {
+  return findOne(db, eq(feedback.id, feedbackId));
 }
 
 /** Of the team: feedback of one of the venues in scope. */
@@ -21,6 +25,10 @@ export async function findTicketInScope(db: Queryable, scope: TenantScope, feedb
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketByHash>>>;
 
+const MESSAGE_COUNT = sql<number>`(
+  select count(*)::int from ${threadMessages} where ${threadMessages.feedbackId} = ${feedback.id}
+)`;
+
 async function findOne(db: Queryable, which: SQL | undefined) {
   const [row] = await db
     .select({
@@ -29,6 +37,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
       ticket: tickets,
       call: calls,
       repliedAt: replies.repliedAt,
+      messageCount: MESSAGE_COUNT,
       reward: {
         code: rewardCodes.code,
         label: rewardCodes.rewardLabel,

@@ -11,12 +11,12 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
-import type { ClosedBy } from '#shared/tickets/rules.ts';
+import { type ClosedBy, MOST_MESSAGES } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { closedBy, presentMessages } from './present-thread.ts';
-import { acceptMessage, findMessages, hasUnread, insertMessage, storeTicket } from './queries.ts';
+import { closedBy, presentStored } from './present-thread.ts';
+import { acceptMessage, findMessage, hasUnread, insertMessage, storeTicket } from './queries.ts';
 import { tellOfMessage } from './tell-of-message.ts';
-import { lockSaid, type TicketRow } from './ticket-query.ts';
+import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
 
 /** The guest answers back. As many words and as often as for answers, and none in a closed thread. */
 export async function writeOnTicket(
@@ -24,14 +24,15 @@ export async function writeOnTicket(
   asked: Asked,
   words: string,
 ): Promise<ThreadMessage> {
-  const row = await findGuestsTicket(services, asked);
-  refuseClosed(services, row);
-  await spendRateLimit(services, 'ticketMessagesPerTicket', row.said.id);
+  const found = await findGuestsTicket(services, asked);
+  refuseClosed(services, found);
+  await spendRateLimit(services, 'ticketMessagesPerTicket', found.said.id);
   await spendRateLimit(services, 'ticketMessagesPerAddress', networkOf(asked.address));
-  const { said, venue } = row;
-  const at = services.now();
   return services.db.transaction(async (tx) => {
-    await lockTicket(tx, row);
+    const row = await lockTicket(tx, found);
+    refuseClosed(services, row);
+    const { said, venue } = row;
+    const at = services.now();
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     const isTold = await hasToldLately(services, tx, row);
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
@@ -39,7 +40,7 @@ export async function writeOnTicket(
     await logInCaseOf(tx, said.id, { at, act: 'answered' });
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     if (venue.businessId) await announceResync(tx, venue.businessId);
-    return messageOf(tx, row, id);
+    return presentStored(await findMessage(tx, said.id, id), 'guest', venue);
   });
 }
 
@@ -49,17 +50,16 @@ export async function acceptOffer(
   asked: Asked,
   messageId: string,
 ): Promise<ThreadMessage> {
-  const row = await findGuestsTicket(services, asked);
-  const { said, venue } = row;
-  const at = services.now();
+  const found = await findGuestsTicket(services, asked);
   return services.db.transaction(async (tx) => {
-    await lockTicket(tx, row);
-    const messages = await findMessages(tx, said.id);
-    const offer = messages.find(({ message }) => message.id === messageId)?.message;
-    if (!offer?.offeredReward) throw new AppError('CONFLICT', 'Nothing is offered here');
-    if (offer.acceptedAt) return messageOf(tx, row, messageId);
-    refuseClosed(services, row);
-    const reward = promiseReward(services, venue, offer.offeredReward);
+    const row = await lockTicket(tx, found);
+    const { said, venue } = row;
+    const at = services.now();
+    const offer = await findMessage(tx, said.id, messageId);
+    if (!offer?.message.offeredReward) throw new AppError('CONFLICT', 'Nothing is offered here');
+    if (offer.message.acceptedAt) return presentStored(offer, 'guest', venue);
+    refuseMutedOrSilent(services, row);
+    const reward = promiseReward(services, venue, offer.message.offeredReward);
     if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
     const { code, type, label, validDays } = reward;
     await insertRewardCodes(tx, [
@@ -76,20 +76,23 @@ export async function acceptOffer(
     await acceptMessage(tx, messageId, { acceptedAt: at, acceptedCode: code });
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     if (venue.businessId) await announceResync(tx, venue.businessId);
-    return messageOf(tx, row, messageId);
+    return presentStored(await findMessage(tx, said.id, messageId), 'guest', venue);
   });
 }
 
+/** Said again, it changes nothing unless the complaint was opened again meanwhile. */
 export async function settleTicket(services: Services, asked: Asked): Promise<void> {
-  const row = await findGuestsTicket(services, asked);
-  const at = services.now();
+  const found = await findGuestsTicket(services, asked);
+  await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
   await services.db.transaction(async (tx) => {
-    await lockTicket(tx, row);
-    await storeTicket(tx, saidOf(row), { settledAt: row.ticket?.settledAt ?? at });
+    const row = await lockTicket(tx, found);
+    const at = services.now();
+    const isNew = !row.ticket?.settledAt;
+    if (isNew) await storeTicket(tx, saidOf(row), { settledAt: at });
     const { businessId } = row.venue;
     if (!businessId) return;
-    await settleForGuest(tx, { feedbackId: row.said.id, businessId, at });
-    await announceResync(tx, businessId);
+    const isResolved = await settleForGuest(tx, { feedbackId: row.said.id, businessId, at });
+    if (isNew || isResolved) await announceResync(tx, businessId);
   });
 }
 
@@ -104,23 +107,14 @@ async function hasToldLately(
   const lately = new Date(now().getTime() - TOLD_FOR_MS);
   const readAt = ticket?.readByVenueAt;
   const since = readAt && readAt > lately ? readAt : lately;
-  return hasUnread(await findMessages(tx, said.id), 'guest', since);
+  return hasUnread(tx, said.id, 'guest', since);
 }
 
-/** Erased meanwhile, it is as if it had never been. */
-async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<void> {
-  if (!(await lockSaid(tx, said.id))) throw new AppError('NOT_FOUND', 'There is no such ticket');
-}
-
-async function messageOf(
-  tx: Transaction,
-  { said, venue }: TicketRow,
-  id: string,
-): Promise<ThreadMessage> {
-  const messages = presentMessages(await findMessages(tx, said.id), 'guest', venue);
-  const found = messages.find((message) => message.id === id);
-  if (!found) throw new Error('a message that was just stored is not there');
-  return found;
+/** As it is once nobody else can change it; erased meanwhile, it is as if it had never been. */
+async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketRow> {
+  const row = (await lockSaid(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+  if (!row) throw new AppError('NOT_FOUND', 'There is no such ticket');
+  return row;
 }
 
 function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
@@ -128,11 +122,18 @@ function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
+/** What was offered can be accepted when all has been said, too. */
+function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
+  const by = closedBy(row, now());
+  if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);
+}
+
 function saidOf({ said, venue }: TicketRow) {
   return { id: said.id, createdAt: said.createdAt, venueUuid: venue.id };
 }
 
 const CLOSED_WORDS: Record<ClosedBy, string> = {
+  length: `This conversation was closed after ${MOST_MESSAGES} messages`,
   silence: 'This conversation was closed after 30 days without a word',
   venue: 'The restaurant has closed this conversation',
 };

@@ -57,9 +57,12 @@ const callDocumentation = documented('Calls', callsContract, {
   },
   settleCall: {
     summary: 'Say whether it was sorted out.',
-    description: 'The last word counts.',
+    description: 'The last word counts. A guest may change their mind ten times.',
     exampleBody: { settled: true },
-    errors: { ...CALL_ERRORS, CONFLICT: 'Nobody has come yet, or the call was withdrawn.' },
+    errors: {
+      ...CALL_ERRORS,
+      CONFLICT: 'Nobody has come yet, the call was withdrawn, or the answer changed too often.',
+    },
   },
 });
 

@@ -26,10 +26,13 @@ export const threadMessage = z.object({
 export type ThreadMessage = z.output<typeof threadMessage>;
 
 const thread = z.object({
+  /** The newest 30, or the 30 before `before`; the oldest first. */
   messages: z.array(threadMessage),
-  /** Nothing more can be said: after 30 days of silence, or because the venue wants no more. */
+  /** Whether there are messages before these. */
+  hasEarlier: z.boolean(),
+  /** Nothing more can be said: 30 days of silence, the venue wants no more, or 200 messages. */
   isClosed: z.boolean(),
-  /** Which of the two it was. */
+  /** Which of them it was. */
   closedBy: z.enum(CLOSED_BY).nullable(),
   settledAt: z.iso.datetime().nullable(),
 });
@@ -77,11 +80,15 @@ export type Ticket = z.output<typeof ticket>;
 /** What cannot be a code is answered like one that is not known. */
 const params = z.object({ code: z.string().max(100).transform(ticketCodeFrom) });
 
+/** The id of the first message that is known, for those before it. */
+const page = z.object({ before: z.guid('Name a message by its id').optional() });
+
 export const readTicket = endpoint({
   access: 'anyone',
   method: 'GET',
   path: '/api/tickets/:code',
   params,
+  query: page,
   response: ticket,
 });
 
@@ -141,6 +148,7 @@ export const readThread = endpoint({
   method: 'GET',
   path: '/api/feedback/:id/thread',
   params: feedbackParams,
+  query: page,
   response: teamThread,
 });
 

@@ -11,7 +11,7 @@ export const ticketDocumentation = documented('Tickets', contract, {
   readTicket: {
     summary: "Read a guest's ticket: what they said, their reward and the thread.",
     description:
-      'The code is the end of `ticketUrl`, which the guest gets with the answer to `POST /api/feedback`. It is all that is needed, on any device; only its hash is stored.',
+      'The code is the end of `ticketUrl`, which the guest gets with the answer to `POST /api/feedback`. It is all that is needed, on any device; only its hash is stored. Of a long thread the newest 30 messages come; ask with `before`, the id of the first of them, for those before it.',
     errors: TICKET_ERRORS,
   },
   writeOnTicket: {
@@ -28,14 +28,22 @@ export const ticketDocumentation = documented('Tickets', contract, {
       GONE: 'The venue no longer has this reward.',
     },
   },
-  settleTicket: { summary: 'Say that it is settled, as the guest.', errors: TICKET_ERRORS },
+  settleTicket: {
+    summary: 'Say that it is settled, as the guest.',
+    errors: { ...TICKET_ERRORS, CONFLICT: 'The guest has changed their mind ten times.' },
+  },
   eraseTicket: {
     summary: 'Erase everything the guest said, as the guest.',
     description:
       'The feedback, the thread, the call and what was mailed about it, for good. A reward code stays good: it says nothing about anybody.',
     errors: TICKET_ERRORS,
   },
-  readThread: { summary: 'Read the thread of an answer, as the venue.', errors: THREAD_ERRORS },
+  readThread: {
+    summary: 'Read the thread of an answer, as the venue.',
+    description:
+      'The newest 30 messages; ask with `before`, the id of the first of them, for those before it.',
+    errors: THREAD_ERRORS,
+  },
   writeInThread: {
     summary: "Reply on a guest's ticket.",
     description:

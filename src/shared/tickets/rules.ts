@@ -6,11 +6,16 @@ export const THREAD_SIDES = ['guest', 'venue'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
 /** What ends a thread. */
-export const CLOSED_BY = ['silence', 'venue'] as const;
+export const CLOSED_BY = ['silence', 'venue', 'length'] as const;
 export type ClosedBy = (typeof CLOSED_BY)[number];
 
 /** A thread closes after so long without a word. */
 export const SILENCE_MS = 30 * DAY_MS;
+
+/** A thread closes when so much was said: by then it is no conversation about a visit any more. */
+export const MOST_MESSAGES = 200;
+/** Read at once; earlier ones are asked for. */
+export const MESSAGES_PER_PAGE = 30;
 
 /** As long as an answer may be. */
 export const MESSAGE_MAX_LENGTH = 5000;

@@ -56,7 +56,12 @@ export function GuestThread(props: GuestThreadProps) {
       {hasTalk && (
         <div className="rounded-lg border bg-surface">
           <ThreadHead feedbackId={feedback.id} thread={thread} />
-          <ThreadMessages thread={thread} timeZone={venue.timezone} />
+          <ThreadMessages
+            key={feedback.id}
+            feedbackId={feedback.id}
+            newest={thread}
+            timeZone={venue.timezone}
+          />
         </div>
       )}
       <div className="print:hidden empty:hidden">

@@ -9,7 +9,7 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 export function threadQuery(feedbackId: string) {
   return queryOptions({
     queryKey: ['feedback-entry', feedbackId, 'thread'],
-    ...answeredBy(readThread, { params: { id: feedbackId } }),
+    ...answeredBy(readThread, { params: { id: feedbackId }, query: {} }),
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
   });

@@ -1,6 +1,7 @@
 import { BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
 import type { TeamThread } from '#shared/tickets/contract.ts';
+import type { ClosedBy } from '#shared/tickets/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useMuteThread } from './use-thread-acts.ts';
@@ -24,11 +25,7 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
         {isMuted ? 'Hear from this guest again' : 'Mute'}
       </Button>
       {thread.isClosed && (
-        <p className="w-full pb-2 text-ink-soft">
-          {isMuted
-            ? 'You have muted it: the guest can read it and cannot write.'
-            : 'Closed after 30 days without a word. It can be read, and nothing can be added.'}
-        </p>
+        <p className="w-full pb-2 text-ink-soft">{CLOSED_WORDS[thread.closedBy ?? 'silence']}</p>
       )}
       <ConfirmDialog
         open={isAsking}
@@ -45,3 +42,9 @@ export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread:
     </div>
   );
 }
+
+const CLOSED_WORDS: Record<ClosedBy, string> = {
+  venue: 'You have muted it: the guest can read it and cannot write.',
+  silence: 'Closed after 30 days without a word. It can be read, and nothing can be added.',
+  length: 'Closed after 200 messages. It can be read, and nothing can be added.',
+};

@@ -2,11 +2,16 @@ import { Check, Gift } from 'lucide-react';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { LinkedText } from './linked-text.tsx';
+import { useWholeThread } from './use-whole-thread.ts';
+
+type ThreadMessagesProps = { feedbackId: string; newest: TeamThread; timeZone: string };
 
 /** What was said on the ticket, both sides, the oldest first. */
-export function ThreadMessages({ thread, timeZone }: { thread: TeamThread; timeZone: string }) {
+export function ThreadMessages({ feedbackId, newest, timeZone }: ThreadMessagesProps) {
+  const { thread, isLoading, loadEarlier } = useWholeThread(feedbackId, newest);
   const now = useNow();
   const when = (at: string) => formatMoment(at, { now, timeZone });
   const { messages, settledAt, readAt } = thread;
@@ -14,6 +19,13 @@ export function ThreadMessages({ thread, timeZone }: { thread: TeamThread; timeZ
   const isRead = last !== undefined && readAt !== null && readAt >= last.createdAt;
   return (
     <ol className="flex flex-col gap-4 px-5 py-4">
+      {thread.hasEarlier && (
+        <li className="flex justify-center print:hidden">
+          <Button variant="quiet" size="sm" disabled={isLoading} onClick={loadEarlier}>
+            {isLoading ? 'Loading...' : 'Show earlier messages'}
+          </Button>
+        </li>
+      )}
       {messages.map((message) => (
         <Message
           key={message.id}

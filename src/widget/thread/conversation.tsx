@@ -44,7 +44,7 @@ export function Conversation({ setup, moments, onAccept }: ConversationProps) {
                 words={words}
                 moments={moments}
                 venueName={ticket.venueName}
-                isClosed={ticket.isClosed}
+                isClosed={ticket.isClosed && ticket.closedBy !== 'length'}
                 onAccept={onAccept}
               />
             )}

@@ -7,10 +7,10 @@ export function ticketCalls(code: string) {
   const params = { code };
   const signal = () => AbortSignal.timeout?.(LONGEST_WAIT_MS);
   return {
-    read: () =>
+    read: (before?: string) =>
       call<typeof contract.readTicket>(
         { method: 'GET', path: '/api/tickets/:code' },
-        { params },
+        { params, query: { before } },
         { signal: signal() },
       ),
     write: (text: string) =>

@@ -50,6 +50,7 @@ function aTicket(overrides: Partial<Ticket> = {}): Ticket {
     reward: null,
     call: null,
     messages: [],
+    hasEarlier: false,
     isClosed: false,
     closedBy: null,
     settledAt: null,
@@ -140,6 +141,30 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Copy code' }) !== null).toBe(
     said.startsWith('Valid'),
   );
+});
+
+test('closed by its length, an offer can still be accepted', () => {
+  const messages = [aMessage({ offeredReward: 'Free dessert' })];
+  open(aTicket({ isClosed: true, closedBy: 'length', messages }));
+  screen.getByText(/closed after 200 messages/);
+  expect(screen.queryByRole('textbox')).toBeNull();
+  screen.getByRole('button', { name: 'Accept' });
+});
+
+test('earlier messages come when they are asked for, and stay when newer ones arrive', async () => {
+  vi.useFakeTimers();
+  const line = (n: number) => aMessage({ id: `m${n}`, text: `Line ${n}` });
+  const page = aTicket({ messages: [line(2), line(3)], hasEarlier: true });
+  const read = vi.fn(async (before?: string) =>
+    before ? aTicket({ messages: [line(1)] }) : { ...page, messages: [line(3), line(4)] },
+  );
+  open(page, calls({ read }));
+  await press('Show earlier messages');
+  expect(read).toHaveBeenCalledExactlyOnceWith('m2');
+  screen.getByText('Line 1');
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  for (const n of [1, 2, 3, 4]) screen.getByText(`Line ${n}`);
 });
 
 test('an accepted offer becomes a code', async () => {

@@ -12,6 +12,7 @@ import { makeMoments } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
 import type { PageSetup } from './page-setup.ts';
+import type { PageWords } from './page-words.ts';
 import { type Reward, RewardCard } from './reward-card.tsx';
 import { SaidCard } from './said-card.tsx';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
@@ -38,11 +39,11 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     if (isOver) document.querySelector<HTMLElement>('.nothing h1')?.focus();
   }, [isOver]);
 
-  const messageCount = ticket.messages.length;
+  const newestId = ticket.messages.at(-1)?.id;
   // The last word is what somebody comes for, and what they have just written.
   useEffect(() => {
-    if (messageCount > 0) scrollTo({ top: document.body.scrollHeight });
-  }, [messageCount]);
+    if (newestId) scrollTo({ top: document.body.scrollHeight });
+  }, [newestId]);
 
   if (isErased) {
     return (
@@ -89,6 +90,14 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     }
   }
 
+  async function download(): Promise<void> {
+    try {
+      saveFile(ticketFile({ ...served, ticket: await live.loadAll() }, moments));
+    } catch {
+      await live.look();
+    }
+  }
+
   async function erase(): Promise<boolean> {
     try {
       await calls.erase();
@@ -118,6 +127,11 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       <main>
         <SaidCard setup={setup} moments={moments} />
         {ticket.reward && <RewardCard reward={ticket.reward} words={words} moments={moments} />}
+        {ticket.hasEarlier && (
+          <button type="button" className="line" onClick={() => void live.loadEarlier()}>
+            {words.earlier}
+          </button>
+        )}
         <Conversation setup={setup} moments={moments} onAccept={accept} />
         <p className="keep">{words.keepLink}</p>
       </main>
@@ -128,9 +142,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
           </p>
           {ticket.isClosed ? (
             <p className="closed">
-              {ticket.closedBy === 'venue'
-                ? interpolate(words.closedByVenue, { venue: ticket.venueName })
-                : words.closedBySilence}
+              {interpolate(closedWords(ticket, words), { venue: ticket.venueName })}
             </p>
           ) : (
             <>
@@ -145,11 +157,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
           )}
           <div className="tools">
             {!ticket.isClosed && <NotifySwitch code={code} words={words} />}
-            <button
-              type="button"
-              className="plain"
-              onClick={() => saveFile(ticketFile(setup, moments))}
-            >
+            <button type="button" className="plain" onClick={() => void download()}>
               <SaveIcon />
               {words.download}
             </button>
@@ -170,6 +178,11 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       )}
     </>
   );
+}
+
+function closedWords({ closedBy }: Ticket, words: PageWords): string {
+  if (closedBy === 'venue') return words.closedByVenue;
+  return closedBy === 'length' ? words.closedByLength : words.closedBySilence;
 }
 
 /** Praise without a word of the venue needs no settling. */

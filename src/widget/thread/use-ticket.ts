@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
+import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 
 /** While somebody looks at it, and less often once nothing has come for a while. */
@@ -16,6 +17,10 @@ export type LiveTicket = {
   look: () => Promise<Ticket | undefined>;
   change: (change: Partial<Ticket>) => void;
   keepMessage: (message: ThreadMessage) => void;
+  /** The page of messages before the first that is shown. */
+  loadEarlier: () => Promise<void>;
+  /** All of them, for whoever takes them along. */
+  loadAll: () => Promise<Ticket>;
 };
 
 /**
@@ -35,7 +40,7 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
     try {
       const now = await calls.read();
       setOffline(false);
-      if (before === deeds.current) setTicket(now);
+      if (before === deeds.current) setTicket((current) => joinThread(current, now));
       return now;
     } catch (error) {
       if (isGone(error)) setGone(true);
@@ -55,11 +60,32 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
     setTicket((current) => ({ ...current, messages: withMessage(current.messages, message) }));
   }
 
-  const messageCount = ticket.messages.length;
+  async function earlierOf(known: Ticket): Promise<Ticket> {
+    return addEarlier(known, await calls.read(known.messages[0]?.id));
+  }
+
+  async function loadEarlier(): Promise<void> {
+    try {
+      const longer = await earlierOf(ticket);
+      setTicket((current) => joinThread(longer, current));
+      setOffline(false);
+    } catch (error) {
+      if (isGone(error)) setGone(true);
+      else setOffline(true);
+    }
+  }
+
+  async function loadAll(): Promise<Ticket> {
+    let whole = ticket;
+    while (whole.hasEarlier) whole = await earlierOf(whole);
+    return whole;
+  }
+
+  const newestId = ticket.messages.at(-1)?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what ends the quiet
   useEffect(() => {
     quietLooks.current = 0;
-  }, [messageCount]);
+  }, [newestId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes
   useEffect(() => {
@@ -96,7 +122,7 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
     };
   }, [gone]);
 
-  return { ticket, isGone: gone, isOffline, look, change, keepMessage };
+  return { ticket, isGone: gone, isOffline, look, change, keepMessage, loadEarlier, loadAll };
 }
 
 function withMessage(messages: readonly ThreadMessage[], message: ThreadMessage): ThreadMessage[] {

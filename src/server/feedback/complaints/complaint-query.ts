@@ -3,7 +3,8 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
-import type { ComplaintAct, Resolution } from '#shared/feedback/complaints.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { type ComplaintAct, type Resolution, THE_GUEST } from '#shared/feedback/complaints.ts';
 import type { Batch } from '../retention/retention-query.ts';
 import { complaintStates } from '../table.ts';
 
@@ -20,6 +21,8 @@ export type WantedAct = {
   taken?: { by: string; at: Date };
   /** Opens again only what still is taken as it was then. */
   isAsTaken?: { by: string; at: Date };
+  /** The guest says whether it is settled, and may change their mind only so often. */
+  isVerdict?: boolean;
 };
 
 /** When a reply was sent that has not been taken back. */
@@ -40,6 +43,13 @@ const HAS_ROW = sql`exists (
 
 /** Enough for a complaint that goes back and forth, and no room for more. */
 const MOST_ACTS = 50;
+/** Each one is a line in logs that nobody can shorten. */
+export const MOST_VERDICTS = 10;
+
+const GUEST_ACTS = sql`(
+  select count(*)::int from jsonb_array_elements(complaint_states.history) said
+  where said ->> 'by' = ${THE_GUEST}
+)`;
 
 /**
  * Check and change are one statement: of two who act at the same moment, each finds the complaint as
@@ -56,7 +66,7 @@ export async function storeAct(
   const { isAgreed = false, taken, isAsTaken } = wanted;
   const who = { by: sql`${by}::text`, at, isAgreed, taken, isAsTaken };
   const { row, change, isChange, isBegun } = EFFECTS[act](who);
-  const { rowCount } = await tx.execute(sql`
+  const { rows } = await tx.execute<{ guestActs: number }>(sql`
     insert into complaint_states (
       feedback_id, venue_uuid, feedback_created_at, how, note, history,
       status, taken_by, taken_at, resolved_by, resolved_at, reopened_at
@@ -74,8 +84,16 @@ export async function storeAct(
         complaint_states.history || excluded.history, ${`$[last - ${MOST_ACTS - 1} to last]`}::jsonpath
       )
     where ${isChange}
+    returning ${GUEST_ACTS} as "guestActs"
   `);
-  return rowCount === 1;
+  const [stored] = rows;
+  if (stored && wanted.isVerdict && stored.guestActs > MOST_VERDICTS) {
+    throw new AppError(
+      'CONFLICT',
+      'You have changed your answer many times. Please speak to the staff.',
+    );
+  }
+  return stored !== undefined;
 }
 
 type Effect = {

@@ -73,7 +73,7 @@ function actsOf(call: CallOfComplaint): Act[] {
     acts.push({ moment: 'done', act: 'resolved', ...resolved });
   }
   if (isSettled === null || settledAt === null) return acts;
-  const judged = { moment: 'judged', by: THE_GUEST, at: settledAt } as const;
+  const judged = { moment: 'judged', by: THE_GUEST, at: settledAt, isVerdict: true } as const;
   if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
   // Before somebody says what was done, there is nothing to agree with.
   if (!doneAt || !takenAt) return acts;

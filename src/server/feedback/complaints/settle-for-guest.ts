@@ -4,11 +4,11 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { THE_GUEST } from '#shared/feedback/complaints.ts';
 import { storeAct } from './complaint-query.ts';
 
-/** To whom it was settled, nothing is open. How, the guest need not say. */
+/** To whom it was settled, nothing is open. How, the guest need not say. Whether that changed anything. */
 export async function settleForGuest(
   tx: Transaction,
   { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
-): Promise<void> {
+): Promise<boolean> {
   const how = 'other';
   const isChanged = await storeAct(tx, 'resolved', {
     feedbackId,
@@ -18,8 +18,10 @@ export async function settleForGuest(
     how,
     note: null,
     isAgreed: true,
+    isVerdict: true,
   });
-  if (!isChanged) return;
+  if (!isChanged) return false;
   const details = { feedback: feedbackId, how };
   await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
+  return true;
 }

@@ -42,6 +42,8 @@ export async function settleCall(
   asked: Asked,
   isSettled: boolean,
 ): Promise<CallState> {
+  const { id } = await findGuestsCall(services, asked);
+  await spendRateLimit(services, 'guestVerdictsPerMatter', id);
   const tokenHash = hashOfToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };

@@ -45,6 +45,8 @@ export const RATE_LIMITS = {
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
   // Of calls and tickets, which nobody can guess; what is right does not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
+  // Whether it was sorted out, for a call or a ticket; people change their mind, but not for ever.
+  guestVerdictsPerMatter: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   pushSubscriptionsPerAddress: { most: 60, perSeconds: 15 * MINUTE },

@@ -27,6 +27,9 @@ export const de: ThreadWords = {
     'Dieses Gespräch wurde nach 30 Tagen ohne Nachricht geschlossen. Sie können es weiter lesen, herunterladen oder löschen.',
   closedByVenue:
     '{venue} hat dieses Gespräch geschlossen, daher kann nichts mehr gesendet werden. Sie können es weiter lesen, herunterladen oder löschen.',
+  closedByLength:
+    'Dieses Gespräch wurde nach 200 Nachrichten geschlossen. Sie können es weiter lesen, herunterladen oder löschen.',
+  earlier: 'Frühere Nachrichten anzeigen',
   notSent: 'Nicht gesendet. Ihr Text ist noch da; bitte versuchen Sie es noch einmal.',
   tooMany:
     'Das war viel auf einmal. Bitte warten Sie ein paar Minuten und versuchen Sie es noch einmal.',

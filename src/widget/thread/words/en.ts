@@ -27,6 +27,9 @@ export const en: ThreadWords = {
     'This conversation closed after 30 days without a word. You can still read, download or erase it.',
   closedByVenue:
     '{venue} has closed this conversation, so nothing more can be sent. You can still read, download or erase it.',
+  closedByLength:
+    'This conversation closed after 200 messages. You can still read, download or erase it.',
+  earlier: 'Show earlier messages',
   notSent: 'Not sent. Your words are still here; please try again.',
   tooMany: 'That was a lot at once. Please wait a few minutes and try again.',
   offline: 'No connection. New answers appear when you are back online.',

@@ -27,6 +27,9 @@ export const es: ThreadWords = {
     'Esta conversación se cerró tras 30 días sin mensajes. Aún puedes leerla, descargarla o borrarla.',
   closedByVenue:
     '{venue} ha cerrado esta conversación y ya no se puede enviar nada. Aún puedes leerla, descargarla o borrarla.',
+  closedByLength:
+    'Esta conversación se cerró tras 200 mensajes. Aún puedes leerla, descargarla o borrarla.',
+  earlier: 'Ver mensajes anteriores',
   notSent: 'No se ha enviado. Tu texto sigue aquí; inténtalo de nuevo.',
   tooMany: 'Eso fue mucho de una vez. Espera unos minutos e inténtalo de nuevo.',
   offline: 'Sin conexión. Las respuestas nuevas aparecerán cuando vuelvas a tenerla.',

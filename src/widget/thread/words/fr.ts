@@ -27,6 +27,9 @@ export const fr: ThreadWords = {
     'Cette conversation s’est fermée après 30 jours de silence. Vous pouvez encore la lire, la télécharger ou l’effacer.',
   closedByVenue:
     '{venue} a fermé cette conversation, plus rien ne peut être envoyé. Vous pouvez encore la lire, la télécharger ou l’effacer.',
+  closedByLength:
+    'Cette conversation s’est fermée après 200 messages. Vous pouvez encore la lire, la télécharger ou l’effacer.',
+  earlier: 'Afficher les messages précédents',
   notSent: 'Non envoyé. Vos mots sont toujours là ; veuillez réessayer.',
   tooMany: 'Cela faisait beaucoup d’un coup. Attendez quelques minutes et réessayez.',
   offline: 'Pas de connexion. Les nouvelles réponses apparaîtront à votre retour en ligne.',

@@ -27,6 +27,9 @@ export const it: ThreadWords = {
     'Questa conversazione si è chiusa dopo 30 giorni di silenzio. Puoi ancora leggerla, scaricarla o cancellarla.',
   closedByVenue:
     '{venue} ha chiuso questa conversazione e non si può più inviare nulla. Puoi ancora leggerla, scaricarla o cancellarla.',
+  closedByLength:
+    'Questa conversazione si è chiusa dopo 200 messaggi. Puoi ancora leggerla, scaricarla o cancellarla.',
+  earlier: 'Mostra i messaggi precedenti',
   notSent: 'Non inviato. Le tue parole sono ancora qui; riprova.',
   tooMany: 'È stato troppo in una volta. Aspetta qualche minuto e riprova.',
   offline: 'Nessuna connessione. Le nuove risposte appariranno quando sarai di nuovo online.',

@@ -27,6 +27,9 @@ export const pl: ThreadWords = {
     'Ta rozmowa została zamknięta po 30 dniach ciszy. Nadal możesz ją czytać, pobrać lub usunąć.',
   closedByVenue:
     '{venue} zamyka tę rozmowę i nie można już nic wysłać. Nadal możesz ją czytać, pobrać lub usunąć.',
+  closedByLength:
+    'Ta rozmowa została zamknięta po 200 wiadomościach. Nadal możesz ją czytać, pobrać lub usunąć.',
+  earlier: 'Pokaż wcześniejsze wiadomości',
   notSent: 'Nie wysłano. Twój tekst nadal tu jest; spróbuj ponownie.',
   tooMany: 'To dużo naraz. Poczekaj kilka minut i spróbuj ponownie.',
   offline: 'Brak połączenia. Nowe odpowiedzi pojawią się po powrocie do sieci.',

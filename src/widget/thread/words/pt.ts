@@ -27,6 +27,9 @@ export const pt: ThreadWords = {
     'Esta conversa fechou-se após 30 dias de silêncio. Ainda pode lê-la, baixá-la ou apagá-la.',
   closedByVenue:
     '{venue} fechou esta conversa e já nada pode ser enviado. Ainda pode lê-la, baixá-la ou apagá-la.',
+  closedByLength:
+    'Esta conversa fechou-se após 200 mensagens. Ainda pode lê-la, baixá-la ou apagá-la.',
+  earlier: 'Ver mensagens anteriores',
   notSent: 'Não enviado. O seu texto continua aqui; tente de novo.',
   tooMany: 'Foi muito de uma vez. Espere uns minutos e tente de novo.',
   offline: 'Sem conexão. As novas respostas aparecem quando voltar a estar online.',

@@ -36,6 +36,9 @@ export type ThreadWords = {
   closedBySilence: string;
   /** {venue} */
   closedByVenue: string;
+  closedByLength: string;
+  /** Brings the messages before the first that is shown. */
+  earlier: string;
   notSent: string;
   tooMany: string;
   offline: string;

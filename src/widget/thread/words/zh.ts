@@ -25,6 +25,8 @@ export const zh: ThreadWords = {
   settled: '您表示：问题已解决',
   closedBySilence: '此对话在 30 天无消息后已关闭。您仍可阅读、下载或删除。',
   closedByVenue: '{venue} 已关闭此对话，无法再发送消息。您仍可阅读、下载或删除。',
+  closedByLength: '此对话在 200 条消息后已关闭。您仍可阅读、下载或删除。',
+  earlier: '显示更早的消息',
   notSent: '未发送。您写的内容还在，请再试一次。',
   tooMany: '一次发送太多。请等几分钟再试。',
   offline: '没有网络。恢复连接后会显示新回复。',

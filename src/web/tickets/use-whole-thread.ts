@@ -1,0 +1,23 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readThread, type TeamThread } from '#shared/tickets/contract.ts';
+import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
+import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { toast } from '#web/platform/toasts/toasts.tsx';
+
+/** The newest messages, and as many pages before them as were asked for. */
+export function useWholeThread(feedbackId: string, newest: TeamThread) {
+  const [known, setKnown] = useState(newest);
+  const thread = joinThread(known, newest);
+  const { mutate, isPending } = useMutation({
+    mutationFn: (before: string | undefined) =>
+      callApi(readThread, { params: { id: feedbackId }, query: { before } }),
+    onSuccess: (page) => setKnown(addEarlier(thread, page)),
+    onError: (error) => {
+      const description = failureMessage(error, 'Please try again.');
+      toast({ title: 'Not loaded', description, variant: 'destructive' });
+    },
+  });
+  return { thread, isLoading: isPending, loadEarlier: () => mutate(thread.messages[0]?.id) };
+}
