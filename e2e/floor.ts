@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { openBoardClient } from '#testing/live/floor-client.ts';
 import { type ApiOwner, anOwner } from './owner.ts';
 import { expect } from './test.ts';
 
@@ -29,14 +30,7 @@ export async function aLiveVenue(
   });
   expect(changed.status()).toBe(200);
   const { venueId } = venue as { venueId: string };
-  const board = new AbortController();
-  const stream = await fetch(`${url}/api/floor/events?venueId=${venueId}`, {
-    headers,
-    signal: board.signal,
-  });
-  expect(stream.status).toBe(200);
-  // What nobody reads is closed after a while.
-  stream.text().catch(() => undefined);
+  const board = await openBoardClient(url, { token: owner.token, venueId });
 
   const isOpen = async () =>
     (await (await request.get(`/api/restaurant/${venueId}/settings`)).json()).callsOpen as boolean;
@@ -58,7 +52,7 @@ export async function aLiveVenue(
       expect(answer.status).toBe(200);
     },
     leave: async () => {
-      board.abort();
+      board.close();
       await expect.poll(isOpen).toBe(false);
     },
   };

@@ -403,19 +403,37 @@ describe('a stream', () => {
     standIn.response.destroy();
   });
 
-  test('counts as listening while it is open, on whichever server', async () => {
+  test('counts as listening for as long as the board answers to signs of life, on whichever server', async () => {
     const board = await watchFloor(one);
-    expect(await callsOpen()).toBe(true);
-    const seenAt = async () => (await app.db.select().from(floorListeners))[0]?.seenAt.getTime();
-    const opened = (await seenAt()) ?? 0;
-    // Twice within the time for which a sign of life counts, and once more than that in all.
-    for (const each of [app, one, other]) each.moveClock(0.6 * LISTENING_FOR_MS);
-    vi.advanceTimersByTime(HEARTBEAT_MS);
-    await vi.waitFor(async () => expect(await seenAt()).toBeGreaterThan(opened));
-    for (const each of [app, one, other]) each.moveClock(0.6 * LISTENING_FOR_MS);
+    for (let beats = 0; beats < 3; beats += 1) {
+      passAll(0.6 * LISTENING_FOR_MS);
+      expect(await callsOpen()).toBe(true);
+      expect((await beat(other, board)).body).toEqual({ isKnown: true });
+    }
     expect(await callsOpen()).toBe(true);
     board.response.destroy();
     await vi.waitFor(async () => expect(await callsOpen()).toBe(false));
+    // A beat that was on its way must not bring the board back.
+    expect((await beat(one, board)).body).toEqual({ isKnown: false });
+    expect(await callsOpen()).toBe(false);
+  });
+
+  test('of a board that has fallen silent ends after 30 seconds, though its connection stands', async () => {
+    const silent = await watchFloor(one);
+    const heard = await watchFloor(other);
+    const stranger = await aMember(app, owner);
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      passAll(HEARTBEAT_MS);
+      expect((await beat(one, heard)).body).toEqual({ isKnown: true });
+      expect((await beat(one, silent, stranger.token)).body).toEqual({ isKnown: false });
+      vi.advanceTimersByTime(HEARTBEAT_MS);
+    }
+    expect(await silent.next()).toBeUndefined();
+    expect((await beat(one, silent)).body).toEqual({ isKnown: false });
+    expect(await callsOpen()).toBe(true);
+    passAll(LISTENING_FOR_MS);
+    expect(await callsOpen()).toBe(false);
+    expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
   test('ends with its session and with the place in the team', async () => {
@@ -443,14 +461,26 @@ describe('a stream', () => {
     return `/api/floor/events?venueId=${venue.venueId}`;
   }
 
+  function passAll(ms: number): void {
+    for (const each of [app, one, other]) each.moveClock(ms);
+  }
+
+  function beat(server: TestApp, { board }: { board: string }, token = owner.token) {
+    return server.send('POST', '/api/floor/beat', { token, body: { board } });
+  }
+
   /** Once the server listens to all the others. */
-  async function watchFloor(server: TestApp, token = owner.token): Promise<Stream> {
+  async function watchFloor(
+    server: TestApp,
+    token = owner.token,
+  ): Promise<Stream & { board: string }> {
     const stream = await watch(server, floorEvents(), {}, token);
-    expect(await stream.next()).toMatchObject({ event: 'look', data: {} });
+    const first = await stream.next();
+    expect(first).toMatchObject({ event: 'look', data: { board: expect.any(String) } });
     if (!ready.has(server)) expect(await stream.next()).toMatchObject({ event: 'look' });
     ready.add(server);
     stream.response.once('close', () => ready.delete(server));
-    return stream;
+    return { ...stream, board: String(first?.data.board) };
   }
   const ready = new WeakSet<TestApp>();
 });
@@ -463,7 +493,7 @@ async function serving(server: TestApp): Promise<TestApp> {
 type Stream = {
   response: IncomingMessage;
   /** The next event that is not a mere sign of life; undefined at the end. */
-  next: () => Promise<{ event: string; data: unknown } | undefined>;
+  next: () => Promise<{ event: string; data: Record<string, unknown> } | undefined>;
   lastId: () => string;
 };
 

@@ -7,6 +7,7 @@ import * as callsContract from '#shared/floor/calls-contract.ts';
 import * as contract from '#shared/floor/contract.ts';
 import { claimCall, finishCall } from './board/act-on-call.ts';
 import { makeFloorFeed } from './board/floor-feed.ts';
+import { renewListener } from './board/listener-query.ts';
 import { floorVenue, readFloor, switchFloor } from './board/read-floor.ts';
 import { callTeam } from './guest/call-team.ts';
 import { findGuestsCall, settleCall, withdrawCall } from './guest/guests-call.ts';
@@ -63,6 +64,10 @@ export function floorRoutes(server: Server): void {
     const lastEventId = header('last-event-id');
     return await sendEvents(reply, () => feed.openBoard({ session, venue, lastEventId }));
   });
+
+  route(server, contract.beatFloor, async ({ session, body }) => ({
+    isKnown: await renewListener(services, { id: body.board, sid: session.sid }),
+  }));
 
   route(server, contract.claimCall, ({ session, scope, params, body }) =>
     claimCall(services, { session, scope }, params.id, body),

@@ -95,7 +95,8 @@ export type Floor = z.output<typeof readFloor.response>;
 
 /**
  * Server-sent events. `look`: read the board anew. Its id is a moment; a board that comes back names
- * the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed.
+ * the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed. The first event names
+ * the stream (`board`); the screen answers with that name to every sign of life (`beatFloor`).
  */
 export const watchFloor = fileEndpoint({
   access: 'staff',
@@ -103,6 +104,19 @@ export const watchFloor = fileEndpoint({
   method: 'GET',
   path: '/api/floor/events',
   query: z.object({ venueId }),
+});
+
+/** The screen is still there. Only this keeps an open stream counting as somebody who listens. */
+export const beatFloor = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'POST',
+  path: '/api/floor/beat',
+  body: z.object({ board: z.guid('Please name the board as its stream does') }),
+  response: z.object({
+    /** False: the stream no longer counts, and the screen opens another. */
+    isKnown: z.boolean(),
+  }),
 });
 
 /** At a shared device: who of the roster it is, with the proof of their PIN where they have one. */

@@ -84,10 +84,16 @@ export const floorDocumentation = [
     watchFloor: {
       summary: 'Be told when the floor board changes.',
       description:
-        'While the stream is open, this screen counts as listening, and guests may call. After an interruption the first event holds `since`, the moment that `Last-Event-ID` names.',
+        'This screen counts as listening for 30 seconds after the stream was opened, and guests may call. The first event names the stream (`board`); sent to `POST /api/floor/beat` after every comment of the stream, it keeps the screen counting. A stream without such beats is closed. After an interruption the first event holds `since`, the moment that `Last-Event-ID` names.',
       headers: { 'Last-Event-ID': 'The id of the last event before an interruption.' },
       files: { 'text/event-stream': 'Server-sent events. `look`: read the board anew.' },
       errors: VENUE_ERRORS,
+    },
+    beatFloor: {
+      summary: 'Say that a screen with an open floor board is still there.',
+      description:
+        'Sent after every sign of life of the stream, which comes every ten seconds. Where `isKnown` is false the stream no longer counts: open another.',
+      exampleBody: { board: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10' },
     },
     claimCall: {
       summary: 'Take a call: I am going.',

@@ -87,7 +87,10 @@ type BoardWish = {
 const OVERLAP_MS = 3_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
-/** A board as a browser keeps it: told to look, it reads, and one reading is under way at a time. */
+/**
+ * A board as a browser keeps it: told to look, it reads, and one reading is under way at a time; it
+ * answers to every sign of life of the server.
+ */
 export async function openBoardClient(
   server: string,
   { token, venueId, memory = newBoardMemory(), onFloor }: BoardWish,
@@ -98,6 +101,7 @@ export async function openBoardClient(
   let isReading = false;
   let isWanted = false;
   let isOver = false;
+  let board: string | undefined;
 
   async function look(): Promise<void> {
     isWanted = true;
@@ -140,7 +144,16 @@ export async function openBoardClient(
   const events = await openEvents(`${server}/api/floor/events?${query}`, {
     token,
     lastEventId: memory.until,
-    onEvent: () => void look(),
+    onEvent: ({ data }) => {
+      if (typeof data.board === 'string') board = data.board;
+      void look();
+    },
+    onBeat: () => {
+      if (board === undefined) return;
+      const beat = ask(server, 'POST', '/api/floor/beat', { token, body: { board } });
+      // What did not arrive is made up for by the next one.
+      beat.catch(() => undefined);
+    },
   });
   return {
     seen: (callId) =>

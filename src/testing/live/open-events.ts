@@ -6,12 +6,18 @@ export type Events = {
   close: () => void;
 };
 
-type Wish = { token?: string; lastEventId?: string | undefined; onEvent: (heard: Heard) => void };
+type Wish = {
+  token?: string;
+  lastEventId?: string | undefined;
+  onEvent: (heard: Heard) => void;
+  /** A comment: the server shows that it is still there. */
+  onBeat?: () => void;
+};
 
 /** Reads server-sent events of a running server until it is closed; fails where none are served. */
 export async function openEvents(
   url: string,
-  { token, lastEventId, onEvent }: Wish,
+  { token, lastEventId, onEvent, onBeat = () => undefined }: Wish,
 ): Promise<Events> {
   const leaving = new AbortController();
   const response = await fetch(url, {
@@ -25,11 +31,14 @@ export async function openEvents(
     leaving.abort();
     throw new Error(`${new URL(url).pathname}: ${response.status}`);
   }
-  const ended = read(response.body, onEvent).catch(() => undefined);
+  const ended = read(response.body, { onEvent, onBeat }).catch(() => undefined);
   return { ended, close: () => leaving.abort() };
 }
 
-async function read(body: ReadableStream<Uint8Array>, tell: (heard: Heard) => void): Promise<void> {
+async function read(
+  body: ReadableStream<Uint8Array>,
+  { onEvent, onBeat }: Required<Pick<Wish, 'onEvent' | 'onBeat'>>,
+): Promise<void> {
   let text = '';
   const decoder = new TextDecoder();
   for await (const bytes of body) {
@@ -39,8 +48,8 @@ async function read(body: ReadableStream<Uint8Array>, tell: (heard: Heard) => vo
     for (const part of parts) {
       const fields = new Map(part.split('\n').map((line) => splitField(line)));
       const event = fields.get('event');
-      if (event === undefined) continue;
-      tell({ event, data: JSON.parse(fields.get('data') ?? '{}') });
+      if (event === undefined) onBeat();
+      else onEvent({ event, data: JSON.parse(fields.get('data') ?? '{}') });
     }
   }
 }

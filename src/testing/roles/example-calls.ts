@@ -107,6 +107,10 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/calls/:token/withdraw': spared,
   'GET /api/floor': inQuery(),
   'GET /api/floor/events': inQuery(),
+  'POST /api/floor/beat': {
+    of: 'business',
+    body: { board: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10' },
+  },
   'PUT /api/floor/switches': {
     of: 'venue',
     request: ({ venueId }) => ({ body: { venueId, quietUntil: null } }),

@@ -86,7 +86,7 @@ export async function aColleague(asked: Asked, email: string) {
 }
 export type Colleague = Awaited<ReturnType<typeof aColleague>>;
 
-/** Holds a floor board open until it is closed. */
+/** Holds a floor board open until it is closed, and answers to its signs of life as its page does. */
 export async function openBoard(
   url: string,
   { token }: Colleague,
@@ -99,7 +99,15 @@ export async function openBoard(
     signal: leaving.signal,
   });
   if (!response.ok || !response.body) throw new EveningError('The floor board did not open');
-  // What it is told does not matter here: that it is open does.
-  void response.body.pipeTo(new WritableStream()).catch(() => undefined);
+  const asked = askedAt(url);
+  let board: string | undefined;
+  const hear = async (text: string): Promise<void> => {
+    board ??= /"board":"([\w-]+)"/.exec(text)?.[1];
+    if (board && /^: beat$/m.test(text)) {
+      await asked('POST', '/api/floor/beat', { token, body: { board } });
+    }
+  };
+  const heard = response.body.pipeThrough(new TextDecoderStream());
+  void heard.pipeTo(new WritableStream({ write: hear })).catch(() => undefined);
   return { close: () => leaving.abort() };
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { makePendingWork } from '#server/platform/concurrency/pending-work.ts';
 import type { Listening } from '#server/platform/database/listen.ts';
 import {
   type Announcement,
@@ -15,10 +16,10 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { findCallById } from '../calls/queries.ts';
 import { presentToGuest } from '../guest/present-to-guest.ts';
-import { insertListener, leaveListeners, refreshListeners } from './listener-query.ts';
+import { findLivingListeners, insertListener, leaveListeners } from './listener-query.ts';
 
 export type FloorFeed = {
-  /** A board: it is told to look, and counts as listening while it is open. */
+  /** A board: it is told to look, and counts as listening as long as it answers to signs of life. */
   openBoard: (board: BoardRequest) => Promise<Readable>;
   /** The page of the guest of a call: it is told the call's state. */
   openCall: (callId: string) => Promise<Readable>;
@@ -57,7 +58,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
   const guests = new Set<Guest>();
   let listening: Listening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  let resting: Promise<unknown> | undefined;
+  const leaving = makePendingWork();
   /** How far the clock that all servers share is from this one's. */
   let clockAheadMs = 0;
 
@@ -80,7 +81,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     };
     boards.add(board);
     begin();
-    look(board, momentOf(lastEventId));
+    look(board, { board: listener.id, since: momentOf(lastEventId)?.toISOString() });
     return stream.body;
   }
 
@@ -125,9 +126,8 @@ export function makeFloorFeed(services: Services): FloorFeed {
     }
   }
 
-  function look({ stream }: Board, since?: Date): void {
+  function look({ stream }: Board, data: { board?: string; since?: string | undefined } = {}): void {
     const at = new Date(now().getTime() + clockAheadMs);
-    const data = since ? { since: since.toISOString() } : {};
     stream.say(eventText('look', data, at.toISOString()));
   }
 
@@ -144,24 +144,27 @@ export function makeFloorFeed(services: Services): FloorFeed {
     }
   }
 
-  /** Sent whether or not the database answers; who may go on listening is known when it does. */
+  /**
+   * Sent whether or not the database answers. A board that has not answered to it for too long may be
+   * out of reach: its stream ends, and a screen that is still there opens another.
+   */
   async function beat(): Promise<void> {
     for (const { stream } of [...boards, ...guests]) stream.say(': beat\n\n');
     const asked = [...boards];
     if (asked.length === 0) return;
     try {
-      const { lasting, at } = await refreshListeners(services, idsOf(asked));
+      const { living, at } = await findLivingListeners(services, idsOf(asked));
       if (at) clockAheadMs = at.getTime() - now().getTime();
-      for (const board of asked) if (!lasting.has(board.listenerId)) board.stream.end();
+      for (const board of asked) if (!living.has(board.listenerId)) board.stream.end();
     } catch {
-      log.warn('open floor boards could not be refreshed');
+      log.warn('open floor boards could not be looked up');
     }
   }
 
   function leave(board: Board): void {
     if (!boards.delete(board)) return;
     // What is left behind otherwise is soon too old to count.
-    resting = Promise.all([resting, forget([board])]);
+    leaving.add(forget([board]));
     restWhenAlone();
   }
 
@@ -173,7 +176,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     if (boards.size > 0 || guests.size > 0) return;
     clearInterval(heartbeat);
     heartbeat = undefined;
-    resting = Promise.all([resting, listening?.stop()]);
+    if (listening) leaving.add(listening.stop());
     listening = undefined;
   }
 
@@ -183,7 +186,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     counts: () => ({ boards: boards.size, guests: guests.size }),
     close: async () => {
       for (const { stream } of [...boards, ...guests]) stream.end();
-      await resting;
+      await leaving.settle();
     },
   };
 }

@@ -29,20 +29,36 @@ export async function insertListener(
   return row && { id, seenAt: new Date(row.seen_at) };
 }
 
-/** Those that are still there, and whose sessions last; looking does not prolong them. */
-export async function refreshListeners(
+/**
+ * A beat of the board itself, which alone prolongs the time for which it counts as listening. False
+ * once that time is over: a late beat must not bring back a board whose stream has ended.
+ */
+export async function renewListener(
+  services: Needs,
+  { id, sid }: { id: string; sid: string },
+): Promise<boolean> {
+  const { rowCount } = await services.db.execute(sql`
+    update floor_listeners set seen_at = ${databaseNow(services)}
+    where id = ${id}::uuid and sid = ${sid}
+      and seen_at > ${databaseLater(services, -LISTENING_FOR_MS)}
+  `);
+  return rowCount === 1;
+}
+
+/** Of these, the boards that were heard of lately and whose sessions last. */
+export async function findLivingListeners(
   services: Needs,
   ids: readonly string[],
-): Promise<{ lasting: Set<string>; at: Date | undefined }> {
-  const { rows } = await services.db.execute<{ id: string; seen_at: string }>(sql`
-    update floor_listeners set seen_at = ${databaseNow(services)}
-    from sessions
+): Promise<{ living: Set<string>; at: Date | undefined }> {
+  const { rows } = await services.db.execute<{ id: string; at: string }>(sql`
+    select floor_listeners.id, ${databaseNow(services)} as at
+    from floor_listeners join sessions on sessions.sid = floor_listeners.sid
     where floor_listeners.id = any(${sql.param([...ids])}::uuid[])
-      and sessions.sid = floor_listeners.sid and sessions.expire > ${databaseNow(services)}
-    returning floor_listeners.id, floor_listeners.seen_at
+      and floor_listeners.seen_at > ${databaseLater(services, -LISTENING_FOR_MS)}
+      and sessions.expire > ${databaseNow(services)}
   `);
   const [row] = rows;
-  return { lasting: new Set(rows.map(({ id }) => id)), at: row && new Date(row.seen_at) };
+  return { living: new Set(rows.map(({ id }) => id)), at: row && new Date(row.at) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CallError } from '#shared/api/call.ts';
-import { watchFloor } from '#shared/floor/contract.ts';
-import { callApiForFile } from '#web/platform/api/call-api.ts';
+import { beatFloor, watchFloor } from '#shared/floor/contract.ts';
+import { callApi, callApiForFile } from '#web/platform/api/call-api.ts';
 import { readServerEvents } from '#web/platform/api/server-events.ts';
 
 export type FloorListener = {
@@ -21,8 +21,9 @@ const OPENS_WITHIN_MS = 10_000;
 const SILENCE_MS = 25_000;
 
 /**
- * Keeps the stream of a board open, again and again, until `signal` ends it. A line that has fallen
- * silent is given up; a screen that wakes up or finds its network again does not wait for its turn.
+ * Keeps the stream of a board open, again and again, until `signal` ends it, and answers to every sign
+ * of life of the server: only a screen that does so counts as listening. A line that has fallen silent
+ * is given up; a screen that wakes up or finds its network again does not wait for its turn.
  */
 export async function followFloor(
   venueId: string,
@@ -69,12 +70,16 @@ export async function followFloor(
         headers,
       });
       if (!body) return;
-      for await (const { event } of readServerEvents(body)) {
+      let board: string | undefined;
+      for await (const { event, data } of readServerEvents(body)) {
         clearTimeout(timeout);
         timeout = setTimeout(giveUp, SILENCE_MS);
         noteSign();
         listener.onLine(true, heardAt);
-        if (event === 'look') listener.onLook();
+        if (event === 'look') {
+          board ??= boardNamedIn(data);
+          listener.onLook();
+        } else if (board) void sayStillThere(board, attempt.signal, giveUp);
       }
     } finally {
       clearTimeout(timeout);
@@ -84,6 +89,25 @@ export async function followFloor(
       giveUp();
     }
   }
+}
+
+/** A beat that did not arrive is made up for by the next one. */
+async function sayStillThere(
+  board: string,
+  signal: AbortSignal,
+  onForgotten: () => void,
+): Promise<void> {
+  try {
+    const { isKnown } = await callApi(beatFloor, { body: { board } }, { signal });
+    if (!isKnown) onForgotten();
+  } catch {
+    // Whether the line still stands, the stream itself tells.
+  }
+}
+
+function boardNamedIn(data: string): string | undefined {
+  const { board } = JSON.parse(data) as { board?: string };
+  return board;
 }
 
 /** Longer each time, and not the same for all who lost one server at the same moment. */

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { followFloor } from './follow-floor.ts';
+
+const BOARD = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10';
+
+const leaving = new AbortController();
+afterEach(() => {
+  leaving.abort();
+  vi.unstubAllGlobals();
+});
+
+test('answers to every sign of life of the server, and opens another stream once it is forgotten', async () => {
+  let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let opened = 0;
+  let isKnown = true;
+  const beats: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: { body?: string; signal: AbortSignal }) => {
+    if (path === '/api/floor/beat') {
+      beats.push(JSON.parse(init.body ?? ''));
+      return Response.json({ isKnown });
+    }
+    opened += 1;
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        stream = controller;
+        init.signal.addEventListener('abort', () => controller.error(new Error('given up')));
+      },
+    });
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+  });
+  const say = (text: string) => stream?.enqueue(new TextEncoder().encode(text));
+  const onLook = vi.fn();
+  const listener = { onLook, onLine: vi.fn(), onRefused: vi.fn(), seenUntil: () => undefined };
+  void followFloor('the-copper-kettle', listener, leaving.signal);
+
+  await vi.waitFor(() => expect(opened).toBe(1));
+  say(`: hello\n\nevent: look\ndata: {"board":"${BOARD}"}\n\n`);
+  await vi.waitFor(() => expect(onLook).toHaveBeenCalledTimes(1));
+  expect(beats).toEqual([]);
+  say(': beat\n\n');
+  await vi.waitFor(() => expect(beats).toEqual([{ board: BOARD }]));
+  say('event: look\ndata: {}\n\n: beat\n\n');
+  await vi.waitFor(() => expect(beats).toEqual([{ board: BOARD }, { board: BOARD }]));
+  expect(opened).toBe(1);
+  isKnown = false;
+  say(': beat\n\n');
+  await vi.waitFor(() => expect(opened).toBe(2));
+});
