@@ -4,7 +4,7 @@ import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
-import { whyNotNow } from './wishes-query.ts';
+import { whyNotNow } from '#server/venues/wishes-query.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 

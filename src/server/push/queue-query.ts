@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { isToldHow, whyNotNow } from './wishes-query.ts';
+import { isToldHow, whyNotNow } from '#server/venues/wishes-query.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
