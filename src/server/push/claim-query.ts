@@ -2,9 +2,9 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { whyNotNow } from '#server/venues/wishes-query.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import { type PushState, pushes } from './table.ts';
-import { whyNotNow } from '#server/venues/wishes-query.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { isToldHow, toldBrowsers } from '#server/venues/wishes-query.ts';
 import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
-import { isToldHow, whyNotNow } from '#server/venues/wishes-query.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -32,13 +32,11 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
     news,
     sql`
       from venues
-      join members on members.business_id = venues.business_id
-      join sessions on sessions.business_id = members.business_id
-        and sessions.user_id = members.user_id and sessions.expire > ${databaseNow(services)}
-      join push_subscriptions wanted on wanted.sid = sessions.sid
-      where venues.id = ${venueUuid}::uuid and ${kind} = any(wanted.kinds)
-        and ${isToldHow(kind, 'push')} and ${whyNotNow(services, sql`${kind}`)} is null
-        and not ${wasMailed(services, about, sql`members.user_id`)}
+      cross join lateral (
+        select wanted.id, members.user_id ${toldBrowsers(services, kind)}
+      ) wanted
+      where venues.id = ${venueUuid}::uuid
+        and not ${wasMailed(services, about, sql`wanted.user_id`)}
     `,
     sql`venues.id`,
   );

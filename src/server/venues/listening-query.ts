@@ -4,10 +4,12 @@ import { databaseLater, databaseNow } from '#server/platform/database/database-c
 import type { Services } from '#server/services.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { venues } from './table.ts';
+import { toldBrowsers } from './wishes-query.ts';
+import { worksAtVenue } from './works-at-query.ts';
 
 /**
- * Whether somebody of the venue in the row would see a call now: an open floor board on any server,
- * or a member with push, seen a moment ago.
+ * Whether somebody of the venue in the row would hear of a call now: an open floor board on any
+ * server that was heard of a moment ago, or a member who was, and who would be told by push.
  */
 export function isListening(services: Pick<Services, 'now'>): SQL<boolean> {
   const since = databaseLater(services, -LISTENING_FOR_MS);
@@ -15,18 +17,26 @@ export function isListening(services: Pick<Services, 'now'>): SQL<boolean> {
     exists (
       select from floor_listeners
       where floor_listeners.venue_uuid = venues.id and floor_listeners.seen_at > ${since}
+        and ${mayUseBoard(services, sql`floor_listeners.sid`)}
     ) or exists (
-      select from push_subscriptions
-      join sessions on sessions.sid = push_subscriptions.sid
-      join members on members.business_id = sessions.business_id
-        and members.user_id = sessions.user_id
-      where sessions.business_id = venues.business_id
-        and push_subscriptions.seen_at > ${since} and 'call' = any(push_subscriptions.kinds)
-        and (members.has_all_venues or exists (
-          select from member_venues own where own.business_id = members.business_id
-            and own.user_id = members.user_id and own.venue_uuid = venues.id
-        ))
+      select ${toldBrowsers(services, 'call')} and wanted.seen_at > ${since}
     )
+  )`;
+}
+
+/**
+ * Whether a session lasts, and its member or shared device works at the venue in the row. A member
+ * whom the plan has no room for any more does not.
+ */
+export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<boolean> {
+  return sql<boolean>`exists (
+    select from sessions
+    left join members on members.business_id = sessions.business_id
+      and members.user_id = sessions.user_id
+    left join devices on devices.id = sessions.device_id and devices.revoked_at is null
+    where sessions.sid = ${sid} and sessions.expire > ${databaseNow(services)}
+      and sessions.business_id = venues.business_id
+      and (devices.venue_uuid = venues.id or members.user_id is not null and ${worksAtVenue()})
   )`;
 }
 

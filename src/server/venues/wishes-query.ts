@@ -1,11 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isAsleep } from '#server/businesses/asleep-query.ts';
-import { databaseLater } from '#server/platform/database/database-clock.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import type { NewsKind } from '#shared/push/news.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
 import { isQuietNow } from './quiet-query.ts';
+import { worksAtVenue } from './works-at-query.ts';
 
 type Clock = Pick<Services, 'now'>;
+
+/**
+ * From which browsers (`wanted`) the members (`members`) of the venue in the row (`venues`) would be
+ * told of such news at this moment. Whether a guest may call and whom a call is pushed to both follow
+ * from it, so that no guest waits for people who were never told.
+ */
+export function toldBrowsers(services: Clock, kind: NewsKind): SQL {
+  return sql`from members
+    join sessions on sessions.business_id = members.business_id
+      and sessions.user_id = members.user_id and sessions.expire > ${databaseNow(services)}
+    join push_subscriptions wanted on wanted.sid = sessions.sid
+    where members.business_id = venues.business_id and ${kind} = any(wanted.kinds)
+      and ${isToldHow(kind, 'push')} and ${whyNotNow(services, sql`${kind}`)} is null`;
+}
 
 /**
  * Why a browser (`wanted`) of a member (`members`) is not told at this moment of something at a venue
@@ -42,10 +57,6 @@ export function isToldHow(kind: string, way: 'push' | 'mail'): SQL<boolean> {
       when 'managers' then members.role in ('manager', 'owner')
       when 'owners' then members.role = 'owner'
       else false end
-    and (members.has_all_venues or exists (
-      select from member_venues own where own.business_id = members.business_id
-        and own.user_id = members.user_id and own.venue_uuid = venues.id
-    ))
-    and not ${isAsleep(sql`members`)}
+    and ${worksAtVenue()}
   )`;
 }

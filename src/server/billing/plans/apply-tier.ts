@@ -1,6 +1,7 @@
 import { lockBusiness, updateBusiness } from '#server/businesses/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { Services } from '#server/services.ts';
 import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
@@ -25,6 +26,8 @@ export async function applyTier(
     monthlyReplyLimit,
     updatedAt: at,
   });
+  // The plan may have no room for some members any more: their open streams must not go on.
+  if (tier !== business.subscriptionTier) await announceMembers(tx, businessId);
   if (monthlyReplyLimit === business.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {
     businessId,

@@ -126,7 +126,10 @@ export function makeFloorFeed(services: Services): FloorFeed {
     }
   }
 
-  function look({ stream }: Board, data: { board?: string; since?: string | undefined } = {}): void {
+  function look(
+    { stream }: Board,
+    data: { board?: string; since?: string | undefined } = {},
+  ): void {
     const at = new Date(now().getTime() + clockAheadMs);
     stream.say(eventText('look', data, at.toISOString()));
   }

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
+import { mayUseBoard } from '#server/venues/listening-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { ON_SHIFT_FOR_MS } from '#shared/push/on-shift.ts';
 import { floorListeners } from '../table.ts';
@@ -45,17 +46,17 @@ export async function renewListener(
   return rowCount === 1;
 }
 
-/** Of these, the boards that were heard of lately and whose sessions last. */
+/** Of these, the boards that were heard of lately and that are still open to whoever looks at them. */
 export async function findLivingListeners(
   services: Needs,
   ids: readonly string[],
 ): Promise<{ living: Set<string>; at: Date | undefined }> {
   const { rows } = await services.db.execute<{ id: string; at: string }>(sql`
     select floor_listeners.id, ${databaseNow(services)} as at
-    from floor_listeners join sessions on sessions.sid = floor_listeners.sid
+    from floor_listeners join venues on venues.id = floor_listeners.venue_uuid
     where floor_listeners.id = any(${sql.param([...ids])}::uuid[])
       and floor_listeners.seen_at > ${databaseLater(services, -LISTENING_FOR_MS)}
-      and sessions.expire > ${databaseNow(services)}
+      and ${mayUseBoard(services, sql`floor_listeners.sid`)}
   `);
   const [row] = rows;
   return { living: new Set(rows.map(({ id }) => id)), at: row && new Date(row.at) };

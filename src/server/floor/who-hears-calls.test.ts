@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyTier } from '#server/billing/plans/apply-tier.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { pushes } from '#server/push/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
+import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { openEvents } from '#testing/live/open-events.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { floorListeners } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
+});
+
+const call = () =>
+  app.send('POST', '/api/calls', { body: { venueId: venue.venueId, tableNumber: '7' } });
+const callsOpen = async () =>
+  (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
+
+async function subscribe({ token }: { token: string }, wishes: object = {}): Promise<void> {
+  const endpoint = `https://push.example/${newId()}`;
+  const body = { endpoint, keys: newBrowserKeys().shared, ...wishes };
+  expect((await app.send('POST', '/api/push/subscriptions', { token, body })).status).toBe(201);
+}
+
+describe('a call is taken exactly where somebody with push is told of it:', () => {
+  const ALL_DAY = { from: '00:00', to: '23:59' };
+  const toldHow: ToldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } };
+  const isAtNoon = async () => {
+    const noon = new Date(app.services.now());
+    noon.setUTCHours(36, 0, 0, 0);
+    app.moveClock(noon.getTime() - app.services.now().getTime());
+    await app.db.update(venues).set({ timezone: 'UTC' }).where(eq(venues.id, venue.id));
+  };
+
+  type Case = [string, boolean, (staff: TestMember) => Promise<void>];
+  test.each<Case>([
+    ['everybody is told, and staff are there', true, (staff) => subscribe(staff)],
+    [
+      'only managers are told, and only staff are there',
+      false,
+      async (staff) => {
+        await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
+        await subscribe(staff);
+      },
+    ],
+    [
+      'only managers are told, and the owner is there',
+      true,
+      async (staff) => {
+        await app.db.update(venues).set({ toldHow }).where(eq(venues.id, venue.id));
+        await subscribe(staff);
+        await subscribe(owner);
+      },
+    ],
+    [
+      'it is within the quiet hours of the only device',
+      false,
+      async (staff) => {
+        await isAtNoon();
+        await subscribe(staff, { quietHours: ALL_DAY });
+      },
+    ],
+    [
+      'the only one with push wants news on shift alone, and is not on shift',
+      false,
+      (staff) => subscribe(staff, { onlyOnShift: true }),
+    ],
+    [
+      'the only one with push wants news on shift alone, and left the board an hour ago',
+      true,
+      async (staff) => {
+        const seenAt = new Date(app.services.now().getTime() - 3_600_000);
+        const listener = { venueUuid: venue.id, sid: sidOf(staff.cookie), seenAt };
+        await app.db.insert(floorListeners).values(listener);
+        await subscribe(staff, { onlyOnShift: true });
+      },
+    ],
+    [
+      'the only device wants other news',
+      false,
+      (staff) => subscribe(staff, { kinds: ['guest_reply'] }),
+    ],
+    [
+      'the only one with push works elsewhere',
+      false,
+      async () => {
+        const elsewhere = await aVenue(app, owner);
+        await subscribe(await aMember(app, owner, { venues: [elsewhere] }));
+      },
+    ],
+  ])('%s', async (_, isHeard, arrange) => {
+    const staff = await aMember(app, owner);
+    await arrange(staff);
+    expect(await callsOpen()).toBe(isHeard);
+    expect((await call()).status).toBe(isHeard ? 201 : 409);
+    expect(await app.db.select().from(pushes)).toHaveLength(isHeard ? 1 : 0);
+  });
+});
+
+describe('a member for whom the plan has no room any more', () => {
+  /** The owner, and more people than Starter has room for; the last of them. */
+  async function aCrowd(): Promise<TestMember> {
+    for (let count = 0; count < 3; count += 1) {
+      await aMember(app, owner);
+      app.moveClock(1_000);
+    }
+    return await aMember(app, owner);
+  }
+
+  const downgrade = () =>
+    app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter'));
+
+  test('does not count as listening with push', async () => {
+    await subscribe(await aCrowd());
+    expect(await callsOpen()).toBe(true);
+    await downgrade();
+    expect(await callsOpen()).toBe(false);
+    expect((await call()).body.code).toBe('NOBODY_LISTENING');
+  });
+
+  test('does not count with an open board, whose stream ends', async () => {
+    const { token } = await aCrowd();
+    const serving = await appOn(app.db, { RATE_LIMITS: 'off' });
+    const url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
+    const onEvent = vi.fn();
+    const board = await openEvents(`${url}/api/floor/events?venueId=${venue.id}`, {
+      token,
+      onEvent,
+    });
+    // With the second look the server hears what others announce.
+    await vi.waitFor(() => expect(onEvent).toHaveBeenCalledTimes(2));
+    expect(await callsOpen()).toBe(true);
+    await downgrade();
+    expect(await callsOpen()).toBe(false);
+    expect((await call()).body.code).toBe('NOBODY_LISTENING');
+    await board.ended;
+    await serving.server.http.close();
+  });
+});
