@@ -62,8 +62,8 @@ function call(body: object = {}, { key, server = app }: { key?: string; server?:
   });
 }
 
-async function aPairedDevice(): Promise<{ token: string }> {
-  const body = { name: 'Tablet at the pass', venueId: venue.venueId };
+async function aPairedDevice(name = 'Tablet at the pass'): Promise<{ token: string }> {
+  const body = { name, venueId: venue.venueId };
   const made = await app.send('POST', '/api/team/devices', { token: owner.token, body });
   const { pairingCode: code } = made.body;
   return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
@@ -116,6 +116,18 @@ describe('a call', () => {
     });
     expect(await stateOf(token)).toEqual({ status: 'taken' });
     expect((await claim(id)).body).toMatchObject({ code: 'ALREADY_TAKEN', by: 'Somebody' });
+  });
+
+  test('is taken at a tablet that is called like somebody with a PIN', async () => {
+    const maya = await aMember(app, owner);
+    await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: '4071' } });
+    const { token: device } = await aPairedDevice('Mina Member');
+    await aListener();
+    const { id } = (await call()).body;
+    expect(await claim(id, { token: device })).toMatchObject({
+      status: 200,
+      body: { status: 'taken', takenBy: null },
+    });
   });
 
   test('that is taken again by whoever has it is no defeat', async () => {

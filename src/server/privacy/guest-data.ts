@@ -50,10 +50,10 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
     const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
+    await deletePushesAbout(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
-    await deletePushesAbout(tx, ids);
     // A reply that failed and was sent again has left a mail of its own.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {

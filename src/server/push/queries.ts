@@ -114,9 +114,23 @@ export async function findFeedbackOfTicket(
   return row?.id;
 }
 
-/** For the erasure of a guest: what is said there of an answer goes with it, sent or not. */
-export async function deletePushesAbout(db: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await db.delete(pushes).where(inArray(pushes.about, [...ids]));
+/**
+ * For the erasure of a guest: what is said of their answers, of messages in the threads and of calls,
+ * sent or not. Before the answers are deleted, since with them goes what they were about.
+ */
+export async function deletePushesAbout(
+  db: Queryable,
+  feedbackIds: readonly string[],
+): Promise<void> {
+  if (feedbackIds.length === 0) return;
+  const ids = sql`${sql.param([...feedbackIds])}::uuid[]`;
+  await db.execute(sql`
+    delete from pushes where about in (
+      select unnest(${ids})::text
+      union select id::text from thread_messages where feedback_id = any(${ids})
+      union select id::text from calls where feedback_id = any(${ids})
+    )
+  `);
 }
 
 export async function deleteSettledPushesBefore(db: Queryable, before: Date): Promise<void> {

@@ -22,10 +22,10 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
     const replyMails = await lockReplyMails(tx, ids);
     // What is sealed was never counted.
     if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);
+    await deletePushesAbout(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
-    await deletePushesAbout(tx, ids);
     await recordAudit(tx, {
       at: services.now(),
       businessId,

@@ -8,11 +8,14 @@ import {
 } from '#server/feedback/retention/enforce-retention.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { venues } from '#server/venues/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
 import { ACCOUNT_DELETION_PHRASE } from '#shared/privacy/rules.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { forgetThreadsBefore } from './queries.ts';
@@ -74,6 +77,29 @@ test('what a guest erases is in no table any more, and its code never was', asyn
   expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
   const after = await dump();
   for (const words of [WORDS, BACK, SORRY, code]) expect(after).not.toContain(words);
+});
+
+test.each([
+  ['a guest erases', (code: string) => app.send('DELETE', `/api/tickets/${code}`)],
+  [
+    'an owner erases',
+    () =>
+      app.send('POST', '/api/guest-data/erase', {
+        token: owner.token,
+        body: { email: 'sam@example.com' },
+      }),
+  ],
+])('what %s leaves no push behind, of the answer, the call or a message', async (_, erase) => {
+  const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
+  await app.db.update(venues).set({ liveFloor: true });
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const call = await app.send('POST', '/api/calls', { body });
+  const { code } = await aTalk({ callToken: call.body.token, email: 'sam@example.com' });
+  const kinds = (await app.db.select().from(pushes)).map(({ kind }) => kind);
+  expect(kinds.toSorted()).toEqual(['call', 'guest_reply']);
+  expect((await erase(code)).status).toBe(200);
+  expect(await app.db.select().from(pushes)).toEqual([]);
 });
 
 test('a whole conversation fills no personal column', async () => {

@@ -37,14 +37,16 @@ export async function makeCaseFile(
   const file = await readCase(db, scope, caseId);
   const { timezone, printedBy } = await findPrinting(db, caseId, userId);
   const releasePermit = acquirePermit(businessId);
+  let body: Readable | undefined;
   try {
-    const body = await print({ file, timezone, at, printedBy });
+    body = await print({ file, timezone, at, printedBy });
     body.once('close', releasePermit);
     const details = { case: caseId };
     await recordAudit(db, { at, userId, businessId, action: 'case.printed', details });
     const fileName = `case-${file.safety.replaceAll('_', '-')}-${file.openedAt.slice(0, 10)}.pdf`;
     return { fileName, body };
   } catch (error) {
+    body?.destroy();
     releasePermit();
     services.log.error({ err: error }, 'a case could not be printed');
     throw new AppError('UNAVAILABLE', 'The case could not be printed. Please try again.', {

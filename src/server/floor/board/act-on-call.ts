@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { lockAnswerOfCall } from '../calls/queries.ts';
 import { claimFreeCall, findCallInScope, finishOpenCall, type Going } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 import { whoGoes } from './who-goes.ts';
@@ -62,6 +63,7 @@ async function changeCall(
 ) {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
+    await lockAnswerOfCall(tx, { id });
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
     if (isChanged) await followCall(tx, now, since);

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import { LIVE_CHANNEL } from '#server/platform/database/live-channel.ts';
@@ -104,6 +104,21 @@ async function findCall(
     .from(calls)
     .where(which);
   return row;
+}
+
+/**
+ * Locks the answer that a call belongs to before the call itself. Erasing locks in this order as well;
+ * in any other order the two could wait for each other.
+ */
+export async function lockAnswerOfCall(
+  tx: Transaction,
+  call: { id: string } | { tokenHash: string },
+): Promise<void> {
+  const which =
+    'id' in call ? sql`calls.id = ${call.id}::uuid` : sql`calls.token_hash = ${call.tokenHash}`;
+  await tx.execute(sql`
+    select from feedback where id = (select calls.feedback_id from calls where ${which}) for key share
+  `);
 }
 
 /** Whether there was anything to withdraw: what is done already stays done. */

@@ -8,6 +8,7 @@ import { hashOfToken } from '../calls/call-token.ts';
 import {
   findCallByToken,
   type GuestsCall,
+  lockAnswerOfCall,
   settleCallByToken,
   withdrawCallByToken,
 } from '../calls/queries.ts';
@@ -30,6 +31,7 @@ export async function withdrawCall(services: Services, asked: Asked): Promise<Ca
   const tokenHash = hashOfToken(asked.token);
   await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
+    await lockAnswerOfCall(tx, { tokenHash });
     if (!(await withdrawCallByToken(within, tokenHash))) return;
     const withdrawn = await findCallByToken(within, tokenHash);
     if (withdrawn) await followCall(tx, withdrawn, 'withdrawn');
@@ -47,6 +49,7 @@ export async function settleCall(
   const tokenHash = hashOfToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
+    await lockAnswerOfCall(tx, { tokenHash });
     if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
     const judged = await findCallByToken(within, tokenHash);
     if (judged) await followCall(tx, judged, 'judged');

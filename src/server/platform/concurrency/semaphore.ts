@@ -17,7 +17,11 @@ export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acqu
       throw new AppError('TOO_MANY_REQUESTS', refusal, { retryAfterSeconds: RETRY_SECONDS });
     }
     held.set(businessId, before + 1);
+    let isReleased = false;
     return () => {
+      // A second release would free the permit of somebody else.
+      if (isReleased) return;
+      isReleased = true;
       const left = (held.get(businessId) ?? 0) - 1;
       if (left > 0) held.set(businessId, left);
       else held.delete(businessId);

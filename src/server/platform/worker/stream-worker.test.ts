@@ -48,3 +48,19 @@ test('whoever takes nothing loses the stream', async () => {
   await expect(once(stream, 'close')).rejects.toThrow('nobody takes it');
   await vi.waitFor(() => expect(made[1]).toBe(1));
 });
+
+test('a worker that makes nothing more is ended, and the next task has another', async () => {
+  const impatient = makeStreamWorker<CountingTask>(FILE, { makesWithinMs: 60_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const made = counters();
+    const stream = await impatient({ pieces: 9, hangsAt: 1, made });
+    const failed = expect(buffer(stream)).rejects.toThrow('the worker broke');
+    await vi.waitFor(() => expect(made[1]).toBe(2));
+    await vi.advanceTimersByTimeAsync(60_000);
+    await failed;
+    expect(await buffer(await impatient({ pieces: 2, made: counters() }))).toHaveLength(128 * 1024);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -11,18 +11,20 @@ type Times = {
   idleMs: number;
   /** Whoever takes nothing for so long keeps a place from others. */
   stalledMs: number;
+  /** Work that makes no piece for so long has lost its way, and its thread is ended. */
+  makesWithinMs: number;
 };
 
-const USUAL_TIMES: Times = { idleMs: 10_000, stalledMs: 60_000 };
+const USUAL_TIMES: Times = { idleMs: 10_000, stalledMs: 60_000, makesWithinMs: 30_000 };
 const MOST_HEAP_MB = 256;
 
 /**
  * Heavy work in a thread of its own, which is started when there is some: it makes its pieces as fast
  * as they are taken away, several streams in turns, and stops with a stream that is closed. Should it
- * die, its streams fail, and the next task starts another.
+ * die or make nothing more, its streams fail, and the next task starts another.
  */
 export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {}): OpenStream<Task> {
-  const { idleMs, stalledMs } = { ...USUAL_TIMES, ...times };
+  const { idleMs, stalledMs, makesWithinMs } = { ...USUAL_TIMES, ...times };
   const streams = new Set<Readable>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -39,13 +41,21 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
     started.once('error', (error) => {
       reason = error;
     });
-    started.once('exit', () => {
-      if (worker !== started) return;
-      worker = undefined;
-      for (const stream of streams)
-        stream.destroy(new Error('the worker broke', { cause: reason }));
-    });
+    started.once('exit', () => drop(started, reason));
     return started;
+  }
+
+  function drop(ended: Worker, cause: unknown): void {
+    if (worker !== ended) return;
+    worker = undefined;
+    for (const stream of streams) stream.destroy(new Error('the worker broke', { cause }));
+  }
+
+  function endStuck(): void {
+    const stuck = worker;
+    if (!stuck) return;
+    drop(stuck, new Error('it makes nothing more'));
+    void stuck.terminate();
   }
 
   function endWhenIdle(): void {
@@ -59,7 +69,7 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
   return (task) =>
     new Promise((resolve, reject) => {
       const { port1: ours, port2: theirs } = new MessageChannel();
-      const stream = streamOn(ours, stalledMs);
+      const stream = streamOn(ours, { stalledMs, makesWithinMs, onStuck: endStuck });
       streams.add(stream);
       stream.once('close', () => {
         streams.delete(stream);
@@ -74,25 +84,30 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
     });
 }
 
+type Patience = Pick<Times, 'stalledMs' | 'makesWithinMs'> & { onStuck: () => void };
+
 /** Asks for a piece when there is room for it. */
-function streamOn(port: MessagePort, stalledMs: number): Readable {
-  let stalled: NodeJS.Timeout | undefined;
+function streamOn(port: MessagePort, { stalledMs, makesWithinMs, onStuck }: Patience): Readable {
+  // One at a time: either the worker is waited for, or the reader.
+  let patience: NodeJS.Timeout | undefined;
   const stream = new Readable({
     read() {
-      clearTimeout(stalled);
+      clearTimeout(patience);
+      patience = setTimeout(onStuck, makesWithinMs).unref();
       port.postMessage('next');
     },
     destroy(error, done) {
-      clearTimeout(stalled);
+      clearTimeout(patience);
       port.close();
       done(error);
     },
   });
   port.on('message', ({ piece, failure }: StreamAnswer) => {
+    clearTimeout(patience);
+    patience = setTimeout(() => stream.destroy(new Error('nobody takes it')), stalledMs).unref();
     if (failure !== undefined) stream.destroy(new Error(failure));
     else stream.push(piece ?? null);
-    if (!piece) return;
-    stalled = setTimeout(() => stream.destroy(new Error('nobody takes it')), stalledMs).unref();
+    if (!piece) clearTimeout(patience);
   });
   return stream;
 }

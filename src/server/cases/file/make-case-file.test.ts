@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream';
+import { beforeEach, expect, test } from 'vitest';
+import { makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { aCase } from '#testing/a-case.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { makeCaseFile } from './make-case-file.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let caseId: string;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  const { venueId } = await aVenue(app, owner);
+  const body = { venueId, rating: 'poor', textSpecific: 'My lips swelled' };
+  caseId = await aCase(app, (await app.send('POST', '/api/feedback', { body })).body.id);
+});
+
+test('a print that cannot be written down is closed, and frees its own permit alone', async () => {
+  const acquirePermit = makeSemaphore(2, 'Two are being printed');
+  const printed = new Readable({ read: () => undefined });
+  const { businessId, id: userId } = owner;
+  acquirePermit(businessId);
+  const failing = makeCaseFile(
+    // No database takes such a moment.
+    { ...app.services, now: () => new Date(Number.NaN) },
+    { acquirePermit, print: async () => printed },
+    { scope: wholeBusiness(businessId), userId },
+    caseId,
+  );
+  await expect(failing).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(printed.destroyed).toBe(true);
+  acquirePermit(businessId);
+  expect(() => acquirePermit(businessId)).toThrow('Two are being printed');
+});

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { floorListeners } from '#server/floor/table.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
+import { storeTicket } from './queries.ts';
+import { threadMessages } from './table.ts';
+import { lockSaid } from './ticket-query.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true });
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+});
+
+async function say(more: object = {}): Promise<{ id: string; code: string }> {
+  const body = { venueId: venue.venueId, rating: 'poor', ...more };
+  const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
+  return { id, code: ticketUrl.split('/').at(-1) };
+}
+
+test('a thread that is muted while a message waits does not take it', async () => {
+  const { id, code } = await say();
+  let sent: Promise<Answer> | undefined;
+  await app.db.transaction(async (tx) => {
+    await lockSaid(tx, id);
+    sent = app.send('POST', `/api/tickets/${code}/messages`, { body: { text: 'One more thing' } });
+    await waitForLock(app.db);
+    const at = app.services.now();
+    await storeTicket(tx, { id, venueUuid: venue.id, createdAt: at }, { mutedAt: at });
+  });
+  expect(await sent).toMatchObject({
+    status: 409,
+    body: { message: 'The restaurant has closed this conversation' },
+  });
+  expect(await app.db.select().from(threadMessages)).toEqual([]);
+});
+
+test.each([
+  ['claimed', (id: string) => [`/api/floor/calls/${id}/claim`, undefined] as const],
+  ['withdrawn', (_: string, token: string) => [`/api/calls/${token}/withdraw`, undefined] as const],
+  [
+    'judged',
+    (_: string, token: string) => [`/api/calls/${token}/outcome`, { settled: false }] as const,
+  ],
+])(
+  'a call that is %s while its guest erases everything waits before it holds anything',
+  async (kind, act) => {
+    const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
+    const call = (await app.send('POST', '/api/calls', { body })).body;
+    const said = await say({ callToken: call.token });
+    if (kind !== 'claimed') await app.send('POST', `/api/floor/calls/${call.id}/claim`, owner);
+    const [url, sentBody] = act(call.id, call.token);
+    let acted: Promise<Answer> | undefined;
+    await app.db.transaction(async (tx) => {
+      // As the erasure does it: the answer first, and with it everything that belongs to it.
+      await lockSaid(tx, said.id);
+      acted = app.send('POST', url, { token: owner.token, body: sentBody });
+      await waitForLock(app.db);
+      await tx.execute(sql`select from calls where id = ${call.id}::uuid for update nowait`);
+      await tx.execute(sql`delete from feedback where id = ${said.id}::uuid`);
+    });
+    expect((await acted)?.status).toBe(404);
+  },
+);
