@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { IS_OPEN } from '#server/feedback/inbox/complaint-state-query.ts';
+import { IS_WAITING } from '#server/feedback/inbox/complaint-state-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
@@ -8,7 +8,7 @@ import { type AskedWeek, isInWeek } from './venue-totals.ts';
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
   satisfactionRate: number | null;
-  /** Those of them whom the inbox calls waiting: let down, and nobody is on it. */
+  /** Those of them whom the inbox calls waiting. */
   waitingGuests: number;
 };
 
@@ -17,7 +17,7 @@ export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<We
   const { rows } = await db.execute<{ rated: number; satisfied: number; waiting: number }>(sql`
     select count(overall_rating)::int as rated,
       count(*) filter (where ${IS_SATISFIED})::int as satisfied,
-      count(*) filter (where ${IS_OPEN})::int as waiting
+      count(*) filter (where ${IS_WAITING})::int as waiting
     from feedback
     where feedback.venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
   `);

@@ -38,7 +38,11 @@ export async function readThread(
   const { said, venue, ticket } = row;
   const { messages, hasEarlier } = await findMessages(db, said.id, before);
   if (ticket && (await hasUnread(db, said.id, 'guest', ticket.readByVenueAt))) {
-    await storeTicket(services.db, saidOf(row), { readByVenueAt: services.now() });
+    await db.transaction(async (tx) => {
+      await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
+      // The guest waits no longer, on every page that counts who does.
+      await announceResync(tx, scope.businessId);
+    });
   }
   return {
     hasTicket: said.ticketHash !== null && venue.businessId !== null,
@@ -74,7 +78,7 @@ export async function writeInThread(
     await refuseReplyFlood(services, tx, businessId);
     if (isFirst) await spendReplyCredit(services, tx, businessId, `thread ${feedbackId}`);
     const at = services.now();
-    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
+    await storeTicket(tx, saidOf(row), { lastActivityAt: at, readByVenueAt: at });
     const values = { side: 'venue', authorUserId: userId, words: text, createdAt: at } as const;
     const id = await insertMessage(tx, {
       id: newId(),

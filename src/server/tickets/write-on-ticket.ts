@@ -1,4 +1,5 @@
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import { reopenForGuest } from '#server/feedback/complaints/reopen-for-guest.ts';
 import { settleForGuest } from '#server/feedback/complaints/settle-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -39,7 +40,13 @@ export async function writeOnTicket(
     const id = await insertMessage(tx, { id: newId(), ...values });
     await logInCaseOf(tx, said.id, { at, act: 'answered' });
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
-    if (venue.businessId) await announceResync(tx, venue.businessId);
+    const { businessId } = venue;
+    if (businessId) {
+      // To a guest who called it settled, nothing is open; the message still waits to be read.
+      const isSettled = Boolean(row.ticket?.settledAt);
+      if (!isSettled) await reopenForGuest(tx, { feedbackId: said.id, businessId, at });
+      await announceResync(tx, businessId);
+    }
     return presentStored(await findMessage(tx, said.id, id), 'guest', venue);
   });
 }

@@ -25,26 +25,28 @@ const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
 
 /**
- * How many are open, of all time, and how many open or taken, each up to a bound; and the newest of
- * each kind that may be pressing. Each kind is a statement of its own: together they take several
- * times as long to plan.
+ * How many guests wait, of all time, how many complaints are open, and how many open or taken, each
+ * up to a bound; and the newest of each kind that may be pressing. Each kind is a statement of its
+ * own: together they take several times as long to plan.
  */
 export async function findOpen(
   db: Queryable,
   venue: DatedVenue,
   ofEach: number,
-): Promise<{ waiting: number; count: number; candidates: FeedbackRow[] }> {
-  const [waiting, ...others] = await Promise.all([
+): Promise<{ waiting: number; untaken: number; count: number; candidates: FeedbackRow[] }> {
+  const [waiting, untaken, ...others] = await Promise.all([
     newestIds(db, scopeOf(venue, WAITING), MOST_WAITING_COUNTED),
+    newestIds(db, scopeOf(venue, OPEN), MOST_WAITING_COUNTED),
     newestIds(db, seriousOf(venue), ofEach),
     newestIds(db, { ...seriousOf(venue), safety: 'any' }, ofEach),
     newestIds(db, scopeOf(venue, TAKEN), MOST_OPEN_COUNTED),
   ]);
-  const kinds = [waiting, ...others];
+  const kinds = [untaken, ...others];
   const open = new Set(kinds.flat());
   const ids = [...new Set(kinds.flatMap((kind) => kind.slice(0, ofEach)))];
   return {
     waiting: waiting.length,
+    untaken: untaken.length,
     count: Math.min(open.size, MOST_OPEN_COUNTED),
     candidates:
       ids.length === 0
@@ -82,6 +84,7 @@ export async function findSettledCandidates(
 }
 
 const WAITING = { filter: 'waiting' } as const;
+const OPEN = { filter: 'any_complaint', complaint: 'open' } as const;
 const SERIOUS = { filter: 'complaints', complaint: 'open' } as const;
 const TAKEN = { filter: 'any_complaint', complaint: 'taken' } as const;
 

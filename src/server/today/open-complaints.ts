@@ -14,7 +14,7 @@ export async function openComplaints(
   db: Queryable,
   venue: DatedVenue,
 ): Promise<Pick<TodayAnswer, 'waiting' | 'open' | 'settled'>> {
-  const [{ waiting, count, candidates }, settledRows] = await Promise.all([
+  const [{ waiting, untaken, count, candidates }, settledRows] = await Promise.all([
     findOpen(db, venue, MOST_OPEN),
     findSettledCandidates(db, venue),
   ]);
@@ -24,7 +24,7 @@ export async function openComplaints(
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {
     waiting,
-    open: { count, items },
+    open: { count, untaken, items },
     settled: { count: settled.length, items: settled.slice(0, MOST_SETTLED) },
   };
 }
@@ -48,6 +48,6 @@ function isSafetyMatter({ understanding }: FeedbackItem): boolean {
   return understanding?.safety != null;
 }
 
-function isAnswerable({ email, hasTicket, hasReply }: FeedbackItem): boolean {
-  return (email !== null || hasTicket) && !hasReply;
+function isAnswerable({ email, hasTicket, hasReply, hasUnreadMessage }: FeedbackItem): boolean {
+  return (email !== null || hasTicket) && (!hasReply || hasUnreadMessage);
 }

@@ -53,11 +53,11 @@ const inboxDocumentation = documented('Feedback', list, {
   countFeedback: {
     summary: 'Count feedback by kind, for a range of days.',
     description:
-      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
+      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved, and guests who wrote on their ticket and were not read yet; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
   countWaiting: {
-    summary: 'Count open complaints at each venue.',
+    summary: 'Count who waits at each venue.',
     description:
       'Of all time, as `waiting` of the counts of one venue: only those venues of the caller at which anybody waits, the most first.',
   },

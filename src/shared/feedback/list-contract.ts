@@ -17,7 +17,8 @@ export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
  * complaints: flagged as serious. any_complaint: these and whatever else is negative. waiting: an open
- * complaint, whoever the guest is: nobody has taken, answered or resolved it.
+ * complaint, which nobody has taken, answered or resolved, or a guest who wrote on the ticket and was
+ * not read yet.
  */
 export const FEEDBACK_FILTERS = [
   'all',

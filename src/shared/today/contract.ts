@@ -43,14 +43,17 @@ export const lookAtToday = endpoint({
     /** How many a day like this one has brought by this time; null where too few days tell. */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * Open complaints: nobody has taken, answered or resolved them. Of all time, as in the inbox, and
-     * counted up to MOST_WAITING_COUNTED.
+     * Guests with an open complaint, which nobody has taken, answered or resolved, and guests who
+     * wrote on their ticket and were not read yet. Of all time, as in the inbox, and counted up to
+     * MOST_WAITING_COUNTED.
      */
     waiting: count,
     /** Complaints that are open or taken. */
     open: z.object({
       /** Counted up to MOST_OPEN_COUNTED. */
       count,
+      /** How many of them nobody has taken; counted up to MOST_WAITING_COUNTED. */
+      untaken: count,
       /** A few of them, the most pressing first; what somebody has taken comes last. */
       items: z.array(feedbackItem),
     }),

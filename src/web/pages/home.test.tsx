@@ -88,7 +88,11 @@ test('home tells of who waits at another restaurant, and leads there', async () 
 test('home says what is true now and leads to the one thing to do first', async () => {
   await open({
     waiting: 2,
-    open: { count: 2, items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })] },
+    open: {
+      count: 2,
+      untaken: 2,
+      items: [HELEN, aComplaint({ email: null, isSeriousComplaint: true })],
+    },
   });
   const sentence = 'Four answers so far today. Two guests are waiting for your answer.';
   expect(await screen.findByRole('heading', { name: sentence })).toBeTruthy();
@@ -108,7 +112,7 @@ test.each([
   ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
   ['Being seen to 3', { waiting: 1, count: 4 }],
 ])('what waits and what somebody is on are told apart: %s', async (name, { waiting, count }) => {
-  await open({ waiting, open: { count, items: [HELEN, aComplaint({})] } });
+  await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
   expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
 
@@ -117,11 +121,14 @@ test('who is on it leaves it to nobody else, and the next thing moves up', async
   const take = `POST /api/feedback/${HELEN.id}/take`;
   const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
   const { server } = await open(
-    { waiting: 1, open: { count: 2, items: [HELEN, next] } },
+    { waiting: 1, open: { count: 2, untaken: 1, items: [HELEN, next] } },
     { [take]: [200, { ...taken, note: null, history: [] }] },
   );
   await screen.findByText('“The step is wet and unlit.”');
-  server.answers[TODAY_CALL] = [200, aToday({ open: { count: 2, items: [next, taken] } })];
+  server.answers[TODAY_CALL] = [
+    200,
+    aToday({ open: { count: 2, untaken: 1, items: [next, taken] } }),
+  ];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
   // Nobody can answer this guest, so the way leads to the entry alone.
   const read = await screen.findByRole('link', { name: 'Read it' });

@@ -13,7 +13,7 @@ export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
     guests: 4,
     usualByNow: { least: 3, most: 6 },
     waiting: 0,
-    open: { count: 0, items: [] },
+    open: { count: 0, untaken: 0, items: [] },
     wroteBack: null,
     settled: { count: 0, items: [] },
     praise: null,

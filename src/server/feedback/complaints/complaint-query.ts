@@ -23,6 +23,8 @@ export type WantedAct = {
   isAsTaken?: { by: string; at: Date };
   /** The guest says whether it is settled, and may change their mind only so often. */
   isVerdict?: boolean;
+  /** Opens again only what is resolved: what somebody has taken stays theirs. */
+  isResolved?: boolean;
 };
 
 /** When a reply was sent that has not been taken back. */
@@ -63,8 +65,8 @@ export async function storeAct(
   const { feedbackId, tenant, by, how, note } = wanted;
   const at = sql`${wanted.at.toISOString()}::timestamptz`;
   const history = JSON.stringify([{ act, at: wanted.at.toISOString(), by, how }]);
-  const { isAgreed = false, taken, isAsTaken } = wanted;
-  const who = { by: sql`${by}::text`, at, isAgreed, taken, isAsTaken };
+  const { isAgreed = false, taken, isAsTaken, isResolved = false } = wanted;
+  const who = { by: sql`${by}::text`, at, isAgreed, taken, isAsTaken, isResolved };
   const { row, change, isChange, isBegun } = EFFECTS[act](who);
   const { rows } = await tx.execute<{ guestActs: number }>(sql`
     insert into complaint_states (
@@ -105,7 +107,7 @@ type Effect = {
   isBegun: SQL;
 };
 
-type Who = { by: SQL; at: SQL; isAgreed: boolean } & Record<
+type Who = { by: SQL; at: SQL; isAgreed: boolean; isResolved: boolean } & Record<
   'taken' | 'isAsTaken',
   WantedAct['taken']
 >;
@@ -135,7 +137,7 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
     // A reply alone has resolved it already; what was opened again after one has a row.
     isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
-  reopened: ({ at, isAsTaken }) => ({
+  reopened: ({ at, isAsTaken, isResolved }) => ({
     row: sql`'open', null, null, null, null, ${at}`,
     change: sql`status = 'open', taken_by = null, taken_at = null, resolved_by = null,
       resolved_at = null, reopened_at = excluded.reopened_at`,
@@ -143,7 +145,9 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
       ? sql`complaint_states.status = 'taken' and not ${IS_RESOLVED}
         and complaint_states.taken_by = ${isAsTaken.by}
         and complaint_states.taken_at = ${isAsTaken.at.toISOString()}::timestamptz`
-      : sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
+      : isResolved
+        ? IS_RESOLVED
+        : sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
     isBegun: isAsTaken ? HAS_ROW : sql`(replies.replied_at is not null or ${HAS_ROW})`,
   }),
 };

@@ -49,7 +49,6 @@ function isToBeRecalled(): SQL | undefined {
     isNull(venues.deletedAt),
     isNotNull(venues.businessId),
     eq(venues.alertOnSerious, true),
-    // The same that counts and lists call waiting.
     IS_OPEN,
   );
 }

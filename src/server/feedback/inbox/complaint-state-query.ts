@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
+import { HAS_UNREAD_MESSAGE, unreadIn } from './unread-query.ts';
 
 /*
  * The state of a complaint in the words of the database, for statements on `feedback`; that of one
@@ -21,8 +22,17 @@ export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
   where replies.feedback_id = feedback.id and ${SENT_AND_NOT_REOPENED}
 )`;
 
+/** Who waits for the venue: a guest with an open complaint, or one who wrote and was not read yet. */
+export const IS_WAITING = sql`((${IS_OPEN}) or ${HAS_UNREAD_MESSAGE})`;
+
+/** The same as two conditions that no row meets both of, each with an index of its own. */
+export function waitingAmong(venueUuids: readonly string[]): [SQL, SQL] {
+  const isOpen = isOpenAmong(venueUuids);
+  return [isOpen, sql`feedback.id = any(array(${unreadIn(venueUuids)})) and not (${isOpen})`];
+}
+
 /**
- * The same where many may have to be walked past: whatever was seen to is read once and set aside,
+ * An open complaint where many may have to be walked past: whatever was seen to is read once and set aside,
  * instead of asking for each complaint anew.
  */
 function isOpenAmong(venueUuids: readonly string[]): SQL {

@@ -6,7 +6,7 @@ import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
 import { complaintStates, feedback } from '../table.ts';
-import { isInState, isTakenBy } from './complaint-state-query.ts';
+import { isInState, isTakenBy, waitingAmong } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
 import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
@@ -40,8 +40,10 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   caseId: string | null;
 };
 
-/** Whoever waits is found by the state of the complaint. */
-const FILTERS: Record<Exclude<FeedbackFilter, 'waiting'>, SQL> = {
+type FilterOfColumns = Exclude<FeedbackFilter, 'waiting'>;
+
+/** Who waits is found by the state of the complaint and by unread messages. */
+const FILTERS: Record<FilterOfColumns, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
   negative: sql`sentiment = 'negative'`,
@@ -80,7 +82,10 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
 
 /** As a value in a statement. */
 export function totalOf(scope: FeedbackScope): SQL {
-  return isInRollups(scope) ? totalByRollups(scope) : (totalByDays(scope) ?? totalByRows(scope));
+  const { venues, filter } = scope;
+  return filter !== 'waiting' && isInRollups(scope)
+    ? totalByRollups(venues, filter)
+    : (totalByDays(scope) ?? totalByRows(scope));
 }
 
 function isInRollups(scope: FeedbackScope): boolean {
@@ -91,8 +96,8 @@ function isInRollups(scope: FeedbackScope): boolean {
 }
 
 /** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
-function totalByRollups({ venues, filter }: FeedbackScope): SQL {
-  const isAsked = sql`${isOf(venues)} and ${isOfKind(filter, venues)}`;
+function totalByRollups(venues: FeedbackScope['venues'], filter: FilterOfColumns): SQL {
+  const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
   return sql`(
     select coalesce(sum(feedback_count), 0)::int from (
       select feedback_count from rollups_by_time where ${isAsked}
@@ -215,18 +220,13 @@ function conditionsOf(scope: FeedbackScope, foundBy: FoundBy): SQL[] {
   const isTheirs = takenBy === undefined ? sql`` : sql`and ${isTakenBy(takenBy)}`;
   const isWanted = complaint ? sql`and ${isInState(complaint, ids)} ${isTheirs}` : sql``;
   const isOfWords = isUnderstoodAs(scope);
-  const isKept = sql`held_at is null and ${isOfKind(filter, venues)} ${isWanted} ${isOfWords}`;
-  if (!search) return [isKept];
-  const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
-  return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
-}
-
-function isOfKind(filter: FeedbackFilter, venues: readonly ScopedVenue[]): SQL {
-  if (filter !== 'waiting') return FILTERS[filter];
-  return isInState(
-    'open',
-    venues.map(({ id }) => id),
-  );
+  const kinds = filter === 'waiting' ? waitingAmong(ids) : [FILTERS[filter]];
+  return kinds.flatMap((kind) => {
+    const isKept = sql`held_at is null and ${kind} ${isWanted} ${isOfWords}`;
+    if (!search) return [isKept];
+    const isShown = isWithoutAddresses ? sql`and ${isFoundBesideAddresses(search)}` : sql``;
+    return isFound(search, foundBy).map((found) => sql`${isKept} and ${found} ${isShown}`);
+  });
 }
 
 /** Only with a single venue are several processes set to count. */

@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
@@ -13,6 +12,7 @@ import { ComplaintMark } from '../inbox/complaint-mark.tsx';
 import { ratingWord } from '../inbox/entry-facts.tsx';
 import { aboutWords, ownWords, personWords } from '../inbox/entry-words.ts';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
+import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 
@@ -140,12 +140,7 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       : undefined;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
-      {hasUnreadMessage && (
-        <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
-          <MessageCircle aria-hidden className="size-3.5" />
-          Has written back
-        </span>
-      )}
+      {hasUnreadMessage && <WroteBackMark />}
       {isSeriousComplaint && <SeriousBadge />}
       <SafetySign of={feedback} />
       {complaint && <ComplaintMark status={complaint.status} by={by} />}

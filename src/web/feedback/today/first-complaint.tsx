@@ -16,6 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Arrival, RatingWords } from '../inbox/entry-facts.tsx';
 import { SentimentBadge } from '../inbox/sentiment-badge.tsx';
+import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
 import { SafetyHeadline } from '../understanding/safety-headline.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { canBeAnswered, entryAddress, wordsOf } from './complaint-facts.ts';
@@ -51,6 +52,7 @@ export function FirstComplaint({
     <Card className="p-4 sm:px-6 sm:pt-6 sm:pb-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:justify-between">
         <h2 className="font-semibold">Do this first</h2>
+        {complaint.hasUnreadMessage && <WroteBackMark />}
         {complaint.isSeriousComplaint && <SentimentBadge sentiment="negative" isSerious />}
         <span className={classNames('ml-auto text-sm max-sm:hidden', SOFT_TIME)}>
           <Arrival createdAt={complaint.createdAt} timeZone={venue.timezone} />

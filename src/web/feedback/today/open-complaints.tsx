@@ -9,6 +9,7 @@ import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
+import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { entryAddress, wordsOf } from './complaint-facts.ts';
@@ -65,6 +66,7 @@ function Row({
 }) {
   const now = useNow();
   const { overallRating, tableNumber, email, hasTicket, createdAt, isSeriousComplaint } = complaint;
+  const { hasUnreadMessage } = complaint;
   const rating = overallRating && overallRating.charAt(0).toUpperCase() + overallRating.slice(1);
   const place = tableNumber && tableLabel(tableNumber);
   const ago = formatAgo(createdAt, now);
@@ -90,6 +92,7 @@ function Row({
           {words ? `“${words}”` : 'A rating and no words'}
         </span>
         <span className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-ink-soft text-sm">
+          {hasUnreadMessage && <WroteBackMark />}
           {isSeriousComplaint && <SeriousBadge />}
           <SafetySign of={complaint} />
           <span className="sm:hidden">

@@ -89,9 +89,9 @@ export function todayCards({
   };
 }
 
-/** What is open is what waits, as in the sentence above; what somebody is on is told apart. */
-function countedWords({ waiting, open }: TodayAnswer, isFirstOpen: boolean) {
-  const openCount = Math.max(waiting, isFirstOpen ? 1 : 0);
+/** What nobody has taken is told apart from what somebody is on. */
+function countedWords({ open }: TodayAnswer, isFirstOpen: boolean) {
+  const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
   const others = openCount - 1;
   const taken = `${open.count - openCount}${open.count < MOST_OPEN_COUNTED ? '' : '+'}`;
   if (others < 1) return { title: 'Being seen to', count: taken };

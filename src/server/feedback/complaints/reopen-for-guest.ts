@@ -1,0 +1,26 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { THE_GUEST } from '#shared/feedback/complaints.ts';
+import { storeAct } from './complaint-query.ts';
+
+/** A guest who writes back waits again: a resolved complaint is open, until somebody sees to it. */
+export async function reopenForGuest(
+  tx: Transaction,
+  { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
+): Promise<void> {
+  const isChanged = await storeAct(tx, 'reopened', {
+    feedbackId,
+    tenant: wholeBusiness(businessId),
+    by: THE_GUEST,
+    at,
+    how: null,
+    note: null,
+    isResolved: true,
+  });
+  if (!isChanged) return;
+  const details = { feedback: feedbackId };
+  await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.reopened', details });
+  await logInCaseOf(tx, feedbackId, { at, act: 'reopened' });
+}

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test } from 'vitest';
+import { weeklyAnswers } from '#server/stats/weekly-answers.ts';
+import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+async function say(rating: string): Promise<{ id: string; code: string }> {
+  const { body } = await app.send('POST', '/api/feedback', {
+    body: { venueId: venue.venueId, rating },
+  });
+  return { id: body.id, code: body.ticketUrl.split('/').at(-1) };
+}
+
+async function read(path: string) {
+  const { status, body } = await app.send('GET', path, { token: owner.token });
+  expect(status).toBe(200);
+  return body;
+}
+
+/** One after the other in time, as they are in life. */
+async function post(path: string, body?: object): Promise<void> {
+  app.moveClock(MINUTE_MS);
+  const { status } = await app.send('POST', path, { token: owner.token, body });
+  expect(status).toBeLessThan(300);
+}
+
+const answer = (id: string) => post(`/api/feedback/${id}/thread`, { text: 'We are sorry' });
+const writeBack = (code: string) =>
+  post(`/api/tickets/${code}/messages`, { text: 'And my refund?' });
+const readThread = (id: string) => read(`/api/feedback/${id}/thread`);
+const entry = (id: string) => read(`/api/feedback/${id}`);
+
+/** The one number, wherever it is told. */
+async function waiting(): Promise<number> {
+  const [counts, everywhere, list, today, [dated]] = await Promise.all([
+    read(`/api/feedback/counts?venueId=${venue.venueId}`),
+    read('/api/feedback/waiting'),
+    read(`/api/feedback?venueId=${venue.venueId}&filterType=waiting`),
+    read(`/api/today?venueId=${venue.venueId}`),
+    findDatedVenues(app.services, wholeBusiness(owner.businessId), venue.venueId),
+  ]);
+  if (!dated) throw new Error('no venue');
+  const { waitingGuests } = await weeklyAnswers(app.db, dated);
+  const numbers = [
+    counts.waiting,
+    everywhere.venues[0]?.waiting ?? 0,
+    list.total,
+    list.feedback.length,
+    today.waiting,
+    waitingGuests,
+  ];
+  expect(new Set(numbers).size, numbers.join()).toBe(1);
+  return counts.waiting;
+}
+
+test('a guest who writes back after a reply waits again until somebody sees to it', async () => {
+  const { id, code } = await say('poor');
+  await answer(id);
+  expect(await waiting()).toBe(0);
+  await writeBack(code);
+  expect(await waiting()).toBe(1);
+  expect(await entry(id)).toMatchObject({
+    hasUnreadMessage: true,
+    complaint: { status: 'open' },
+    history: [{ act: 'reopened', by: 'guest', byName: 'The guest' }],
+  });
+  const today = await read(`/api/today?venueId=${venue.venueId}`);
+  expect(today).toMatchObject({
+    open: { count: 1, untaken: 1, items: [{ id, hasUnreadMessage: true }] },
+    wroteBack: { count: 1, entryId: id },
+  });
+  await readThread(id);
+  expect(await entry(id)).toMatchObject({ hasUnreadMessage: false });
+  expect(await waiting()).toBe(1);
+  await answer(id);
+  expect(await waiting()).toBe(0);
+  expect((await entry(id)).complaint.status).toBe('resolved');
+});
+
+test('a happy guest who writes waits until the message is read', async () => {
+  const { id, code } = await say('great');
+  await writeBack(code);
+  expect(await waiting()).toBe(1);
+  const today = await read(`/api/today?venueId=${venue.venueId}`);
+  expect(today.open).toMatchObject({ count: 0, untaken: 0, items: [] });
+  await readThread(id);
+  expect(await waiting()).toBe(0);
+});
+
+test('a complaint that somebody has taken stays theirs when its guest writes', async () => {
+  const { id, code } = await say('poor');
+  await post(`/api/feedback/${id}/take`);
+  expect(await waiting()).toBe(0);
+  await writeBack(code);
+  expect(await waiting()).toBe(1);
+  expect((await entry(id)).complaint).toMatchObject({ status: 'taken', takenBy: owner.id });
+  await answer(id);
+  expect(await waiting()).toBe(0);
+});
+
+test('an open complaint whose guest writes is counted once', async () => {
+  const { code } = await say('poor');
+  await writeBack(code);
+  expect(await waiting()).toBe(1);
+});
+
+test('words after the guest called it settled wait to be read and open nothing again', async () => {
+  const { id, code } = await say('poor');
+  await post(`/api/tickets/${code}/settle`);
+  await writeBack(code);
+  expect((await entry(id)).complaint.status).toBe('resolved');
+  expect(await waiting()).toBe(1);
+  await readThread(id);
+  expect(await waiting()).toBe(0);
+});

@@ -1,0 +1,11 @@
+import { MessageCircle } from 'lucide-react';
+
+/** Of a guest whose message on the ticket nobody has read yet. */
+export function WroteBackMark() {
+  return (
+    <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
+      <MessageCircle aria-hidden className="size-3.5" />
+      Has written back
+    </span>
+  );
+}
