@@ -4,6 +4,7 @@ import type { Ticket } from '#shared/tickets/contract.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { presentClosing, presentMessages } from './present-thread.ts';
 import { findMessages, hasUnread, storeTicket } from './queries.ts';
+import type { TicketRow } from './ticket-query.ts';
 
 /** What a guest keeps: their words, the reward, what was done, and the talk with the venue. */
 export async function readTicket(
@@ -50,6 +51,14 @@ export async function readTicket(
     hasEarlier,
     ...presentClosing(row, services.now()),
     settledAt: ticket?.settledAt?.toISOString() ?? null,
+    mailedAt: mailedAt(row)?.toISOString() ?? null,
     readAt: ticket?.readByVenueAt?.toISOString() ?? null,
   };
+}
+
+/** A mail that was refused for good is none, and what was written on the ticket stands there. */
+function mailedAt({ repliedAt, delivery, mailQueuedAt }: TicketRow): Date | null {
+  if (delivery === 'failed' || delivery === 'on_ticket') return null;
+  // The reply's own moment is that of the first one, which may have been on the ticket.
+  return mailQueuedAt ?? repliedAt;
 }

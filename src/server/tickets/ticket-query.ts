@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { replies } from '#server/replies/table.ts';
@@ -38,6 +39,8 @@ async function findOne(db: Queryable, which: SQL | undefined) {
       call: calls,
       repliedAt: replies.repliedAt,
       messageCount: MESSAGE_COUNT,
+      delivery: replies.delivery,
+      mailQueuedAt: mails.createdAt,
       reward: {
         code: rewardCodes.code,
         label: rewardCodes.rewardLabel,
@@ -50,6 +53,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .leftJoin(tickets, eq(tickets.feedbackId, feedback.id))
     .leftJoin(calls, eq(calls.feedbackId, feedback.id))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
+    .leftJoin(mails, eq(mails.id, replies.mailId))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
     .where(and(which, isNull(venues.deletedAt)))
     .limit(1);

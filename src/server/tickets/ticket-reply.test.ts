@@ -71,6 +71,21 @@ test('a reply on the ticket counts as one by mail does', async () => {
   await expectCounted();
 });
 
+test('the ticket says that the venue replied by mail, and when', async () => {
+  const { id, code } = await sayIt();
+  const mailedAt = async () => (await app.send('GET', `/api/tickets/${code}`)).body.mailedAt;
+  expect(await mailedAt()).toBeNull();
+  await onTicket(id);
+  expect(await mailedAt()).toBeNull();
+  app.moveClock(HOUR_MS);
+  await byMail(id);
+  const { rows } = await app.db.execute<{ at: Date }>(sql`select created_at as at from mails
+    where id = (select mail_id from replies where feedback_id = ${id}::uuid)`);
+  expect(await mailedAt()).toBe(new Date(String(rows[0]?.at)).toISOString());
+  await app.db.update(replies).set({ delivery: 'failed' });
+  expect(await mailedAt()).toBeNull();
+});
+
 test('further ones, also by mail, leave when the guest was first answered', async () => {
   const id = await say();
   app.moveClock(HOUR_MS);

@@ -72,6 +72,8 @@ export const ticket = thread.extend({
       outcome: z.enum(CALL_OUTCOMES).nullable(),
     })
     .nullable(),
+  /** When the venue replied by e-mail; the ticket does not repeat what it wrote there. */
+  mailedAt: z.iso.datetime().nullable(),
   /** When somebody of the venue last looked at the thread. */
   readAt: z.iso.datetime().nullable(),
 });

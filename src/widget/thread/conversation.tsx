@@ -51,7 +51,7 @@ export function Conversation({ setup, moments, onAccept }: ConversationProps) {
           </div>
         );
       })}
-      {ticket.messages.length === 0 && !ticket.isClosed && (
+      {ticket.messages.length === 0 && !ticket.mailedAt && !ticket.isClosed && (
         <p className="hush">{interpolate(words.nothingYet, { venue: ticket.venueName })}</p>
       )}
     </section>

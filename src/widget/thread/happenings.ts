@@ -8,11 +8,21 @@ export type Happening =
   | { kind: 'line'; at: string; words: string; isGood: boolean };
 
 export function happeningsOf(ticket: Ticket, words: PageWords): Happening[] {
-  const { messages, settledAt } = ticket;
+  const { messages, mailedAt, settledAt, venueName } = ticket;
   const call = callLine(ticket, words);
   const all: Happening[] = [
     ...(call ? [call] : []),
     ...messages.map((message) => ({ kind: 'message', at: message.createdAt, message }) as const),
+    ...(mailedAt
+      ? [
+          {
+            kind: 'line',
+            at: mailedAt,
+            words: interpolate(words.mailed, { venue: venueName }),
+            isGood: true,
+          } as const,
+        ]
+      : []),
     ...(settledAt
       ? [{ kind: 'line', at: settledAt, words: words.settled, isGood: true } as const]
       : []),

@@ -54,6 +54,7 @@ function aTicket(overrides: Partial<Ticket> = {}): Ticket {
     isClosed: false,
     closedBy: null,
     settledAt: null,
+    mailedAt: null,
     readAt: null,
     ...overrides,
   };
@@ -114,6 +115,12 @@ test('before anybody has answered the page says so, by the clock of the venue', 
   screen.getByText('The lamb was lukewarm.');
   screen.getByText('20:11');
   screen.getByText('No answer yet. When The Copper Kettle writes back, it stands here.');
+});
+
+test('a reply by e-mail is told, and nothing says that there is no answer', () => {
+  open(aTicket({ mailedAt: '2026-11-15T21:40:00.000Z' }));
+  screen.getByText('The Copper Kettle replied to you by e-mail, 21:40');
+  expect(screen.queryByText(/No answer yet/)).toBeNull();
 });
 
 test.each([

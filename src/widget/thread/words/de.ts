@@ -7,6 +7,7 @@ export const de: ThreadWords = {
   noWords: 'Sie haben eine Bewertung ohne Worte hinterlassen.',
   you: 'Sie',
   nothingYet: 'Noch keine Antwort. Wenn {venue} zurückschreibt, steht es hier.',
+  mailed: '{venue} hat Ihnen per E-Mail geantwortet',
   keepLink: 'Bewahren Sie diesen Link auf: Nur er führt zu Ihrem Ticket zurück.',
   told: 'Das Team weiß Bescheid',
   onTheWay: '{name} ist unterwegs',

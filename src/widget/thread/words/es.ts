@@ -7,6 +7,7 @@ export const es: ThreadWords = {
   noWords: 'Dejaste una valoración sin palabras.',
   you: 'Tú',
   nothingYet: 'Aún no hay respuesta. Cuando {venue} te escriba, lo leerás aquí.',
+  mailed: '{venue} te respondió por correo electrónico',
   keepLink: 'Guarda este enlace: es la única forma de volver a tu ticket.',
   told: 'El equipo está avisado',
   onTheWay: '{name} va en camino',

@@ -7,6 +7,7 @@ export const fr: ThreadWords = {
   noWords: 'Vous avez laissé une note, sans un mot.',
   you: 'Vous',
   nothingYet: 'Pas encore de réponse. Quand {venue} vous écrira, vous le lirez ici.',
+  mailed: '{venue} vous a répondu par e-mail',
   keepLink: 'Gardez ce lien : lui seul ramène à votre ticket.',
   told: 'L’équipe est prévenue',
   onTheWay: '{name} arrive',

@@ -7,6 +7,7 @@ export const it: ThreadWords = {
   noWords: 'Hai lasciato un voto senza parole.',
   you: 'Tu',
   nothingYet: 'Ancora nessuna risposta. Quando {venue} ti scriverà, lo leggerai qui.',
+  mailed: '{venue} ti ha risposto via e-mail',
   keepLink: 'Conserva questo link: è l’unico modo per tornare al tuo ticket.',
   told: 'Il team è avvisato',
   onTheWay: '{name} sta arrivando',

@@ -7,6 +7,7 @@ export const pl: ThreadWords = {
   noWords: 'Została ocena bez słów.',
   you: 'Ty',
   nothingYet: 'Nie ma jeszcze odpowiedzi. Gdy {venue} odpisze, przeczytasz to tutaj.',
+  mailed: '{venue}: odpowiedź wysłana e-mailem',
   keepLink: 'Zachowaj ten link: tylko on prowadzi z powrotem do biletu.',
   told: 'Zespół już wie',
   onTheWay: '{name} jest w drodze',

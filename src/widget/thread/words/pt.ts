@@ -7,6 +7,7 @@ export const pt: ThreadWords = {
   noWords: 'Deixou uma avaliação sem palavras.',
   you: 'Você',
   nothingYet: 'Ainda sem resposta. Quando {venue} escrever para você, poderá ler aqui.',
+  mailed: '{venue} respondeu por e-mail',
   keepLink: 'Guarde este link: é o único caminho de volta ao seu ticket.',
   told: 'A equipe foi avisada',
   onTheWay: '{name} está a caminho',

@@ -9,6 +9,8 @@ export type ThreadWords = {
   you: string;
   /** Before anybody of the venue has written. {venue} */
   nothingYet: string;
+  /** The venue replied by mail, which is not repeated on the ticket. {venue} */
+  mailed: string;
   /** Whoever loses the address has no other way. */
   keepLink: string;
   /** What came of a call, while it waits. */

@@ -7,6 +7,7 @@ export const zh: ThreadWords = {
   noWords: '您只留下了评分，没有留言。',
   you: '您',
   nothingYet: '还没有回复。{venue} 回复后会显示在这里。',
+  mailed: '{venue} 已通过电子邮件回复您',
   keepLink: '请保存此链接：只有它能回到您的凭证。',
   told: '已通知店员',
   onTheWay: '{name} 正在过来',
