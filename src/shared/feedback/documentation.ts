@@ -59,7 +59,7 @@ const inboxDocumentation = documented('Feedback', list, {
   countWaiting: {
     summary: 'Count who waits at each venue.',
     description:
-      'Of all time, as `waiting` of the counts of one venue: only those venues of the caller at which anybody waits, the most first.',
+      'Of all time, as `waiting` of the counts of one venue: only those venues of the caller at which anybody waits, those with the most open serious complaints (`serious`) first.',
   },
   complaintTakers: {
     summary: 'Read who has taken complaints that are not resolved yet.',

@@ -189,10 +189,19 @@ export const countWaiting = endpoint({
   method: 'GET',
   path: '/api/feedback/waiting',
   response: z.object({
-    /** Those at which anybody waits, the most first. */
-    venues: z.array(z.object({ venueId: z.string(), name: z.string(), waiting: z.number().int() })),
+    /** Those at which anybody waits: the most serious complaints first, then the most who wait. */
+    venues: z.array(
+      z.object({
+        venueId: z.string(),
+        name: z.string(),
+        waiting: z.number().int(),
+        /** How many of them have an open serious complaint. */
+        serious: z.number().int(),
+      }),
+    ),
   }),
 });
+export type WaitingVenue = z.output<typeof countWaiting.response>['venues'][number];
 
 /** Who has taken complaints of a venue that are not resolved yet, the most first. */
 export const complaintTakers = endpoint({

@@ -68,8 +68,8 @@ afterEach(closePage);
 
 test('home tells of who waits at another restaurant, and leads there', async () => {
   const luna = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
-  const there = { venueId: 'luna', name: 'Luna', waiting: 4 };
-  const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 1 };
+  const there = { venueId: 'luna', name: 'Luna', waiting: 4, serious: 0 };
+  const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 1, serious: 0 };
   const { server } = await open(
     { waiting: 1 },
     {
@@ -83,6 +83,29 @@ test('home tells of who waits at another restaurant, and leads there', async () 
   expect(
     await screen.findByRole('link', { name: 'One more waits at The Copper Kettle' }),
   ).toBeTruthy();
+});
+
+test('home does not call it quiet while a third restaurant has an open serious complaint', async () => {
+  const names = ['Luna', 'Sol', 'Mar'];
+  const others = names.map((name) => aVenue({ id: name, name, venueId: name }));
+  const elsewhere = names.map((name) => ({ venueId: name, name, waiting: 5, serious: 0 }));
+  const { server } = await open(
+    {},
+    {
+      [VENUES]: [200, [aVenue(), ...others]],
+      'GET /api/feedback/waiting': [
+        200,
+        { venues: [...elsewhere.slice(0, 2), { ...elsewhere[2], waiting: 1, serious: 1 }] },
+      ],
+    },
+  );
+  expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
+  expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
+  expect(screen.getByRole('heading', { name: /Nobody is waiting here/ })).toBeTruthy();
+  server.answers['GET /api/today?venueId=Mar'] = [200, aToday({ waiting: 1 })];
+  const line = screen.getByRole('link', { name: 'One serious complaint is open at Mar' });
+  await act(async () => void fireEvent.click(line));
+  expect(await screen.findByText(/One guest is waiting for your answer/)).toBeTruthy();
 });
 
 test('home says what is true now and leads to the one thing to do first', async () => {

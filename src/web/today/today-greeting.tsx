@@ -12,6 +12,7 @@ export function TodayGreeting({
   name,
   timeZone,
   today,
+  isOnlyHere = false,
   sentence,
   isLoading = false,
   isBeginning = false,
@@ -20,6 +21,8 @@ export function TodayGreeting({
   /** Undefined without a venue. */
   timeZone: string | undefined;
   today?: TodayAnswer | undefined;
+  /** Guests may wait at another restaurant. */
+  isOnlyHere?: boolean;
   /** What is true now for somebody who does not look after the day; empty while it is not known. */
   sentence?: string | undefined;
   isLoading?: boolean;
@@ -37,7 +40,7 @@ export function TodayGreeting({
           </time>
         )}
       </div>
-      {today && <Sentences today={today} />}
+      {today && <Sentences today={today} isOnlyHere={isOnlyHere} />}
       {sentence === '' && <Skeleton className="mt-4 h-7 w-80 max-w-full sm:h-8" />}
       {sentence && <h2 className={SENTENCE}>{sentence}</h2>}
       {isLoading && <LoadingSentences />}
@@ -51,7 +54,7 @@ export function TodayGreeting({
   );
 }
 
-function Sentences({ today }: { today: TodayAnswer }) {
+function Sentences({ today, isOnlyHere }: { today: TodayAnswer; isOnlyHere: boolean }) {
   const { guests, waiting, wroteBack, date, usualByNow, beginning } = today;
   if (beginning.answers === 0) {
     return (
@@ -61,10 +64,11 @@ function Sentences({ today }: { today: TodayAnswer }) {
       </>
     );
   }
+  const said = { guests, waiting, wroteBack: wroteBack?.count, isOnlyHere };
   return (
     <>
       <h2 className={SENTENCE} aria-live="polite">
-        {todaySentences({ guests, waiting, wroteBack: wroteBack?.count }).map((sentence) => (
+        {todaySentences(said).map((sentence) => (
           <span key={sentence} className="sm:block">
             {sentence}{' '}
           </span>

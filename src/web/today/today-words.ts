@@ -12,17 +12,22 @@ export function todaySentences({
   guests,
   waiting,
   wroteBack = 0,
+  isOnlyHere = false,
 }: {
   guests: number;
   waiting: number;
-  wroteBack?: number;
+  wroteBack?: number | undefined;
+  /** Guests may wait at another restaurant. */
+  isOnlyHere?: boolean;
 }): string[] {
   const arrived =
     guests === 0
       ? 'No answers yet today.'
       : `${capital(countWords(guests))} ${guests === 1 ? 'answer' : 'answers'} so far today.`;
   const isOnlyWritten = waiting === 0 && wroteBack > 0;
-  return [arrived, isOnlyWritten ? wroteBackSentence(wroteBack) : waitingSentence(waiting)];
+  if (isOnlyWritten) return [arrived, wroteBackSentence(wroteBack)];
+  const isQuietHere = waiting === 0 && isOnlyHere;
+  return [arrived, isQuietHere ? 'Nobody is waiting here.' : waitingSentence(waiting)];
 }
 
 /** Of guests whose message on their ticket nobody has read. */

@@ -4,28 +4,31 @@ import { waitingAmong } from './complaint-state-query.ts';
 
 type Venue = { id: string; venueId: string; name: string };
 
-/** How many wait at each of the venues; only where anybody does. */
+/** How many wait at each of the venues; only where anybody does, serious complaints first. */
 export async function countWaiting(
   db: Queryable,
   venues: readonly Venue[],
-): Promise<{ venueId: string; name: string; waiting: number }[]> {
+): Promise<{ venueId: string; name: string; waiting: number; serious: number }[]> {
   const ids = venues.map(({ id }) => id);
-  const kinds = waitingAmong(ids).map(
+  const [isOpen, isUnread] = waitingAmong(ids);
+  const kinds = [isOpen, isUnread].map(
     (isWaiting) => sql`
-      select venue_uuid from feedback
+      select venue_uuid, ${isWaiting === isOpen} and is_serious_complaint as is_serious
+      from feedback
       where venue_uuid = any(${sql.param(ids)}::uuid[]) and held_at is null and ${isWaiting}
     `,
   );
-  const { rows } = await db.execute<{ id: string; waiting: number }>(sql`
-    select venue_uuid as id, count(*)::int as waiting
+  const { rows } = await db.execute<{ id: string; waiting: number; serious: number }>(sql`
+    select venue_uuid as id, count(*)::int as waiting,
+      count(*) filter (where is_serious)::int as serious
     from (${sql.join(kinds, sql` union all `)}) waiting
     group by venue_uuid
   `);
-  const waitingAt = new Map(rows.map(({ id, waiting }) => [id, waiting]));
+  const waitingAt = new Map(rows.map(({ id, ...counts }) => [id, counts]));
   return venues
     .flatMap(({ id, venueId, name }) => {
-      const waiting = waitingAt.get(id);
-      return waiting === undefined ? [] : [{ venueId, name, waiting }];
+      const counts = waitingAt.get(id);
+      return counts ? [{ venueId, name, ...counts }] : [];
     })
-    .toSorted((one, other) => other.waiting - one.waiting);
+    .toSorted((one, other) => other.serious - one.serious || other.waiting - one.waiting);
 }

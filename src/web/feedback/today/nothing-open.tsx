@@ -1,13 +1,27 @@
 import { CircleCheck } from 'lucide-react';
 
 /** One quiet line where the first thing to do would be. */
-export function NothingOpen({ hasTaken }: { hasTaken: boolean }) {
+export function NothingOpen({
+  hasTaken,
+  isOnlyHere,
+}: {
+  hasTaken: boolean;
+  /** Guests may wait at another restaurant. */
+  isOnlyHere: boolean;
+}) {
   return (
     <p className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 sm:px-6">
       <CircleCheck aria-hidden className="size-5 shrink-0 text-basil-ink" />
-      {hasTaken
-        ? 'Every complaint is taken. Nothing else is open.'
-        : 'Nothing is open. Enjoy the quiet.'}
+      {wordsOf({ hasTaken, isOnlyHere })}
     </p>
   );
+}
+
+function wordsOf({ hasTaken, isOnlyHere }: Parameters<typeof NothingOpen>[0]): string {
+  if (hasTaken) {
+    return isOnlyHere
+      ? 'Every complaint here is taken.'
+      : 'Every complaint is taken. Nothing else is open.';
+  }
+  return isOnlyHere ? 'Nothing is open here.' : 'Nothing is open. Enjoy the quiet.';
 }

@@ -18,6 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
+import { venuesQuery } from '#web/venues/queries.ts';
 
 /** So many words are read between two tables. */
 const MOST_WORDS = 3;
@@ -91,6 +92,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
   const query = openComplaintsQuery(venueId);
   const open = useQuery(query);
   const counts = useQuery(feedbackCountsQuery(venueId));
+  const venues = useQuery(venuesQuery);
   useLiveFeedback(venueId, () => {
     void queryClient.invalidateQueries({ queryKey: query.queryKey });
     void queryClient.invalidateQueries({ queryKey: feedbackCountsQuery(venueId).queryKey });
@@ -115,7 +117,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
       No answers yet in the last 7 days.
     </p>
   ) : (
-    counts.data && <NothingOpen hasTaken={false} />
+    counts.data && <NothingOpen hasTaken={false} isOnlyHere={venues.data?.length !== 1} />
   );
 }
 

@@ -13,6 +13,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { WidgetLinkBox } from '#web/venues/settings/widget-link-box.tsx';
 import { todayCards } from './today-cards.tsx';
 import { TodayLayout } from './today-layout.tsx';
+import { useWaitingElsewhere } from './use-waiting-elsewhere.ts';
 import { WaitingElsewhere } from './waiting-elsewhere.tsx';
 
 /** A venue's day. */
@@ -23,7 +24,9 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const today = useQuery(query);
   const refresh = () => queryClient.invalidateQueries({ queryKey: query.queryKey });
   useLiveFeedback(venueId, () => void refresh());
-  const cards = today.data && todayCards({ today: today.data, user, venue, refresh });
+  const elsewhere = useWaitingElsewhere(venueId);
+  const isOnlyHere = elsewhere === undefined || elsewhere.length > 0;
+  const cards = today.data && todayCards({ today: today.data, user, venue, isOnlyHere, refresh });
   const isBeforeFirstGuest = today.data?.beginning.answers === 0;
   const recent = <LatestFeedback key="recent" venue={venue} />;
   const tiles = (
@@ -40,9 +43,12 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
         name={user.firstName?.trim()}
         timeZone={venue.timezone}
         today={today.data}
+        isOnlyHere={isOnlyHere}
         isLoading={today.isLoading}
       />
-      {today.data && <WaitingElsewhere venueId={venueId} waiting={today.data.waiting} />}
+      {today.data && elsewhere && (
+        <WaitingElsewhere elsewhere={elsewhere} waiting={today.data.waiting} />
+      )}
     </div>
   );
   const trouble = today.isLoadingError && (

@@ -26,11 +26,14 @@ export function todayCards({
   today,
   user,
   venue,
+  isOnlyHere,
   refresh,
 }: {
   today: TodayAnswer;
   user: User;
   venue: Venue;
+  /** Guests may wait at another restaurant. */
+  isOnlyHere: boolean;
   refresh: () => Promise<unknown>;
 }): Cards {
   const { open, wroteBack, settled, calls, praise, satisfaction, beginning, date } = today;
@@ -46,7 +49,8 @@ export function todayCards({
         {first && isFirstOpen ? (
           <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
         ) : (
-          beginning.answers > 0 && !wroteBack && <NothingOpen hasTaken={open.count > 0} />
+          beginning.answers > 0 &&
+          !wroteBack && <NothingOpen hasTaken={open.count > 0} isOnlyHere={isOnlyHere} />
         )}
         {wroteBack && (
           <WroteBack entryId={wroteBack.entryId}>{wroteBackSentence(wroteBack.count)}</WroteBack>

@@ -1,29 +1,35 @@
-import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
+import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { capitalised, numberWord } from '#shared/stats/number-words.ts';
-import { waitingQuery } from '#web/feedback/queries.ts';
-import { venuesQuery } from '#web/venues/queries.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
-/** Who waits at the other restaurants, the most first; nothing where nobody does. */
-export function WaitingElsewhere({ venueId, waiting }: { venueId: string; waiting: number }) {
-  const { data: venues = [] } = useQuery(venuesQuery);
-  const { data } = useQuery({ ...waitingQuery, enabled: venues.length > 1 });
-  const others = (data?.venues ?? []).filter((there) => there.venueId !== venueId);
-  if (others.length === 0) return null;
+/** Who waits at the other restaurants; nothing where nobody does. */
+export function WaitingElsewhere({
+  elsewhere,
+  waiting,
+}: {
+  elsewhere: readonly WaitingVenue[];
+  /** How many wait here. */
+  waiting: number;
+}) {
+  const told = elsewhere.filter(({ serious }, index) => serious > 0 || index < MOST_TOLD);
+  if (told.length === 0) return null;
   return (
     <div className="-mb-2 flex flex-wrap gap-x-6">
-      {others.slice(0, MOST_TOLD).map((there) => (
+      {told.map((there) => (
         <Link
           key={there.venueId}
           href={paths.home}
           onClick={() => selectVenue(there.venueId)}
-          className="flex min-h-11 items-center gap-1.5 text-ink-soft underline-offset-4 hover:text-ink hover:underline max-sm:text-sm"
+          className={classNames(
+            'flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline max-sm:text-sm',
+            there.serious > 0 ? 'font-semibold text-chili-ink' : 'text-ink-soft hover:text-ink',
+          )}
         >
-          {capitalised(numberWord(there.waiting))} {waiting > 0 && 'more '}
-          {there.waiting === 1 ? 'waits' : 'wait'} at {there.name}
+          {there.serious > 0 ? seriousWords(there) : waitingWords(there, waiting)}
           <ArrowRight aria-hidden className="size-4 shrink-0" />
         </Link>
       ))}
@@ -31,5 +37,15 @@ export function WaitingElsewhere({ venueId, waiting }: { venueId: string; waitin
   );
 }
 
-/** The list of restaurants tells the rest. */
+/** Beside all with a serious complaint. The list of restaurants tells the rest. */
 const MOST_TOLD = 2;
+
+function seriousWords({ serious, name }: WaitingVenue): string {
+  const complaints = serious === 1 ? 'serious complaint is' : 'serious complaints are';
+  return `${capitalised(numberWord(serious))} ${complaints} open at ${name}`;
+}
+
+function waitingWords({ waiting, name }: WaitingVenue, here: number): string {
+  const more = here > 0 ? 'more ' : '';
+  return `${capitalised(numberWord(waiting))} ${more}${waiting === 1 ? 'waits' : 'wait'} at ${name}`;
+}
