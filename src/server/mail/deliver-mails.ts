@@ -1,3 +1,4 @@
+import { makeThrottle } from '#server/platform/concurrency/throttle.ts';
 import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
@@ -32,8 +33,8 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
   const { handlers = {}, transport = openMailTransport(services) } = settings;
   const workerId = newId();
   const signal = makeWakeUpSignal();
-  const database = makeOutageLog(log, 'mail worker: the database');
-  const mailServer = makeOutageLog(log, 'mail worker: the mail server');
+  const database = makeOutageLog(log, 'mail worker: the database', 'mails wait');
+  const mailServer = makeOutageLog(log, 'mail worker: the mail server', 'mails wait');
   const sending = new Map<string, Promise<void>>();
   let delivered: Delivery[] = [];
   let stopsAt: number | undefined;
@@ -137,19 +138,4 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     onStop,
     isDrained,
   });
-}
-
-/** True once per period. */
-function makeThrottle(periodMs: number) {
-  let next = performance.now();
-  return {
-    isDue(): boolean {
-      if (performance.now() < next) return false;
-      next = performance.now() + periodMs;
-      return true;
-    },
-    waitFor(pauseMs: number): void {
-      next = performance.now() + pauseMs;
-    },
-  };
 }

@@ -1,9 +1,10 @@
+import { makeThrottle } from '#server/platform/concurrency/throttle.ts';
 import { makeWakeUpSignal } from '#server/platform/concurrency/wake-up-signal.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
 import type { Listening } from '#server/platform/database/listen.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
-import { makeOutageLog } from '#server/platform/log/outage-log.ts';
+import { makeOutageLog, reasonOf } from '#server/platform/log/outage-log.ts';
 import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
@@ -21,6 +22,8 @@ import { PUSH_CHANNEL } from './queue-query.ts';
 import { settlePush } from './settle-push.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
 
+type Judged = { push: ClaimedPush; verdict: Verdict; notBefore: number };
+
 export type PushSettings = { answersWithinMs?: number };
 
 const POLL_MS = SECOND_MS;
@@ -28,6 +31,7 @@ const MOST_AT_ONCE = 100;
 const MOST_PER_HOST = 25;
 const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
+const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
 /** Later than this no attempt could end before the mail goes that is held back for it. */
 const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - ANSWERS_WITHIN_MS - 5 * SECOND_MS;
@@ -41,13 +45,14 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   const { db, log, now } = services;
   const workerId = newId();
   const signal = makeWakeUpSignal();
-  const database = makeOutageLog(log, 'push worker: the database');
+  const database = makeOutageLog(log, 'push worker: the database', 'pushes wait');
   const sending = new Map<string, { push: ClaimedPush; end: Promise<void> }>();
-  let judged: { push: ClaimedPush; verdict: Verdict }[] = [];
+  const renewal = makeThrottle(RENEW_MS);
+  const release = makeThrottle(RENEW_MS);
+  let judged: Judged[] = [];
   let listening: Listening | undefined;
   let stopsAt: number | undefined;
   let keys: VapidKeys | undefined;
-  let renewAt = 0;
 
   async function run(): Promise<boolean> {
     listening ??= db.listen(PUSH_CHANNEL, {
@@ -62,24 +67,33 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   }
 
   async function settleJudged(): Promise<void> {
-    for (const ended of [...judged]) {
-      await settlePush(services, ended.push, ended.verdict).catch((error: unknown) => {
+    for (const ended of judged.filter(({ notBefore }) => notBefore <= performance.now())) {
+      try {
+        await settlePush(services, ended.push, ended.verdict);
+        judged = judged.filter((other) => other !== ended);
+      } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
+        // Its claim is kept until it is written down: let go, it would be sent once more.
+        ended.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
+        const { id, kind } = ended.push;
         log.error(
-          { err: error, push: ended.push.id },
+          { push: id, kind, reason: reasonOf(error) },
           'push worker: an outcome was not written down',
         );
-      });
-      judged = judged.filter((other) => other !== ended);
+      }
     }
   }
 
   async function keepClaims(): Promise<void> {
-    if (performance.now() < renewAt) return;
-    renewAt = performance.now() + RENEW_MS;
     const inHand = [...sending.keys(), ...judged.map(({ push }) => push.id)];
-    if (inHand.length > 0) await renewClaims(db, workerId, inHand);
-    if (stopsAt === undefined) await requeueDeadClaims(db, SILENT_SECONDS);
+    if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
+    if (stopsAt === undefined && release.isDue()) await requeueDeadClaims(db, SILENT_SECONDS);
+  }
+
+  function onFailure(error: unknown): void {
+    database.reportFailure(error);
+    // Living workers get the time to renew their claims before anybody calls them dead.
+    release.waitFor(SILENT_SECONDS * SECOND_MS);
   }
 
   async function sendDue(): Promise<boolean> {
@@ -94,7 +108,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
         if (verdict.outcome === 'failed') {
           log.info({ push: push.id, kind: push.kind, reason: verdict.reason }, 'not pushed');
         }
-        judged.push({ push, verdict });
+        judged.push({ push, verdict, notBefore: 0 });
         signal.wakeUp();
       });
       sending.set(push.id, { push, end });
@@ -162,7 +176,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     run,
     hasMore: (isMore) => isMore,
     wakeUpSignal: signal,
-    onFailure: (error) => database.reportFailure(error),
+    onFailure,
     onStop,
     isDrained,
   });

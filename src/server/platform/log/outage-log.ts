@@ -4,11 +4,15 @@ import type { PlatformServices } from '../services.ts';
 export type OutageLog = { reportFailure(cause: unknown): void; reportSuccess(): void };
 
 /** One line when something starts to fail and one when it works again, however often it is tried. */
-export function makeOutageLog(log: PlatformServices['log'], what: string): OutageLog {
+export function makeOutageLog(
+  log: PlatformServices['log'],
+  what: string,
+  consequence: string,
+): OutageLog {
   let isFailing = false;
   return {
     reportFailure: (cause) => {
-      if (!isFailing) log.error({ reason: reasonOf(cause) }, `${what} fails; mails wait`);
+      if (!isFailing) log.error({ reason: reasonOf(cause) }, `${what} fails; ${consequence}`);
       isFailing = true;
     },
     reportSuccess: () => {

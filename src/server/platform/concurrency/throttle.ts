@@ -1,0 +1,16 @@
+/** True once per period. */
+export type Throttle = { isDue(): boolean; waitFor(pauseMs: number): void };
+
+export function makeThrottle(periodMs: number): Throttle {
+  let next = performance.now();
+  return {
+    isDue() {
+      if (performance.now() < next) return false;
+      next = performance.now() + periodMs;
+      return true;
+    },
+    waitFor(pauseMs) {
+      next = performance.now() + pauseMs;
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newId } from '#server/platform/database/columns.ts';
+import { openDatabase } from '#server/platform/database/database.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import type { Services } from '#server/services.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { startDatabaseProxy } from '#testing/database/database-proxy.ts';
+import { testDatabase } from '#testing/database/postgres.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { queueForVenue } from './queue-query.ts';
+import { sendPushesJob } from './send-pushes.ts';
+import { pushes } from './table.ts';
+
+let app: TestApp;
+let venue: VenueRow;
+let service: PushService;
+/** By the clock that the worker waits by; it stands still unless a test moves it. */
+let passedMs = 0;
+let closing: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  app = await testApp();
+  const owner = await anOwner(app);
+  venue = await aVenue(app, owner, { timezone: 'UTC' });
+  service = await startPushService();
+  closing.push(service.close);
+  const { endpoint, keys } = await service.newSubscription(newId());
+  const sent = { token: owner.token, body: { endpoint, keys } };
+  expect((await app.send('POST', '/api/push/subscriptions', sent)).status).toBe(201);
+  passedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passedMs);
+});
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  closing = [];
+  vi.restoreAllMocks();
+});
+
+function tell(): Promise<void> {
+  return queueForVenue(app.services, venue.id, {
+    kind: 'guest_reply',
+    about: newId(),
+    title: 'A guest has written back',
+    body: 'Table 7',
+    opens: '/feedback?entry=1',
+  });
+}
+
+function startWorker(services: Services): void {
+  const { stop } = runJobs(services, [sendPushesJob(services)]);
+  closing.push(stop);
+}
+
+const longAgo = () => new Date(Date.now() - MINUTE_MS);
+
+const states = async () =>
+  (await app.db.select().from(pushes)).map(({ state }) => state).toSorted();
+
+test('the first worker back after an outage leaves the claims of its peers alone for 30 seconds', async () => {
+  const cable = await startDatabaseProxy((await testDatabase()).address);
+  const { db, close } = await openDatabase(cable.address);
+  closing.push(cable.remove, close);
+  const complaints = vi.spyOn(app.services.log, 'error');
+  startWorker({ ...app.services, db });
+  await tell();
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
+  await cable.cut();
+  await vi.waitFor(() =>
+    expect(complaints).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      'push worker: the database fails; pushes wait',
+    ),
+  );
+  await tell();
+  // A peer had it in hand, and could renew its claim as little as anybody else.
+  const claim = { state: 'sending', claimedAt: longAgo(), claimedBy: newId() } as const;
+  await app.db.update(pushes).set(claim).where(sql`state = 'queued'`);
+  passedMs += 10_000;
+  await cable.mend();
+  await tell();
+  await vi.waitFor(async () => expect(await states()).toEqual(['sending', 'sent', 'sent']));
+  passedMs += 30_000;
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent', 'sent', 'sent']));
+  expect(service.received).toHaveLength(3);
+});
+
+test('an outcome that cannot be written down is written later, and the push is not sent again', async () => {
+  await app.db.execute(sql`
+    create function refuse_sent() returns trigger language plpgsql as
+    $$ begin raise exception 'a bug'; end $$
+  `);
+  await app.db.execute(sql`
+    create trigger refuse_sent before update on pushes for each row
+    when (new.state = 'sent') execute function refuse_sent()
+  `);
+  const allow = () => app.db.execute(sql`drop function if exists refuse_sent cascade`);
+  closing.push(allow);
+  const complaints = vi.spyOn(app.services.log, 'error');
+  await tell();
+  startWorker(app.services);
+  await vi.waitFor(() =>
+    expect(complaints).toHaveBeenCalledExactlyOnceWith(
+      expect.anything(),
+      'push worker: an outcome was not written down',
+    ),
+  );
+  await allow();
+  await app.db.update(pushes).set({ claimedAt: longAgo() });
+  passedMs += 30_000;
+  await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
+  expect(service.received).toHaveLength(1);
+});
