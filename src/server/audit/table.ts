@@ -22,5 +22,7 @@ export const auditLog = pgTable(
   (t) => [
     index('audit_log_user_index').on(t.userId, t.at),
     index('audit_log_business_index').on(t.businessId, t.at),
+    // The pages of the activity and its export are read by id.
+    index('audit_log_activity_index').on(t.businessId, t.id),
   ],
 );

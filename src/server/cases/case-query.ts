@@ -3,6 +3,7 @@ import { users } from '#server/accounts/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { namedId } from '#server/platform/database/named-id.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { understandings } from '#server/understanding/table.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -90,7 +91,7 @@ export async function findEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: users.firstName })
     .from(caseEntries)
-    .leftJoin(users, sql`${users.id}::text = ${caseEntries.by}`)
+    .leftJoin(users, eq(users.id, namedId(caseEntries.by)))
     .where(eq(caseEntries.caseId, caseId))
     .orderBy(asc(caseEntries.number));
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseNow } from '#server/platform/database/database-clock.ts';
+import { namedId } from '#server/platform/database/named-id.ts';
 import type { Services } from '#server/services.ts';
 import { whyNotNow } from '#server/venues/wishes-query.ts';
 import type { NewsKind } from '#shared/push/news.ts';
@@ -97,7 +98,7 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (
-      select from calls where calls.id::text = pushes.about and calls.status = 'waiting'
+      select from calls where calls.id = ${namedId(sql`pushes.about`)} and calls.status = 'waiting'
     ) then 'the call is over'
     when not mail.is_held then 'told by mail'
     else ${whyNotNow(services, sql`pushes.kind`)}

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { namedId } from '#server/platform/database/named-id.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';
 import { threadMessages, tickets } from './table.ts';
@@ -52,7 +53,7 @@ function selectMessages(db: Queryable) {
       reward: { expiresAt: rewardCodes.expiresAt, redeemedAt: rewardCodes.redeemedAt },
     })
     .from(threadMessages)
-    .leftJoin(users, sql`${users.id}::text = ${threadMessages.authorUserId}`)
+    .leftJoin(users, eq(users.id, namedId(threadMessages.authorUserId)))
     .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 

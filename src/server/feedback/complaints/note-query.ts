@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { namedId } from '#server/platform/database/named-id.ts';
 import type { Batch } from '../retention/retention-query.ts';
 import { complaintNotes, complaintReminders } from '../table.ts';
 
@@ -15,7 +16,7 @@ export async function findNotes(db: Queryable, feedbackId: string) {
       createdAt: complaintNotes.createdAt,
     })
     .from(complaintNotes)
-    .leftJoin(users, sql`${users.id}::text = ${complaintNotes.by}`)
+    .leftJoin(users, eq(users.id, namedId(complaintNotes.by)))
     .where(and(eq(complaintNotes.feedbackId, feedbackId), sql`${complaintNotes.words} is not null`))
     .orderBy(asc(complaintNotes.createdAt), asc(complaintNotes.id));
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { namedId } from '#server/platform/database/named-id.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import type { ComplaintTaker } from '#shared/feedback/list-contract.ts';
 import { takenIn } from './complaint-state-query.ts';
@@ -22,7 +23,7 @@ export async function findTakers(
       count(*)::int as count
     from (${taken}) taken
     join feedback on feedback.id = taken.feedback_id
-    left join users on users.id::text = taken.taken_by
+    left join users on users.id = ${namedId(sql`taken.taken_by`)}
     where taken.taken_by is not null and feedback.held_at is null and ${IS_COMPLAINT}
     group by taken.taken_by order by count(*) desc, 2, 1
   `);

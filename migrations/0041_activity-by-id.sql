@@ -1,0 +1,1 @@
+CREATE INDEX "audit_log_activity_index" ON "audit_log" USING btree ("business_id","id");

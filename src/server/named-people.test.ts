@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { aCase } from '#testing/a-case.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { findEntries } from './cases/case-query.ts';
+import { findNotes } from './feedback/complaints/note-query.ts';
+import { findTakers } from './feedback/inbox/takers-query.ts';
+import type { Queryable } from './platform/database/database.ts';
+import { findMessages } from './tickets/queries.ts';
+import type { VenueRow } from './venues/queries.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let id: string;
+let caseId: string;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+  const said = { venueId: venue.venueId, rating: 'poor', textSpecific: 'My lips swelled' };
+  id = (await app.send('POST', '/api/feedback', { body: said })).body.id;
+  caseId = await aCase(app, id);
+});
+
+const act = async (path: string, body?: object) =>
+  expect((await app.send('POST', path, { token: owner.token, body })).status).toBeLessThan(300);
+
+test.each<[string, (db: Queryable) => Promise<unknown>]>([
+  ['messages on a ticket', (db) => findMessages(db, id)],
+  ['lines of a case', (db) => findEntries(db, caseId)],
+  ['notes on a complaint', (db) => findNotes(db, id)],
+  [
+    'those who took complaints',
+    (db) => findTakers(db, { venues: [{ ...venue, days: undefined }] }),
+  ],
+])('the names for %s are found by an index, however many people there are', async (_, find) => {
+  await act(`/api/feedback/${id}/take`);
+  await act(`/api/feedback/${id}/notes`, { words: 'Called them' });
+  await act(`/api/feedback/${id}/thread`, { text: 'Sorry' });
+  await act(`/api/feedback/${id}/take`);
+  const { found, scans } = await app.db.transaction(async (tx) => {
+    // So few people are read at once unless that is forbidden; where no index helps, they still are.
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const before = await countScans(tx);
+    const rows = await find(tx);
+    return { found: JSON.stringify(rows), scans: (await countScans(tx)) - before };
+  });
+  expect(found).toContain('Olive');
+  expect(scans).toBe(0);
+});
+
+/** How often this connection has read all people, as far as that is not written down yet. */
+async function countScans(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ scans: number }>(sql`
+    select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'users'
+  `);
+  return rows[0]?.scans ?? Number.NaN;
+}
+
+test('the activity of a business has an index in the order in which it is read', async () => {
+  const { rows } = await app.db.execute<{ indexdef: string }>(
+    sql`select indexdef from pg_indexes where tablename = 'audit_log'`,
+  );
+  expect(rows.map(({ indexdef }) => indexdef)).toContainEqual(
+    expect.stringContaining('(business_id, id)'),
+  );
+});
