@@ -1,5 +1,5 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../page/part-kit.ts';
@@ -10,12 +10,17 @@ const tell = tellTicket(partKit, 'en', 'Copied');
 
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
 });
 
-function ended(types: readonly ChatMessage['type'][], rewardCode?: string): Conversation {
+function ended(
+  types: readonly ChatMessage['type'][],
+  rewardCode?: string,
+  ticketUrl = URL_OF_TICKET,
+): Conversation {
   const messages = types.map((type, id) => ({ id, type, message: type }));
-  const result = { id: '1', message: '', ticketUrl: URL_OF_TICKET, rewardCode };
+  const result = { id: '1', message: '', ticketUrl, rewardCode };
   return { messages, result } as unknown as Conversation;
 }
 
@@ -39,6 +44,13 @@ test('it is a link and a code to photograph; beside a reward its code is folded 
   cleanup();
   show(['success'], 'CODE');
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
+});
+
+test('on a phone the ticket of a server that calls itself localhost has the address of the page', () => {
+  vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
+  const { pathname } = new URL(URL_OF_TICKET);
+  render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
+  expect(screen.getByRole('link').getAttribute('href')).toBe(`http://192.168.1.20:3000${pathname}`);
 });
 
 test('a shared screen shows the code alone: a link would lead the next guest there', () => {

@@ -15,7 +15,7 @@ export function tellTicket(kit: PartKit, language: Language, copied: string): Te
     const card = (
       <TicketLink
         key="ticket"
-        url={result.ticketUrl}
+        url={reachableFromHere(result.ticketUrl)}
         hasReward={result.rewardCode !== undefined}
         words={TICKET_WORDS[language]}
         copied={copied}
@@ -24,6 +24,13 @@ export function tellTicket(kit: PartKit, language: Language, copied: string): Te
     );
     return kit.inserted(plain, given + 1, [{ type: 'card', message: '', card }]);
   };
+}
+
+/** A server that is tried out names itself localhost, and on a guest's phone that is the phone. */
+function reachableFromHere(ticketUrl: string): string {
+  const { hostname, pathname } = new URL(ticketUrl);
+  const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';
+  return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;
 }
 
 type TicketLinkProps = Pick<PartKit, 'CopyButton'> & {
