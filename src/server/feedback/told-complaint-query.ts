@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { venues } from '#server/venues/table.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { BECAUSE } from './because-query.ts';
 import { feedback } from './table.ts';
@@ -23,9 +24,23 @@ export const TOLD_COMPLAINT = {
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
   because: understood<string[] | null>(BECAUSE),
+  /** Null where nobody was at the table. */
+  visit: sql<TableVisit | null>`(
+    select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
+      'isSettled', calls.is_settled)
+    from calls where calls.feedback_id = ${feedback.id} and calls.status in ('taken', 'done')
+    order by calls.created_at desc limit 1
+  )`,
   caseId: sql<string | null>`(
     select opened.id from cases opened where opened.feedback_id = ${feedback.id}
   )`,
+};
+
+/** Who came to the table of the same guest, and whether that sorted it out. */
+export type TableVisit = {
+  by: string | null;
+  outcome: CallOutcome | null;
+  isSettled: boolean | null;
 };
 
 function understood<Value>(value: SQL) {

@@ -3,6 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { MOST_VERDICTS } from '#server/feedback/complaints/complaint-query.ts';
 import { floorListeners } from '#server/floor/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -329,4 +331,47 @@ test('whoever leads sees who has what, and looks at one person’s alone', async
     ids: [theirs],
   });
   expect((await entry(resolved)).complaint.status).toBe('resolved');
+});
+
+test('a guest who says not really is told to the manager at once, with the visit before it', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  const call = await aCall();
+  const id = await theAnswer(call.token);
+  await go(call.id);
+  await done(call.id);
+  await judge(call.token, false);
+  await judge(call.token, false);
+  const rows = await app.db.select().from(mails).where(eq(mails.toAddress, manager.email));
+  const [mail, ...more] = rows;
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe(`Not sorted out at table 7, ${venue.name}`);
+  expect(mail?.text).toMatch(/Mina Member came to the table, [^–]+ –\s+replaced it\./);
+  expect(mail?.text).toMatch(/Noted there: New plate\nThe guest’s answer: Not really, /);
+  expect(mail?.text).toContain(`http://localhost:3000/feedback?entry=${id}`);
+  await judge(call.token, true);
+  expect(await app.countMails(manager.email)).toBe(1);
+});
+
+test('a guest who says not really before the answer is sent is told of as well', async () => {
+  const call = await aCall();
+  await go(call.id);
+  await judge(call.token, false);
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.subject).toBe(`Not sorted out at table 7, ${venue.name}`);
+  expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
+});
+
+test('the alert of a serious complaint names who came to the table and that it did not help', async () => {
+  const call = await aCall();
+  await go(call.id);
+  await done(call.id);
+  await judge(call.token, false);
+  const said = { venueId: venue.venueId, rating: 'poor', isSeriousComplaint: true };
+  await app.send('POST', '/api/feedback', { body: { ...said, callToken: call.token } });
+  await alertSeriousComplaints(app.services);
+  const sent = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
+  const alert = sent.find(({ kind }) => kind === 'serious-complaint');
+  expect(alert?.text).toContain(
+    'Who came to the table: Mina Member: replaced it\nSorted out: Not really\n',
+  );
 });

@@ -1,7 +1,9 @@
 import type { Alert } from '#server/feedback/alert-query.ts';
+import type { TableVisit } from '#server/feedback/told-complaint-query.ts';
 import type { News } from '#server/push/queue-query.ts';
 import type { MailOfNews } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
+import { RESOLUTION_WORDS } from '#shared/feedback/complaints.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -157,6 +159,7 @@ export function factsOf(
   withoutAddress = 'No, please find them in the room',
 ) {
   const { overallRating, primaryIssue, tableNumber, serverName, createdAt, timezone } = alert;
+  const { visit } = alert;
   const now = services.now();
   const when = formatMoment(createdAt, { now, timeZone: timezone });
   const email = alert.hasEmail ? 'Yes, you can reply' : withoutAddress;
@@ -168,11 +171,23 @@ export function factsOf(
     'Served by': serverName,
     'Came in': when,
     Visited: visitWords(alert, now),
+    'Who came to the table': visit && cameWords(visit),
+    'Sorted out': visit && verdictWords(visit),
     'Left an email address': email,
   };
   return Object.entries(facts).flatMap(([name, value]) =>
     value ? [{ name, value: shorten(value, WORDS_LENGTH / 3) }] : [],
   );
+}
+
+function cameWords({ by, outcome }: TableVisit): string {
+  const who = by?.trim() || 'Somebody on the floor';
+  return outcome ? `${who}: ${RESOLUTION_WORDS[outcome].toLowerCase()}` : `${who} is on the way`;
+}
+
+function verdictWords({ isSettled }: TableVisit): string | null {
+  if (isSettled === null) return null;
+  return isSettled ? 'Yes' : 'Not really';
 }
 
 /** What kind of safety matter it may be, and the words that say so. */

@@ -13,6 +13,7 @@ import {
   withdrawCallByToken,
 } from '../calls/queries.ts';
 import { presentToGuest } from './present-to-guest.ts';
+import { tellOfVerdict } from './tell-of-verdict.ts';
 
 type Asked = { token: string; address: string };
 
@@ -44,7 +45,7 @@ export async function settleCall(
   asked: Asked,
   isSettled: boolean,
 ): Promise<CallState> {
-  const { id } = await findGuestsCall(services, asked);
+  const { id, isSettled: before } = await findGuestsCall(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', id);
   const tokenHash = hashOfToken(asked.token);
   const isJudged = await services.db.transaction(async (tx) => {
@@ -53,6 +54,7 @@ export async function settleCall(
     if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
     const judged = await findCallByToken(within, tokenHash);
     if (judged) await followCall(tx, judged, 'judged');
+    if (!isSettled && before !== false) await tellOfVerdict(services, tx, id);
     return true;
   });
   const call = await findGuestsCall(services, asked);

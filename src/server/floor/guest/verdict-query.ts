@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { calls } from '../table.ts';
+
+export type JudgedVisit = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
+
+/** Who went to the table of a call, what they did there, and where it was. */
+export async function findJudgedVisit(db: Queryable, callId: string) {
+  const [row] = await db
+    .select({
+      callId: calls.id,
+      feedbackId: calls.feedbackId,
+      tableNumber: calls.tableNumber,
+      rating: calls.rating,
+      primaryIssue: calls.primaryIssue,
+      createdAt: calls.createdAt,
+      takenAt: calls.takenAt,
+      takenByName: calls.takenByName,
+      doneAt: calls.doneAt,
+      outcome: calls.outcome,
+      note: calls.note,
+      settledAt: calls.settledAt,
+      venueUuid: venues.id,
+      venueId: venues.venueId,
+      venueName: venues.name,
+      timezone: venues.timezone,
+    })
+    .from(calls)
+    .innerJoin(venues, eq(venues.id, calls.venueUuid))
+    .where(eq(calls.id, callId));
+  return row;
+}
