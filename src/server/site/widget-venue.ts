@@ -69,6 +69,7 @@ function present(
     rewardsEnabled: venue?.rewardsEnabled ?? true,
     customRewards: venue?.customRewards ?? [],
     disabledRewards: venue?.disabledRewards ?? [],
+    ...(venue && { timezone: venue.timezone }),
     ...(venue?.liveFloor && { liveFloor: true as const }),
   };
   return {

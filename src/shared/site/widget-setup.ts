@@ -9,6 +9,8 @@ export type WidgetSetup = RewardSettings & {
   /** The letter on the plate where there is no logo. */
   monogram: string;
   table: string | null;
+  /** Whose calendar says which day a visit was on; absent where the link leads to no venue. */
+  timezone?: string;
   /** The built-in sample, whose answers no owner reads. */
   isDemo: boolean;
   /** Whether the link is known to lead nowhere. Not so while the database cannot say. */

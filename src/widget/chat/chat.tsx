@@ -164,6 +164,7 @@ function setupOf(venue: WidgetSetup, language: Language): Setup {
     venueId: venue.venueId,
     venueName: venue.name ?? undefined,
     table: venue.table ?? undefined,
+    timezone: venue.timezone,
     rewards: offeredRewards(venue),
     isUnknown: venue.isUnknown && !venue.isDemo,
     language,

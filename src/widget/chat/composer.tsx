@@ -94,6 +94,7 @@ function contentOf(props: ComposerProps): ReactNode {
             input={input}
             canSkip={canSkip}
             place={setup}
+            timezone={setup.timezone}
             {...shared}
           />
         )

@@ -18,6 +18,7 @@ type WrittenInputProps = {
   input: WrittenKind;
   canSkip: boolean;
   place: Place;
+  timezone: string | undefined;
   words: Words;
   onAnswer: (answer: Answers) => void;
   onSkip: () => void;
@@ -82,6 +83,7 @@ export function WrittenInput(props: WrittenInputProps) {
         <VisitDateInput
           words={words}
           hasTime={input === 'visit-date-time'}
+          timezone={props.timezone}
           typing={typing}
           onChoose={(visit) => onAnswer({ visit })}
         />

@@ -6,6 +6,7 @@ export type Setup = {
   venueId: string;
   venueName?: string;
   table?: string;
+  timezone?: string;
   /** What `offeredRewards` says; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
   /** The link leads to no venue: what is said here reaches nobody. */

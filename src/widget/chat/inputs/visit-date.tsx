@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import type { Visit } from '../../conversation/answers.ts';
 import type { Typing } from '../../conversation/typing.ts';
-import { guestDay } from '../../delivery/guest-day.ts';
+import { venueDay } from '../../delivery/venue-day.ts';
 import type { Words } from '../../words/words.ts';
 
 type VisitDateProps = {
   words: Words;
   hasTime: boolean;
+  timezone: string | undefined;
   typing: Typing;
   onChoose: (visit: Visit) => void;
 };
@@ -14,11 +15,11 @@ type VisitDateProps = {
 const TIME_FIELD = 'time';
 
 /** The day answers at once; a time, where it is asked for, is given before. */
-export function VisitDateInput({ words, hasTime, typing, onChoose }: VisitDateProps) {
+export function VisitDateInput({ words, hasTime, timezone, typing, onChoose }: VisitDateProps) {
   const timeField = useRef<HTMLInputElement>(null);
 
   function choose(day: Visit['day']) {
-    const date = guestDay(new Date(), day === 'today' ? 0 : 1);
+    const date = venueDay(new Date(), day === 'today' ? 0 : 1, timezone);
     const time = timeField.current?.value.slice(0, 5);
     onChoose({ day, date, ...(time && { time }) });
   }
