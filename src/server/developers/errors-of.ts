@@ -28,11 +28,12 @@ export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refu
 
 /** What `route` refuses before the handler is asked. */
 function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
-  const { access, method, params, openToOtherSites, isOwnAccount } = endpoint;
+  const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
   const isChange = method !== 'GET';
   return [
     'INVALID_INPUT',
     ...(access === 'anyone' ? [] : (['UNAUTHENTICATED'] as const)),
+    ...(access === 'anyone' || namesBusiness ? [] : (['BUSINESS_CHANGED'] as const)),
     ...(isRole(access) ? (['EMAIL_UNVERIFIED'] as const) : []),
     ...(access === 'anyone' ? [] : (['ROLE'] as const)),
     ...(isRole(access) && !isOwnAccount ? (['SECOND_FACTOR_REQUIRED'] as const) : []),

@@ -24,6 +24,8 @@ export type Endpoint = {
    * the owner asks for, and to whoever the plan has no room for.
    */
   readonly isOwnAccount?: true;
+  /** Names its business itself, so it may be called with a token of another one. */
+  readonly namesBusiness?: true;
   /** Pages of other sites may call it, without credentials. */
   readonly openToOtherSites?: true;
   /** The body is a file, and no JSON. */

@@ -26,6 +26,8 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'It is not there, or it belongs to somebody else.',
   REQUEST_TIMEOUT: 'The request took too long to arrive.',
   CONFLICT: 'It does not fit how things are now.',
+  BUSINESS_CHANGED:
+    'The session has moved to another business since the token was given out. Nothing was changed; take the newer token, or sign in.',
   PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
   NOBODY_LISTENING: 'Nobody of the venue would see it at present.',
   ALREADY_TAKEN: 'Somebody else was faster. `by` says who.',

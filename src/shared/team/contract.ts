@@ -183,6 +183,7 @@ export const switchBusiness = endpoint({
   access: 'signed-in',
   method: 'POST',
   path: '/api/business/switch',
+  namesBusiness: true,
   body: z.object({ businessId: z.guid('There is no such business') }),
   response: z.object({ token: z.string(), user }),
 });

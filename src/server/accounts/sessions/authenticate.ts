@@ -3,6 +3,7 @@ import {
   type Authenticate,
   type Credentials,
   RENEW_BELOW_MS,
+  type ReadToken,
   readToken,
   SESSION_LIFE_MS,
   SESSION_MS,
@@ -23,8 +24,8 @@ export function authenticateWith(
   { onDevice }: { onDevice: (device: SeenDevice) => Promise<void> },
 ): Authenticate {
   return async (credentials) => {
-    const sid = await namedSession(services, credentials);
-    const found = sid && (await findSession(services.db, sid));
+    const named = await namedSession(services, credentials);
+    const found = named && (await findSession(services.db, named.sid));
     if (!found || (credentials.isOldCookie && found.sess.isHostCookie)) return null;
     const now = services.now().getTime();
     const latestEnd = found.device ? Number.POSITIVE_INFINITY : lifeEnd(found);
@@ -38,6 +39,7 @@ export function authenticateWith(
     return sessionOf(found, {
       sid: found.sid,
       businessId: found.businessId,
+      isTokenOfOther: named.businessId !== null && named.businessId !== found.businessId,
       isRenewed: isProlonged || credentials.isOldCookie,
       secondsLeft: Math.ceil(((isProlonged ? laterEnd : end) - now) / 1000),
     });
@@ -56,7 +58,10 @@ function lifeEnd({ createdAt }: Found): number {
   return createdAt.getTime() + SESSION_LIFE_MS;
 }
 
-type Known = Pick<AnySession, 'sid' | 'businessId' | 'isRenewed' | 'secondsLeft'>;
+type Known = Pick<
+  AnySession,
+  'sid' | 'businessId' | 'isTokenOfOther' | 'isRenewed' | 'secondsLeft'
+>;
 
 /**
  * Null for somebody who is no longer a member or has to sign in anew with their second factor, and for
@@ -75,14 +80,18 @@ function sessionOf(found: Found, known: Known): AnySession | null {
   return { ...known, userId, deviceId: null, ...person };
 }
 
+type NamedSession = Pick<ReadToken, 'sid' | 'businessId'>;
+
 /** Cookie and token must name the same session where both are there. */
 async function namedSession(
   services: Services,
   { cookie, bearer }: Credentials,
-): Promise<string | null> {
-  if (bearer === undefined) return cookie === undefined ? null : sidOf(cookie);
+): Promise<NamedSession | null> {
+  if (bearer === undefined) {
+    return cookie === undefined ? null : { sid: sidOf(cookie), businessId: null };
+  }
   const token = await readToken(services.keys, bearer, services.now());
   if (!token) return null;
-  if (cookie === undefined) return token.expired ? null : token.sid;
-  return sidOf(cookie) === token.sid ? token.sid : null;
+  const isGood = cookie === undefined ? !token.expired : sidOf(cookie) === token.sid;
+  return isGood ? token : null;
 }

@@ -138,10 +138,17 @@ async function authorize(
   }
   if (endpoint.access === 'anyone') return session;
   if (!session) throw await server.explainEnd(credentials);
+  if (session.isTokenOfOther && !endpoint.namesBusiness) throw businessChanged();
   refuseLowerRole(endpoint, session);
   rememberActor(session);
   renewSessionCookie(reply, config, credentials, session);
   return session;
+}
+
+/** A page that still shows the former business would change the other one. */
+function businessChanged(): AppError {
+  const words = 'You have changed to another business meanwhile. Please load this page again.';
+  return new AppError('BUSINESS_CHANGED', words);
 }
 
 function readInput(endpoint: FileEndpoint, request: FastifyRequest) {

@@ -48,6 +48,8 @@ export type AnySession = Session | DeviceSession;
 
 type SessionState = {
   sid: string;
+  /** The token was given out for another business than the one that the session is in by now. */
+  isTokenOfOther: boolean;
   /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
   isRenewed: boolean;
   secondsLeft: number;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertMember } from '#server/businesses/queries.ts';
+import { businesses } from '#server/businesses/table.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import {
   aMember,
@@ -168,6 +169,32 @@ test('somebody who belongs to several businesses works for one at a time', async
   expect((await switchTo((await anOwner(app)).businessId)).status).toBe(404);
   expect((await switchTo(crypto.randomUUID())).status).toBe(404);
   expect((await switchTo(mine.businessId)).body.user.role).toBe('owner');
+});
+
+test('a token of the business that somebody has left for another changes neither', async () => {
+  const mine = await anOwner(app);
+  const { id: userId, token: before } = mine;
+  const { businessId } = owner;
+  await app.db.transaction(async (tx) => {
+    await insertMember(tx, { businessId, userId, role: 'owner', createdAt: app.services.now() });
+  });
+  const body = { businessId };
+  const { token } = (await app.send('POST', '/api/business/switch', { token: before, body })).body;
+  const refused = { status: 409, body: { code: 'BUSINESS_CHANGED' } };
+  const rename = (sent: object) =>
+    app.send('PUT', '/api/business', { ...sent, body: { name: 'The Stale Tab' } });
+  expect(await rename({ token: before })).toMatchObject(refused);
+  expect(
+    await rename({ token: before, cookies: { tabletalk_session: mine.cookie } }),
+  ).toMatchObject(refused);
+  const invited = { email: 'new@example.com', role: 'staff', venueIds: null };
+  expect(
+    await app.send('POST', '/api/team/invitations', { token: before, body: invited }),
+  ).toMatchObject(refused);
+  expect(await app.send('GET', '/api/auth/user', { token: before })).toMatchObject(refused);
+  const names = await app.db.select({ name: businesses.name }).from(businesses);
+  expect(names.map(({ name }) => name)).not.toContain('The Stale Tab');
+  expect((await rename({ token })).status).toBe(200);
 });
 
 test('an owner names the business, and asks managers for a second factor', async () => {

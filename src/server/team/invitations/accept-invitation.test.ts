@@ -43,9 +43,12 @@ test('moves the session of who is signed in, and leaves none behind elsewhere', 
   const where = async ({ token }: { token: string }) =>
     (await app.send('GET', '/api/auth/user', { token })).body.businessId;
   expect(await where(accepted.body)).toBe(owner.businessId);
-  expect(await where(second)).toBe(owner.businessId);
+  // The token of before names the business that the session has left.
+  const before = await app.send('GET', '/api/auth/user', { token: second.token });
+  expect(before).toMatchObject({ status: 409, body: { code: 'BUSINESS_CHANGED' } });
   expect(await where(ada)).toBe(ada.businessId);
-  const listed = await app.send('GET', '/api/auth/sessions', { token: second.token });
+  const { token } = accepted.body;
+  const listed = await app.send('GET', '/api/auth/sessions', { token });
   expect(listed.body).toHaveLength(2);
 });
 

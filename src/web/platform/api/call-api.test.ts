@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { currentUser } from '#shared/accounts/contract.ts';
 import { selectPlan } from '#shared/billing/contract.ts';
-import { STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
+import { aUser } from '../session/session-fixture.ts';
+import { readStoredUser } from '../session/stored-user.ts';
 import { callApi } from './call-api.ts';
 
 function acceptCalls() {
@@ -14,6 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   writeStored(STORAGE_KEYS.token, null);
+  writeStored(STORAGE_KEYS.user, null);
 });
 
 describe('callApi', () => {
@@ -44,5 +47,28 @@ describe('callApi', () => {
     await callApi(currentUser, {});
 
     expect(fetch).toHaveBeenCalledWith('/api/auth/user', expect.objectContaining({ headers: {} }));
+  });
+
+  test('loads the page anew when the session is in another business by now', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { ...window.location, pathname: '/settings', assign });
+    const user = aUser({ businessId: 'business-2', businessName: 'The Silver Spoon' });
+    const fetch = vi.fn<typeof globalThis.fetch>(async (path) =>
+      path === '/api/auth/user'
+        ? Response.json(user)
+        : Response.json({ code: 'BUSINESS_CHANGED', message: 'Meanwhile' }, { status: 409 }),
+    );
+    vi.stubGlobal('fetch', fetch);
+    writeStored(STORAGE_KEYS.token, 'of another business');
+
+    await expect(callApi(selectPlan, { body: { plan: 'pro' } })).rejects.toThrow('Meanwhile');
+
+    expect(fetch).toHaveBeenLastCalledWith(
+      '/api/auth/user',
+      expect.objectContaining({ headers: {} }),
+    );
+    expect(readStored(STORAGE_KEYS.token)).toBeNull();
+    expect(readStoredUser()).toMatchObject({ businessId: 'business-2' });
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/settings');
   });
 });

@@ -1,6 +1,7 @@
 import { call, callForFile } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
+import { noticeBusinessChange } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
 
@@ -16,7 +17,7 @@ export async function callApi<E extends Endpoint>(
   return await withProof((isRepeated) => {
     // The time for it began before the question, which nobody should have to hurry with.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
-    return noticeSignedOut(call(endpoint, request, { ...options, signal, token }), token);
+    return notice(call(endpoint, request, { ...options, signal, token }), token);
   });
 }
 
@@ -27,5 +28,9 @@ export async function callApiForFile<E extends FileEndpoint>(
   options: { signal?: AbortSignal; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readStored(STORAGE_KEYS.token);
-  return await noticeSignedOut(callForFile(endpoint, request, { ...options, token }), token);
+  return await notice(callForFile(endpoint, request, { ...options, token }), token);
+}
+
+function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {
+  return noticeBusinessChange(noticeSignedOut(answer, token), token);
 }
