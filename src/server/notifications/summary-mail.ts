@@ -88,14 +88,14 @@ function topicFacts({
   complainedOf,
 }: WeeklyTopics): Record<string, string> {
   if (readAnswers === 0) return {};
-  const most = (topics: WeeklyTopics['praised'], count: 'positive' | 'negative') =>
+  const most = (topics: WeeklyTopics['praised']) =>
     topics
       .slice(0, MOST_TOPICS)
-      .map((each) => `${TOPIC_WORDS[each.topic]} (${each[count]})`)
+      .map(({ topic, count }) => `${TOPIC_WORDS[topic]} (${count})`)
       .join(', ');
   return {
-    'Guests praised': most(praised, 'positive'),
-    'Guests complained of': most(complainedOf, 'negative'),
+    'Guests praised': most(praised),
+    'Guests complained of': most(complainedOf),
     'Safety matters': String(safetyMatters || 'None'),
   };
 }

@@ -251,6 +251,9 @@ test('the owner reads what guests praised and complained of, and of safety matte
   await say('lovely', '2026-02-24T20:00:00Z');
   await say('very lovely', '2026-02-24T20:00:00Z');
   await say('we waited', '2026-02-25T20:00:00Z');
+  // Kind words of an unhappy guest are no praise.
+  const unhappy = { textGeneral: 'lovely', overallRating: 'poor' } as const;
+  await aGuest(app, venue, '2026-02-25T20:00:00Z', unhappy);
   await say('a mouse', '2026-02-26T20:00:00Z');
   await say('loud', '2026-02-20T20:00:00Z');
   while (await readOlderAnswers(app.services, simpleReader(), () => 0));

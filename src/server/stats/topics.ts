@@ -5,6 +5,7 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { topics as contract } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
 /** The newest say what it is about now, and so the busiest venue is not waited for longer. */
@@ -30,10 +31,10 @@ export async function topics(
   const { rows } = await db.execute<Row>(sql`
     select case when primary_issue = any(${sql.param(TAPPED)}::text[]) then primary_issue
         else 'Something else' end as topic,
-      count(*) filter (where sentiment = 'negative')::int as complained,
-      count(*) filter (where sentiment <> 'negative')::int as praised
+      count(*) filter (where ${IS_COMPLAINT})::int as complained,
+      count(*) filter (where not (${IS_COMPLAINT}))::int as praised
     from (
-      select primary_issue, sentiment from feedback
+      select primary_issue, sentiment, is_serious_complaint from feedback
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isOnDays}
       order by created_at desc, id desc limit ${MOST_ANSWERS}
     ) newest

@@ -1,7 +1,8 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import { weekUntil } from '#shared/stats/definitions.ts';
+import { praisedTopics, type TopicCount } from './praised-topics.ts';
 import { topicCounts } from './text-topics.ts';
-import { findReadSteps, type TopicCounts } from './text-topics-query.ts';
+import { findReadSteps } from './text-topics-query.ts';
 import type { AskedWeek } from './venue-totals.ts';
 
 export type WeeklyTopics = {
@@ -9,23 +10,25 @@ export type WeeklyTopics = {
   readAnswers: number;
   safetyMatters: number;
   /** The most first. */
-  praised: TopicCounts[];
-  complainedOf: TopicCounts[];
+  praised: TopicCount[];
+  complainedOf: TopicCount[];
 };
 
 /** What did guests write about in the last seven days of the venue? */
 export async function weeklyTopics(db: Queryable, venue: AskedWeek): Promise<WeeklyTopics> {
-  const asked = { days: weekUntil(venue.today), step: 'month' } as const;
-  const { steps, topics } = await findReadSteps(db, venue, asked);
+  const days = weekUntil(venue.today);
+  const [{ steps, topics }, praised] = await Promise.all([
+    findReadSteps(db, venue, { days, step: 'month' }),
+    praisedTopics(db, venue, days),
+  ]);
   const counts = topicCounts(topics);
   return {
     readAnswers: steps.reduce((sum, { answers }) => sum + answers, 0),
     safetyMatters: steps.reduce((sum, { safety }) => sum + safety, 0),
-    praised: counts
-      .filter(({ positive }) => positive > 0)
-      .toSorted((one, other) => other.positive - one.positive),
+    praised,
     complainedOf: counts
       .filter(({ negative }) => negative > 0)
-      .toSorted((one, other) => other.negative - one.negative),
+      .map(({ topic, negative: count }) => ({ topic, count }))
+      .toSorted((one, other) => other.count - one.count),
   };
 }

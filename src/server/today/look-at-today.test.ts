@@ -4,12 +4,13 @@ import type { feedback } from '#server/feedback/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
-import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
 
 type Given = Partial<typeof feedback.$inferInsert> & { at: string };
 
@@ -39,6 +40,11 @@ async function store(given: readonly Given[]): Promise<string[]> {
   const ids = rows.map(({ id }) => id);
   await appendDeltasOf(app.db, ids, 1);
   return ids;
+}
+
+/** Answers of the days before are read in the background. */
+async function readOld(): Promise<void> {
+  while (await readOlderAnswers(app.services, simpleReader(), () => 0));
 }
 
 async function today(): Promise<TodayAnswer> {
@@ -171,30 +177,37 @@ test('praise is passed on from the last day that had any, own words and names fi
   });
   await store([
     // Today is not over yet.
-    praise(NOW, { textSpecific: 'Today’s own words' }),
+    praise(NOW, { textSpecific: 'Today’s own lovely words' }),
     praise('2026-11-13T12:00:00-05:00', { textGeneral: 'Great food', primaryIssue: 'Food' }),
-    praise('2026-11-13T12:10:00-05:00', { textSpecific: 'Lovely soup', primaryIssue: 'Food' }),
-    praise('2026-11-13T12:20:00-05:00', { textSpecific: 'Tom is a gem', serverName: 'Tom' }),
-    praise('2026-11-13T12:30:00-05:00', { textSpecific: 'Tom again', serverName: 'tom' }),
+    praise('2026-11-13T12:10:00-05:00', { textSpecific: 'A lovely soup', primaryIssue: 'Food' }),
+    praise('2026-11-13T12:20:00-05:00', { textSpecific: 'Tom is lovely', serverName: 'Tom' }),
+    praise('2026-11-13T12:30:00-05:00', { textSpecific: 'lovely Tom again', serverName: 'tom' }),
     praise('2026-11-13T12:40:00-05:00', {}),
     { at: '2026-11-13T12:50:00-05:00', overallRating: 'poor', textSpecific: 'Cold' },
-    praise('2026-11-12T12:00:00-05:00', { textSpecific: 'A day before' }),
+    praise('2026-11-12T12:00:00-05:00', { textSpecific: 'A lovely day before' }),
+    // Five stars are no praise where the words are none, or say something else.
+    praise('2026-11-13T12:45:00-05:00', { textSpecific: 'my lips swelled', serverName: 'Ada' }),
+    praise('2026-11-13T12:46:00-05:00', { textSpecific: 'we waited', serverName: 'Bo' }),
+    praise('2026-11-14T12:00:00-05:00', { textSpecific: 'my lips swelled' }),
   ]);
+  await readOld();
   const { praise: found } = await today();
-  expect(found).toMatchObject({ date: '2026-11-13', praised: 5, answers: 6 });
+  expect(found).toMatchObject({ date: '2026-11-13', praised: 5, answers: 8 });
   expect(found?.items.map(({ words }) => words)).toEqual([
-    'Tom again',
-    'Lovely soup',
-    'Tom is a gem',
+    'lovely Tom again',
+    'A lovely soup',
+    'Tom is lovely',
     'Great food',
   ]);
 });
 
 test('without praise there is none to pass on, and old praise is no news', async () => {
   await store([
-    { at: '2026-11-14T12:00:00-05:00', overallRating: 'okay', textSpecific: 'Fine' },
-    { at: '2026-10-10T12:00:00-05:00', overallRating: 'great', textSpecific: 'Long ago' },
+    { at: '2026-11-14T12:00:00-05:00', overallRating: 'okay', textSpecific: 'lovely' },
+    { at: '2026-10-10T12:00:00-05:00', overallRating: 'great', textSpecific: 'lovely, long ago' },
+    { at: '2026-11-14T12:00:00-05:00', overallRating: 'great', textSpecific: 'unreadable' },
   ]);
+  await readOld();
   expect((await today()).praise).toBeNull();
 });
 

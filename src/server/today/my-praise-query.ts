@@ -1,5 +1,6 @@
 import { and, count, eq, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
+import { IS_PRAISE } from '#server/feedback/praise-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -62,7 +63,7 @@ function isPraiseFor(
     isNull(venues.deletedAt),
     isNull(feedback.heldAt),
     gte(feedback.createdAt, since),
-    eq(feedback.sentiment, 'positive'),
+    IS_PRAISE,
     or(sql`text_specific is not null`, sql`text_general is not null`),
     sql`${plainLetters(SERVER_SPELLING)} = ${plainLetters(sql`${name}::text`)}`,
   );

@@ -10,6 +10,7 @@ import {
   type TestOwner,
 } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -27,17 +28,17 @@ beforeEach(async () => {
 });
 
 test('somebody reads the praise that names them, the newest first, however guests spell it', async () => {
-  await say({ serverName: 'José', textGeneral: 'First' });
+  await say({ serverName: 'José', textGeneral: 'lovely, first' });
   app.moveClock(1_000);
-  await say({ serverName: ' JOSE ', textGeneral: 'Second', tableNumber: '4' });
-  await say({ serverName: 'Josephine', textGeneral: 'Somebody else' });
-  await say({ serverName: 'José', rating: 'poor', textGeneral: 'Slow' });
-  await say({ serverName: 'José', venueId: there.venueId, textGeneral: 'Elsewhere' });
+  await say({ serverName: ' JOSE ', textGeneral: 'lovely, second', tableNumber: '4' });
+  await say({ serverName: 'Josephine', textGeneral: 'lovely, somebody else' });
+  await say({ serverName: 'José', rating: 'poor', textGeneral: 'lovely, but slow' });
+  await say({ serverName: 'José', venueId: there.venueId, textGeneral: 'lovely, elsewhere' });
   const { body } = await ask();
   expect(body.name).toBe('José');
   expect(body.praise).toEqual([
-    expect.objectContaining({ words: 'Second', tableNumber: '4', venueName: 'Harbour' }),
-    expect.objectContaining({ words: 'First', venueId: here.venueId }),
+    expect.objectContaining({ words: 'lovely, second', tableNumber: '4', venueName: 'Harbour' }),
+    expect.objectContaining({ words: 'lovely, first', venueId: here.venueId }),
   ]);
 });
 
@@ -60,10 +61,26 @@ test('it is counted by weeks and by what it was about', async () => {
   });
 });
 
+test('five stars with words that are no praise are not passed on', async () => {
+  await say({ serverName: 'José', textGeneral: 'José was quick when my lips swelled' });
+  await say({ serverName: 'José', textGeneral: 'we waited for José' });
+  await say({ serverName: 'José', textGeneral: 'unreadable' });
+  const { praise, counts } = (await ask()).body;
+  expect(praise).toEqual([]);
+  expect(counts.all).toBe(0);
+  const list = await app.send('GET', '/api/feedback?filterType=praise', { token: owner.token });
+  expect(list.body.total).toBe(0);
+  await say({ serverName: 'José', textGeneral: 'lovely José' });
+  await say({ serverName: 'José', textGeneral: 'Excellent service' });
+  expect((await ask()).body.counts.all).toBe(2);
+  const more = await app.send('GET', '/api/feedback?filterType=praise', { token: owner.token });
+  expect(more.body).toMatchObject({ total: 2, feedback: [{}, {}] });
+});
+
 test('nobody learns which guest it was', async () => {
   await say({ serverName: 'Jose', customerName: 'Wilhelmina', email: 'w@quartermaine.example' });
   const text = JSON.stringify((await ask()).body);
-  expect(text).toContain('So kind');
+  expect(text).toContain('So lovely');
   expect(text).not.toMatch(/Wilhelmina|quartermaine/);
 });
 
@@ -81,7 +98,8 @@ function ask() {
 }
 
 async function say(given: Record<string, string>): Promise<void> {
-  const body = { venueId: here.venueId, rating: 'excellent', textGeneral: 'So kind', ...given };
+  const body = { venueId: here.venueId, rating: 'excellent', textGeneral: 'So lovely', ...given };
   const { status } = await app.send('POST', '/api/feedback', { body });
   expect(status).toBe(201);
+  await readAnswers(app);
 }

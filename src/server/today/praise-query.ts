@@ -1,5 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { NEWEST_FIRST } from '#server/feedback/inbox/list-query.ts';
+import { IS_PRAISE } from '#server/feedback/praise-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { arrivedOn } from '#server/platform/database/local-days.ts';
@@ -23,13 +24,13 @@ export async function findPraisedDay(
   const [newest] = await db
     .select({ date: sql<string>`(created_at at time zone ${venue.timezone})::date::text` })
     .from(feedback)
-    .where(and(isOf(venue, looked), eq(feedback.sentiment, 'positive')))
+    .where(and(isOf(venue, looked), IS_PRAISE))
     .orderBy(NEWEST_FIRST)
     .limit(1);
   if (!newest) return undefined;
   const [counted] = await db
     .select({
-      praised: sql<number>`count(*) filter (where sentiment = 'positive')::int`,
+      praised: sql<number>`count(*) filter (where ${IS_PRAISE})::int`,
       answers: sql<number>`count(*)::int`,
     })
     .from(feedback)
@@ -54,7 +55,7 @@ export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: strin
       .where(
         and(
           isOf(venue, { first: date, last: date }),
-          eq(feedback.sentiment, 'positive'),
+          IS_PRAISE,
           or(sql`text_specific is not null`, sql`text_general is not null`),
         ),
       )

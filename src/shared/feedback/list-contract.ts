@@ -18,7 +18,7 @@ export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 /**
  * complaints: flagged as serious. any_complaint: these and whatever else is negative. waiting: an open
  * complaint, which nobody has taken, answered or resolved, or a guest who wrote on the ticket and was
- * not read yet.
+ * not read yet. praise: positive by the rating, and by the words where there are any.
  */
 export const FEEDBACK_FILTERS = [
   'all',
@@ -29,6 +29,7 @@ export const FEEDBACK_FILTERS = [
   'any_complaint',
   'waiting',
   'with_email',
+  'praise',
 ] as const;
 export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 

@@ -45,7 +45,7 @@ export function PraiseQuote({
 }
 
 function praiseQuery(venueId: StatsVenue, asked: AskedPeriod, name: string) {
-  const query = { ...asked, search: name, filterType: 'positive', limit: LOOKED_THROUGH } as const;
+  const query = { ...asked, search: name, filterType: 'praise', limit: LOOKED_THROUGH } as const;
   return queryOptions({
     queryKey: [...statsKey(venueId), listFeedback.path, asked, name],
     enabled: typeof venueId === 'string',

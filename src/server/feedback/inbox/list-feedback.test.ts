@@ -229,6 +229,10 @@ describe('the list', () => {
     return row.sentiment === 'negative' || row.isSeriousComplaint;
   }
 
+  function isWordless({ textGeneral, textSpecific, isSeriousComplaint }: Row): boolean {
+    return textGeneral === null && textSpecific === null && !isSeriousComplaint;
+  }
+
   type Seen = Row & { status: string };
 
   function isKept(row: Seen, filter: string | undefined): boolean {
@@ -236,6 +240,8 @@ describe('the list', () => {
     if (filter === 'rewards') return row.rewardCode !== null;
     if (filter === 'any_complaint') return isNegative(row);
     if (filter === 'with_email') return row.email !== null;
+    // Nobody has read these, so no words of theirs are known to be praise.
+    if (filter === 'praise') return row.sentiment === 'positive' && isWordless(row);
     if (filter === 'waiting') return isNegative(row) && row.status === 'open';
     return filter === undefined || filter === 'all' || row.sentiment === filter;
   }

@@ -5,6 +5,7 @@ import { replies } from '#server/replies/table.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from '#server/stats/rollups/from-deltas.ts';
 import type { FeedbackFilter } from '#shared/feedback/list-contract.ts';
+import { IS_PRAISE } from '../praise-query.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { isInState, isTakenBy, waitingAmong } from './complaint-state-query.ts';
 import type { FeedbackScope, ScopedVenue } from './feedback-scope.ts';
@@ -46,6 +47,7 @@ type FilterOfColumns = Exclude<FeedbackFilter, 'waiting'>;
 const FILTERS: Record<FilterOfColumns, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
+  praise: IS_PRAISE,
   negative: sql`sentiment = 'negative'`,
   complaints: sql`is_serious_complaint`,
   rewards: sql`reward_code is not null`,
@@ -54,7 +56,7 @@ const FILTERS: Record<FilterOfColumns, SQL> = {
 };
 
 /** What only the rows tell; a count of codes, say, is not quite one of feedback with a code. */
-const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['rewards', 'waiting', 'with_email'];
+const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['praise', 'rewards', 'waiting', 'with_email'];
 
 /** What the rollups of days count of it. */
 const COUNTED_BY_DAY: Partial<Record<FeedbackFilter, SQL>> = {

@@ -79,7 +79,7 @@ function teamPraiseQuery(venueId: string | undefined) {
   const query = {
     venueId: venueId ?? '',
     dateRange: 'last_90_days',
-    filterType: 'positive',
+    filterType: 'praise',
     limit: LOOKED_THROUGH,
   } as const;
   return queryOptions({

@@ -7,7 +7,7 @@ import { ServerLeaderboard } from '#web/stats/server-leaderboard.tsx';
 
 const SERVERS = 'GET /api/server-stats?venueId=kettle&period=last_3_months';
 const ABOUT_ADA =
-  'GET /api/feedback?venueId=kettle&period=last_3_months&search=Ada&filterType=positive&limit=10';
+  'GET /api/feedback?venueId=kettle&period=last_3_months&search=Ada&filterType=praise&limit=10';
 
 function Page() {
   return <ServerLeaderboard venueId="kettle" asked={{ period: 'last_3_months' }} title="Praised" />;
