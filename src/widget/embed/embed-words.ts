@@ -21,7 +21,7 @@ export const EMBED_WORDS: Record<Language, readonly [string, string, string]> = 
   fr: ['Votre avis', 'Votre avis sur {venue}', 'Fermer'],
   de: ['Rückmeldung', 'Rückmeldung an {venue}', 'Schließen'],
   it: ['La tua opinione', 'La tua opinione su {venue}', 'Chiudi'],
-  pt: ['A sua opinião', 'Opinião sobre {venue}', 'Fechar'],
+  pt: ['Sua opinião', 'Opinião sobre {venue}', 'Fechar'],
   pl: ['Opinia', 'Opinia o lokalu {venue}', 'Zamknij'],
   zh: ['反馈', '给{venue}的反馈', '关闭'],
   ar: ['رأيكم', 'رأيكم في {venue}', 'إغلاق'],
