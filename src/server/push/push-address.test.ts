@@ -41,3 +41,19 @@ test('this machine is written to outside production alone', () => {
     expect([address, isPushAddress(trial, address)]).toEqual([address, true]);
   }
 });
+
+test.each(['0.0.0.0', '::', '192.168.1.20'])(
+  'this machine is not written to while others reach the server at %s',
+  (HOST) => {
+    const services = { config: readConfig({ HOST }) };
+    for (const address of [...HERE, ...HERE_IN_DISGUISE]) {
+      expect([address, isPushAddress(services, address)]).toEqual([address, false]);
+    }
+    expect(REAL.filter((address) => !isPushAddress(services, address))).toEqual([]);
+  },
+);
+
+test.each(['localhost', '127.0.0.1', '::1'])('a server at %s writes to this machine', (HOST) => {
+  const services = { config: readConfig({ HOST }) };
+  expect(HERE.filter((address) => !isPushAddress(services, address))).toEqual([]);
+});

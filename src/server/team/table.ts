@@ -72,6 +72,8 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull(),
+    /** The newest mail, for as long as that is kept. */
+    mailId: uuid('mail_id'),
     openedAt: moment('opened_at'),
     acceptedAt: moment('accepted_at'),
     revokedAt: moment('revoked_at'),

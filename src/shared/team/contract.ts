@@ -33,12 +33,16 @@ export type Member = z.output<typeof member>;
 
 export const INVITATION_STATUSES = ['sent', 'opened', 'accepted', 'expired'] as const;
 
+export const INVITATION_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed'] as const;
+
 export const invitation = z.object({
   id: z.string(),
   email: z.string(),
   role,
   venueIds: z.array(z.string()).nullable(),
   status: z.enum(INVITATION_STATUSES),
+  /** What became of its mail. unconfirmed: it may or may not have arrived, and is not sent again by itself. */
+  delivery: z.enum(INVITATION_DELIVERIES),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
 });

@@ -28,6 +28,7 @@ export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
     role: 'staff',
     venueIds: null,
     status: 'sent',
+    delivery: 'sent',
     sentAt: '2026-01-01T12:00:00.000Z',
     expiresAt: '2099-01-08T12:00:00.000Z',
     ...overrides,

@@ -25,9 +25,9 @@ export async function queueInvitationMail(
     sender: { name: string; email: string };
     token: string;
   },
-): Promise<void> {
+): Promise<string> {
   const { email, role, businessName, venueNames, sender, token } = invitation;
-  await queueMail(services, tx, {
+  return queueMail(services, tx, {
     kind: 'invitation',
     to: { address: email },
     replyTo: { address: sender.email, name: sender.name },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { users } from '#server/accounts/table.ts';
+import { mails } from '#server/mail/table.ts';
 import type { OwnedVenue } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
@@ -193,6 +194,27 @@ describe('an invitation', () => {
     });
     expect((await invite({ email: 'a@example.com', venueIds: null }, small)).status).toBe(201);
   });
+});
+
+test('an invitation tells whoever sent it what became of its mail', async () => {
+  const { id } = (await invite()).body;
+  const delivery = async () => (await team()).invitations[0].delivery;
+  for (const [state, told] of [
+    ['queued', 'queued'],
+    ['sending', 'queued'],
+    ['sent', 'sent'],
+    ['failed', 'failed'],
+    ['unconfirmed', 'unconfirmed'],
+  ] as const) {
+    await app.db.update(mails).set({ state });
+    expect([state, await delivery()]).toEqual([state, told]);
+  }
+  app.moveClock(2 * MINUTE_MS);
+  await app.send('POST', `/api/team/invitations/${id}/resend`, { token: owner.token });
+  expect(await delivery()).toBe('queued');
+  await app.db.update(mails).set({ state: 'unconfirmed' });
+  await open(await linkToken());
+  expect(await delivery()).toBe('sent');
 });
 
 describe('asked for twice', () => {

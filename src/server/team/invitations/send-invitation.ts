@@ -28,16 +28,17 @@ export async function sendInvitation(
   await spendMails(services, tx, invitation);
   const now = services.now();
   const { token, hash } = newInvitationToken(id);
+  const sender = { name: personName(inviter), email: inviter.email };
+  const venueNames = await findVenueNamesOfInvitation(tx, invitation);
+  const mail = { ...invitation, venueNames, sender, token };
   await updateInvitation(tx, id, {
+    mailId: await queueInvitationMail(services, tx, mail),
     tokenHash: hash,
     invitedBy: reach.userId,
     sentAt: now,
     openedAt: null,
     expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
   });
-  const sender = { name: personName(inviter), email: inviter.email };
-  const venueNames = await findVenueNamesOfInvitation(tx, invitation);
-  await queueInvitationMail(services, tx, { ...invitation, venueNames, sender, token });
 }
 
 /** So long an invitation that is asked for again is the one that was just sent. */

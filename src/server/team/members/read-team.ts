@@ -1,4 +1,5 @@
 import { findBusiness } from '#server/businesses/queries.ts';
+import type { MailState } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Session, TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
@@ -36,12 +37,13 @@ export async function readTeam(
     members: members.filter((row) => isSeen(session, row)).map((row) => present(session, row)),
     invitations: invitations
       .filter(({ invitation, venues }) => isSeen(session, { ...invitation, venues }))
-      .map(({ invitation, venues }) => ({
+      .map(({ invitation, venues, mailState }) => ({
         id: invitation.id,
         email: invitation.email,
         role: invitation.role,
         venueIds: publicNames(session, { ...invitation, venues }),
         status: statusOf(invitation, at),
+        delivery: deliveryOf(invitation, mailState),
         sentAt: invitation.sentAt.toISOString(),
         expiresAt: invitation.expiresAt.toISOString(),
       })),
@@ -108,6 +110,16 @@ function statusOf(
   if (acceptedAt) return 'accepted';
   if (expiresAt <= now) return 'expired';
   return openedAt ? 'opened' : 'sent';
+}
+
+/** Whoever has opened the link has got the mail, whatever the mail server said of it. */
+function deliveryOf(
+  { acceptedAt, openedAt }: Record<'acceptedAt' | 'openedAt', Date | null>,
+  mailState: MailState | null,
+): Invitation['delivery'] {
+  if (acceptedAt || openedAt) return 'sent';
+  if (mailState === 'sending') return 'queued';
+  return mailState ?? 'sent';
 }
 
 /** An offer is between the two, and owners. */

@@ -3,6 +3,7 @@ import { hasSecondFactor } from '#server/accounts/proofs/second-factor-query.ts'
 import { users } from '#server/accounts/table.ts';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
+import { mails } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -78,8 +79,9 @@ export async function findTeamMembers(db: Queryable, businessId: string, userId?
 /** Those that were taken back are not told of; newest first. */
 export async function findInvitationsOf(db: Queryable, businessId: string) {
   return db
-    .select({ invitation: invitations, venues: venuesOfInvitation })
+    .select({ invitation: invitations, venues: venuesOfInvitation, mailState: mails.state })
     .from(invitations)
+    .leftJoin(mails, eq(mails.id, invitations.mailId))
     .where(and(eq(invitations.businessId, businessId), isNull(invitations.revokedAt)))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 }

@@ -180,6 +180,15 @@ test('who accepted an invitation is told of, and there is nothing more to do wit
   rowOf('late@bistro.example').getByText('Opened');
 });
 
+test('an invitation whose mail may not have arrived says so to whoever sent it', async () => {
+  const lost = anInvitation({ delivery: 'unconfirmed', email: 'lost@bistro.example' });
+  const refused = anInvitation({ delivery: 'failed', email: 'typo@bistro.example' });
+  await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [lost, refused] })] });
+  rowOf('lost@bistro.example').getByText(/We cannot tell whether the mail arrived/);
+  rowOf('typo@bistro.example').getByText(/The mail was refused/);
+  expect(screen.queryByText('Sent')).toBeNull();
+});
+
 test('whose only restaurant was deleted is told apart, and gets another in two taps', async () => {
   const lou = aMember({ name: 'Lou Left', role: 'staff', venueIds: [] });
   const change = `PUT /api/team/members/${lou.id}`;

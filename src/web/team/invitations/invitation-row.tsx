@@ -24,6 +24,20 @@ const STATUS = {
   expired: { label: 'Expired', tone: 'saffron' },
 } as const;
 
+/** What the sender should know, and can do something about. */
+const PROBLEMS = {
+  failed: {
+    label: 'Not delivered',
+    tone: 'chili',
+    words: 'The mail was refused. Check the address, then send it again or take it back.',
+  },
+  unconfirmed: {
+    label: 'Not confirmed',
+    tone: 'saffron',
+    words: 'We cannot tell whether the mail arrived. Ask them, or send it again.',
+  },
+} as const;
+
 export function InvitationRow({
   user,
   invitation,
@@ -34,8 +48,10 @@ export function InvitationRow({
   venues: readonly Venue[] | undefined;
 }) {
   const now = useNow();
-  const { email, role, venueIds, status, sentAt, expiresAt } = invitation;
-  const { label, tone } = STATUS[status];
+  const { email, role, venueIds, status, delivery, sentAt, expiresAt } = invitation;
+  const isLost = status === 'sent' && (delivery === 'failed' || delivery === 'unconfirmed');
+  const problem = isLost ? PROBLEMS[delivery] : undefined;
+  const { label, tone } = problem ?? STATUS[status];
   const refusal = whoElseMay(user, invitation);
   return (
     <TeamRow
@@ -44,6 +60,7 @@ export function InvitationRow({
       badges={<Badge tone={tone}>{label}</Badge>}
       lines={[
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
+        problem?.words,
         status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
         status === 'expired' && `The link ran out ${pastDay(expiresAt, now)}`,
         (status === 'sent' || status === 'opened') &&
