@@ -1,10 +1,14 @@
 import Fastify from 'fastify';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { defineJob } from './define-job.ts';
 import { runJobs } from './run-jobs.ts';
 
 const { log } = Fastify({ logger: false });
 const NEVER_MS = 2 ** 30;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 test('a job that has more runs on without a pause, and a stop ends its pause', async () => {
   let left = 3;
@@ -48,4 +52,37 @@ test('a run that fails is reported and followed by the next', async () => {
   await jobs.stop();
   expect(complaints.mock.calls.map(([, line]) => line)).toEqual(['a test failed']);
   complaints.mockRestore();
+});
+
+test('a job that keeps failing is tried again after longer and longer pauses, until a run succeeds', async () => {
+  vi.useFakeTimers();
+  const complaints = vi.spyOn(log, 'error');
+  let isBroken = true;
+  const run = vi.fn(async () => {
+    if (isBroken) throw new Error('still broken');
+  });
+  const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: 1_000, run })]);
+  const runsWithin = async (seconds: number) => {
+    run.mockClear();
+    await vi.advanceTimersByTimeAsync(seconds * 1_000);
+    return run.mock.calls.length;
+  };
+  // The first run was at once; the pauses are 1, 2, 4, 8 and 16 seconds, and 30 from then on.
+  expect(await runsWithin(1 + 2 + 4 + 8 + 16)).toBe(5);
+  expect(await runsWithin(300)).toBe(10);
+  isBroken = false;
+  expect(await runsWithin(30)).toBe(1);
+  expect(await runsWithin(10)).toBe(10);
+  await jobs.stop();
+  complaints.mockRestore();
+});
+
+test('a job that failed because the database was away is tried again without backoff', async () => {
+  vi.useFakeTimers();
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  const run = vi.fn(() => Promise.reject(away));
+  const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: 1_000, run })]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(run).toHaveBeenCalledTimes(11);
+  await jobs.stop();
 });

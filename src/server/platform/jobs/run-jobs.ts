@@ -6,7 +6,10 @@ import { countRun } from './job-metrics.ts';
 
 export type RunningJobs = { stop: () => Promise<void> };
 
-/** Runs each job again and again until all are stopped; a run that failed is followed by the next. */
+/** The longest pause before a failing job is tried again, unless the job itself pauses longer. */
+const MAX_BACKOFF_MS = 30_000;
+
+/** Runs each job again and again until all are stopped; one that keeps failing is retried with backoff. */
 export function runJobs(
   services: Pick<PlatformServices, 'log'>,
   jobs: readonly Job[],
@@ -22,25 +25,36 @@ export function runJobs(
 function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
   const signal = job.wakeUpSignal ?? makeWakeUpSignal();
   let isStopping = false;
+  let failuresInRow = 0;
   const finished = loop();
 
   async function loop(): Promise<void> {
     if (job.firstAfterMs) await signal.wait(job.firstAfterMs);
     while (!isOver()) {
       const { hasMore } = await runOnce();
-      if (!hasMore && !isOver()) await signal.wait(job.everyMs);
+      if (!hasMore && !isOver()) await signal.wait(isStopping ? job.everyMs : pauseMs());
     }
   }
 
   async function runOnce(): Promise<{ hasMore: boolean }> {
     try {
-      return await countRun(job.name, job.run);
+      const result = await countRun(job.name, job.run);
+      failuresInRow = 0;
+      return result;
     } catch (error) {
+      const isAway = isDatabaseUnavailable(error);
+      // A database that comes back finds every job at its usual pace.
+      failuresInRow = isAway ? 0 : failuresInRow + 1;
       if (job.onFailure) job.onFailure(error);
       // A database that is away is reported by those who need it now.
-      else if (!isDatabaseUnavailable(error)) log.error({ err: error }, `${job.name} failed`);
+      else if (!isAway) log.error({ err: error }, `${job.name} failed`);
       return { hasMore: false };
     }
+  }
+
+  function pauseMs(): number {
+    const backoffMs = job.everyMs * 2 ** Math.max(0, failuresInRow - 1);
+    return Math.max(job.everyMs, Math.min(backoffMs, MAX_BACKOFF_MS));
   }
 
   function isOver(): boolean {
