@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -71,6 +72,29 @@ describe('a database that cannot do its work just now', () => {
       })
       .catch((cause: unknown) => cause);
     expect(isDatabaseUnavailable(error)).toBe(true);
+  });
+
+  test('a transaction that the database ended because it was left idle is a bug', async () => {
+    const { db, address } = await testDatabase();
+    const other = await openDatabase(address);
+    const error = await other.db
+      .transaction(async (tx) => {
+        const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+        await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = 1`);
+        await vi.waitUntil(async () => {
+          const left = await db.execute(
+            sql`SELECT FROM pg_stat_activity WHERE pid = ${rows[0]?.pid}`,
+          );
+          return left.rowCount === 0;
+        });
+        // The driver hears of it in the same turn or the one before.
+        await nextTurn();
+        await tx.execute(sql`SELECT 1`);
+      })
+      .catch((cause: unknown) => cause);
+    expect(error).toMatchObject({ code: '25P03' });
+    expect(isDatabaseUnavailable(error)).toBe(false);
+    await other.close();
   });
 
   test('a pool without a free connection counts as unavailable', async () => {

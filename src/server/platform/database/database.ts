@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
+import { inTransaction, SILENCE } from './in-transaction.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 
@@ -104,9 +105,14 @@ type Ways = { pool: pg.Pool; longReads: pg.Pool; direct: DatabaseAddress; isPool
 function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
   const all = drizzle({ client: pool });
   return Object.assign(all, {
-    transaction: <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(pool, work),
+    transaction: <T>(work: (tx: Transaction) => Promise<T>) =>
+      inTransaction(pool, asTransaction(work)),
     snapshot: <T>(work: (tx: Transaction) => Promise<T>) =>
-      inTransaction(longReads, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+      inTransaction(
+        longReads,
+        asTransaction(work),
+        'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
+      ),
     // Behind a pooler the next statement may meet another session, which knows no plan of that name.
     prepared: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
       (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
@@ -121,44 +127,9 @@ function countsOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolCounts 
   return { total: totalCount, idle: idleCount, waiting: waitingCount };
 }
 
-/**
- * Drizzle's own transaction keeps the connection for ever when BEGIN fails, and gives one back to
- * the pool that may still be in the middle of a transaction.
- */
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Transaction) => Promise<T>,
-  begin = 'BEGIN',
-): Promise<T> {
-  const client = await pool.connect();
-  let broken: Error | undefined;
-  try {
-    await client.query(begin);
-    const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
-    const result = await work(tx);
-    await client.query('COMMIT');
-    return result;
-  } catch (error) {
-    broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
-    throw error;
-  } finally {
-    client.release(broken);
-  }
-}
-
-/** A line that swallowed one statement swallows the next, and its end undoes everything as well. */
-function isSilence(error: unknown): boolean {
-  const cause = error instanceof DrizzleQueryError ? error.cause : error;
-  return cause instanceof Error && cause.message.startsWith(SILENCE);
-}
-
-async function rollBack(client: pg.ClientBase): Promise<Error | undefined> {
-  try {
-    await client.query('ROLLBACK');
-    return undefined;
-  } catch (failure) {
-    return failure as Error;
-  }
+function asTransaction<T>(work: (tx: Transaction) => Promise<T>) {
+  return (client: pg.PoolClient) =>
+    work(Object.assign(drizzle({ client }), { isTransaction: true as const }));
 }
 
 /** One connection without time limits, for work that has to wait its turn or to run long. */
@@ -219,7 +190,6 @@ const UNAVAILABLE_STATES = new Set([
   '25006', // read-only: a standby that took over, or a full disk guarded by the operator
   '40001', // could not be put in order with others
   '40P01', // deadlock, and this one gave way
-  '25P03', // idle in transaction for too long
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
@@ -230,9 +200,6 @@ const UNAVAILABLE_STATES = new Set([
   '57P03', // starting up or shutting down
   '58030', // input/output error
 ]);
-
-/** What the driver says when its own clock ran out. */
-const SILENCE = 'Query read timeout';
 
 const DRIVER_MESSAGES = [
   'timeout exceeded when trying to connect',
