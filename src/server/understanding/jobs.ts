@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { areGuestsCrowding } from '#server/feedback/intake/crowd-of-guests.ts';
 import { finish, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { makeReader } from './reading/make-reader.ts';
+import { makeReadFailedAgain } from './reading/read-failed-again.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
 import { forgetReadWordsBefore } from './retention-query.ts';
@@ -13,18 +15,27 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 export function understandingJobs(services: Services): Job[] {
   const read = makeReader();
   const readNew = makeReadNewAnswers(services, read);
+  // In a thread of its own, with more patience: a text that hangs keeps no other waiting there.
+  const readAgain = makeReadFailedAgain(services, makeReader({ answersWithinMs: 10 * SECOND_MS }));
   return [
     defineJob({
       name: 'reading answers',
       everyMs: SECOND_MS,
-      run: () => atHalfPace(readNew),
+      run: () => gently(readNew),
       hasMore: (isMore) => isMore,
     }),
     defineJob({
       name: 'reading older answers',
       everyMs: 10 * SECOND_MS,
       firstAfterMs: 2 * SECOND_MS,
-      run: () => atHalfPace(() => readOlderAnswers(services, read)),
+      run: () => gently(() => readOlderAnswers(services, read)),
+      hasMore: (isMore) => isMore,
+    }),
+    defineJob({
+      name: 'reading failed answers again',
+      everyMs: 10 * SECOND_MS,
+      firstAfterMs: 5 * SECOND_MS,
+      run: () => gently(readAgain),
       hasMore: (isMore) => isMore,
     }),
     defineJob({
@@ -36,10 +47,14 @@ export function understandingJobs(services: Services): Job[] {
   ];
 }
 
-/** Where there is more to read than comes at once, guests have half of the time for themselves. */
-async function atHalfPace<T>(work: () => Promise<T>): Promise<T> {
+/** A text that hung has kept others waiting long enough. */
+const LONGEST_PAUSE_MS = 300;
+
+/** However much there is to read, guests have half of the time for themselves, and more in a crowd. */
+async function gently<T>(work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const result = await work();
-  await wait(performance.now() - begunAt);
+  const pauses = areGuestsCrowding() ? 3 : 1;
+  await wait(Math.min((performance.now() - begunAt) * pauses, LONGEST_PAUSE_MS));
   return result;
 }

@@ -3,6 +3,7 @@ import type { Metric } from '#server/platform/metrics/read-metrics.ts';
 import type { Services } from '#server/services.ts';
 import { findKnownProgress } from './reading/progress-query.ts';
 import { READER_VERSION } from './reading/reader-version.ts';
+import { countFailed } from './reading/unread-query.ts';
 
 export async function understandingMetrics(services: Services, tx: Transaction): Promise<Metric[]> {
   const progress = await findKnownProgress({ ...services, db: tx }, READER_VERSION);
@@ -13,6 +14,11 @@ export async function understandingMetrics(services: Services, tx: Transaction):
       name: 'tabletalk_answers_unread_since_seconds',
       help: 'How long ago the oldest of the new answers came that may not be read yet; about 40 when all are.',
       value: Math.max(0, (now.getTime() - newSince.getTime()) / 1000),
+    },
+    {
+      name: 'tabletalk_answers_unreadable',
+      help: 'Answers that the reader broke on: nobody knows what they say until a person reads them.',
+      value: await countFailed(tx),
     },
     {
       name: 'tabletalk_older_answers_read',

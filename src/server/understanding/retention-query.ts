@@ -5,7 +5,7 @@ import type { Batch } from '#server/feedback/retention/retention-query.ts';
 export function forgetReadWordsBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
-      update understandings set because = '{}', words_hash = null
+      update understandings set because = '{}', words_hash = null, failed_reads = 0
       where feedback_id = any(array(
         select feedback_id from understandings
         where words_hash is not null and feedback_created_at < ${before.toISOString()}::timestamptz

@@ -34,6 +34,11 @@ export const understandings = pgTable(
     tableNumber: text('table_number'),
     /** SHA-256 of the words, by which the same text is known again; null when they are forgotten. */
     wordsHash: bytes('words_hash'),
+    /**
+     * How often the reader broke on these words; 0 once they are read. They are looked at again soon,
+     * and after every start of a server.
+     */
+    failedReads: integer('failed_reads').notNull().default(0),
     /** Null, with everything else, where the reader could make nothing of it. */
     language: text('language').$type<Language>(),
     /** What counts: as it was read, or as somebody of the venue corrected it. */
@@ -83,6 +88,8 @@ export const understandings = pgTable(
     index('understandings_words_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.wordsHash} is not null`),
+    // Hardly any: they are counted for operators and looked at again.
+    index('understandings_failed_index').on(t.readAt).where(sql`${t.failedReads} > 0`),
     check(
       'understandings_tones_are_of_topics',
       sql`cardinality(${t.topics}) = cardinality(${t.topicTones})`,
@@ -126,4 +133,14 @@ export const readingProgress = pgTable('reading_progress', {
   readCount: bigint('read_count', { mode: 'number' }).notNull().default(0),
   /** Null while there are older answers to read. */
   finishedAt: moment('finished_at'),
+});
+
+/**
+ * The right to read new or older answers, for a while, over all servers. It takes a row, not a
+ * transaction: reading may take its time, and a transaction must not wait for it.
+ */
+export const readingLeases = pgTable('reading_leases', {
+  what: text('what').$type<'new' | 'older'>().primaryKey(),
+  holder: uuid('holder').notNull(),
+  until: moment('until').notNull(),
 });

@@ -89,6 +89,8 @@ export const feedbackItem = z.object({
   complaint: complaintState.nullable(),
   /** What the words say; within seconds of the answer. Null where there are none, or none it can read. */
   understanding: understanding.nullable(),
+  /** The reader broke on the words: a person has to read them. Then `understanding` is null as well. */
+  isUnreadable: z.boolean(),
   /** Whether somebody of the venue has said that the words mean something else. */
   isUnderstandingCorrected: z.boolean(),
   /** Who has said so last, as the id of the person. */

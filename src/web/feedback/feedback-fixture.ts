@@ -41,6 +41,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     sentiment: 'positive',
     complaint: null,
     understanding: null,
+    isUnreadable: false,
     isUnderstandingCorrected: false,
     understandingCorrectedBy: null,
     caseId: null,

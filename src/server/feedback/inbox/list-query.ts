@@ -13,6 +13,7 @@ import { PEOPLE } from './people-query.ts';
 import { type FoundBy, isFound, isFoundBesideAddresses } from './search-query.ts';
 import {
   CASE_ID,
+  IS_UNREADABLE,
   isUnderstoodAs,
   UNDERSTANDING,
   type UnderstandingOfRow,
@@ -25,6 +26,7 @@ export const COLUMNS = {
   people: PEOPLE,
   hasUnreadMessage: HAS_UNREAD_MESSAGE,
   understanding: UNDERSTANDING,
+  isUnreadable: IS_UNREADABLE,
   caseId: CASE_ID,
 };
 const { message, repliedAt, repliedBy, delivery } = getTableColumns(replies);
@@ -38,6 +40,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   people: Record<string, string> | null;
   hasUnreadMessage: boolean;
   understanding: UnderstandingOfRow;
+  isUnreadable: boolean;
   caseId: string | null;
 };
 

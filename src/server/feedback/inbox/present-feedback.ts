@@ -23,6 +23,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     sentiment: row.sentiment,
     complaint: presentComplaint({ ...row, reply, state }),
     ...presentUnderstanding(row),
+    isUnreadable: row.isUnreadable,
     caseId: row.caseId,
   };
 }

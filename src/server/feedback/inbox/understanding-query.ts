@@ -22,6 +22,12 @@ export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   where understood.feedback_id = feedback.id and understood.tone is not null
 )`;
 
+/** Whether the reader broke on the words of a row of `feedback`, so that nothing is known of them. */
+export const IS_UNREADABLE = sql<boolean>`exists (
+  select from understandings understood
+  where understood.feedback_id = feedback.id and understood.tone is null and understood.failed_reads > 0
+)`;
+
 /** The case of a safety matter that a row of `feedback` tells of; named, since rows are sorted by `id`. */
 export const CASE_ID = sql<string | null>`(
   select opened.id as case_id from cases opened where opened.feedback_id = feedback.id

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import type { TaskAnswer } from './serve-tasks.ts';
+import type { WorkerMessage } from './serve-tasks.ts';
 import { startWorker } from './start-worker.ts';
 
 export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
@@ -7,69 +7,111 @@ export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 type Times = {
   /** How long it waits for another task before it gives its memory back. */
   idleMs: number;
+  /** A busy machine may take long to start a thread and to load its code. */
+  startsWithinMs: number;
   /** A task that takes longer has lost its way: the thread is ended, and the next task starts another. */
   answersWithinMs: number;
 };
 
-const USUAL_TIMES: Times = { idleMs: 60_000, answersWithinMs: 10_000 };
+const USUAL_TIMES: Times = { idleMs: 60_000, startsWithinMs: 30_000, answersWithinMs: 10_000 };
 const MOST_HEAP_MB = 256;
 
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
+/** Why a task has no answer: its thread ended. */
+export class WorkerEnded extends Error {
+  /** Whether the thread was at this task when it ended, or had not come to it yet. */
+  readonly wasInHand: boolean;
+
+  constructor(wasInHand: boolean, cause: unknown) {
+    super('the worker broke', { cause });
+    this.wasInHand = wasInHand;
+  }
+}
+
 /**
  * Short pieces of work in a thread of their own, which is started when there is some, so that they
- * keep no request waiting. Should it die, what it had in hand fails, and the next task starts another.
+ * keep no request waiting. They are done in the order they come. Should the thread die or lose its
+ * way, the tasks it still had fail with `WorkerEnded`, and the next task starts another thread.
  */
 export function makeTaskWorker<Task, Result>(
   file: string,
   times: Partial<Times> = {},
 ): RunTask<Task, Result> {
-  const { idleMs, answersWithinMs } = { ...USUAL_TIMES, ...times };
+  const { idleMs, startsWithinMs, answersWithinMs } = { ...USUAL_TIMES, ...times };
+  /** By their numbers, the one in hand first. */
   const waiting = new Map<number, Waiting<Result>>();
-  let worker: Worker | undefined;
+  let running: { worker: Worker; isReady: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let patience: NodeJS.Timeout | undefined;
+  let messages = 0;
   let count = 0;
 
   function start(): Worker {
-    const started = startWorker(file, MOST_HEAP_MB);
-    started.on('message', (answer: TaskAnswer<Result>) => {
-      const task = waiting.get(answer.number);
-      if ('result' in answer) task?.resolve(answer.result);
-      else task?.reject(new Error(answer.failure));
+    const worker = startWorker(file, MOST_HEAP_MB);
+    const started = { worker, isReady: false };
+    running = started;
+    worker.on('message', (message: WorkerMessage<Result>) => {
+      // What a thread says after it was given up concerns nobody.
+      if (running !== started) return;
+      messages += 1;
+      if (message === 'ready') started.isReady = true;
+      else settle(message);
+      beginPatience();
     });
-    started.once('error', (error) => drop(started, error));
-    started.once('exit', () => drop(started, new Error('the worker has ended')));
-    return started;
+    worker.once('error', (error) => drop(worker, error));
+    worker.once('exit', () => drop(worker, new Error('the worker has ended')));
+    return worker;
   }
 
-  function drop(ended: Worker, cause: unknown): void {
-    if (worker !== ended) return;
-    worker = undefined;
-    for (const { reject } of waiting.values()) reject(new Error('the worker broke', { cause }));
+  function settle(answer: Exclude<WorkerMessage<Result>, 'ready'>): void {
+    const task = waiting.get(answer.number);
+    waiting.delete(answer.number);
+    if ('result' in answer) task?.resolve(answer.result);
+    else task?.reject(new Error(answer.failure));
+    if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
+  }
+
+  function beginPatience(): void {
+    clearTimeout(patience);
+    if (!running || waiting.size === 0) return;
+    const mostMs = running.isReady ? answersWithinMs : startsWithinMs;
+    patience = setTimeout(endUnlessHeard, mostMs, messages).unref();
+  }
+
+  /** Where this thread itself was busy for long, the worker may have answered and is not heard yet. */
+  function endUnlessHeard(heard: number): void {
+    setImmediate(() => {
+      if (messages === heard) end();
+    });
+  }
+
+  function drop(worker: Worker, cause: unknown): void {
+    if (running?.worker !== worker) return;
+    const { isReady } = running;
+    running = undefined;
+    clearTimeout(patience);
+    const tasks = [...waiting.values()];
+    waiting.clear();
+    for (const [at, { reject }] of tasks.entries()) {
+      reject(new WorkerEnded(isReady && at === 0, cause));
+    }
   }
 
   function end(): void {
-    const ended = worker;
-    if (!ended) return;
-    drop(ended, new Error('it took too long'));
-    void ended.terminate();
+    if (!running) return;
+    const { worker } = running;
+    drop(worker, new Error('it took too long'));
+    void worker.terminate();
   }
 
-  return async (task) => {
-    clearTimeout(idle);
-    worker ??= start();
-    count += 1;
-    const number = count;
-    const patience = setTimeout(end, answersWithinMs).unref();
-    try {
-      return await new Promise<Result>((resolve, reject) => {
-        waiting.set(number, { resolve, reject });
-        worker?.postMessage({ number, task });
-      });
-    } finally {
-      clearTimeout(patience);
-      waiting.delete(number);
-      if (waiting.size === 0) idle = setTimeout(end, idleMs).unref();
-    }
-  };
+  return (task) =>
+    new Promise<Result>((resolve, reject) => {
+      clearTimeout(idle);
+      const worker = running?.worker ?? start();
+      count += 1;
+      waiting.set(count, { resolve, reject });
+      worker.postMessage({ number: count, task });
+      if (waiting.size === 1) beginPatience();
+    });
 }

@@ -1,13 +1,21 @@
+import { BroadcastChannel } from 'node:worker_threads';
 import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
-/** The text that it does not survive. */
-export type FatalWords = 'this one breaks';
+/** The texts it does not survive. */
+export type FatalWords = 'this one throws' | 'this one breaks' | 'this one hangs';
 
-/** For tests: a reader that some text kills. */
-serveTasks((answers: readonly (readonly string[])[]) =>
-  answers.map((words): Understanding => {
-    if (words.includes('this one breaks' satisfies FatalWords)) process.exit(1);
-    return { language: 'en', tone: 'neutral', topics: [], safety: null, because: [...words] };
-  }),
-);
+/** Where it says that it is about to hang. */
+export type HangingChannel = 'a reader that hangs';
+
+/** For tests: a reader that some texts break. */
+serveTasks((words: readonly string[]): Understanding => {
+  const [first] = words as readonly (FatalWords | undefined)[];
+  if (first === 'this one throws') throw new Error('out of letters');
+  if (first === 'this one breaks') process.exit(1);
+  if (first === 'this one hangs') {
+    new BroadcastChannel('a reader that hangs' satisfies HangingChannel).postMessage('now');
+    while (true);
+  }
+  return { language: 'en', tone: 'neutral', topics: [], safety: null, because: [...words] };
+});

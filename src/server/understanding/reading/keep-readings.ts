@@ -1,32 +1,81 @@
 import { hash } from 'node:crypto';
-import type { Transaction } from '#server/platform/database/database.ts';
+import { announceUnderstood } from '#server/feedback/live/announce-feedback.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/database.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import type { Services } from '#server/services.ts';
-import type { Reader } from './make-reader.ts';
+import { countRead } from './count-read.ts';
+import type { Reading } from './make-reader.ts';
 import { READER_VERSION } from './reader-version.ts';
-import { applyCorrections, storeReadings, type Unread } from './reading-query.ts';
+import { applyCorrections, findUnderstood, storeFailed, storeReadings } from './reading-query.ts';
 import { settleMatters } from './settle-matters.ts';
+import type { Answer } from './unread-query.ts';
 import { TAPPED, wordsOf } from './words-of.ts';
 
-/** Reads answers and keeps what they say, with all that follows from it. Returns the ids of those kept. */
+/** An answer and what was read; where that failed, its words are set aside to be looked at again. */
+export type ReadAnswer = { answer: Answer; reading: Exclude<Reading, 'not reached'> };
+
+type What = 'new' | 'older';
+
+const forEachDue = makeForEachWithBackoff('storing what was read');
+
+/**
+ * Keeps what answers say, with all that follows from it. Returns whether all of it is kept: an answer
+ * that cannot be stored stays unread, and keeps no other from being stored.
+ */
 export async function keepReadings(
   services: Services,
-  tx: Transaction,
-  answers: readonly Unread[],
-  read: Reader,
-): Promise<string[]> {
-  const words = answers.map(wordsOf);
-  const understood = await read(words);
-  const readings = answers.map(({ id }, at) => ({
-    id,
-    wordsHash: hashOf(words[at] ?? []),
-    understanding: understood[at] ?? null,
+  read: readonly ReadAnswer[],
+  what: What,
+): Promise<boolean> {
+  if (read.length === 0) return true;
+  try {
+    await keep(services, read, what);
+    return true;
+  } catch (error) {
+    if (isDatabaseUnavailable(error)) throw error;
+    await forEachDue(
+      services,
+      read,
+      ({ answer }) => answer.id,
+      (one) => keep(services, [one], what),
+    );
+    return false;
+  }
+}
+
+async function keep(services: Services, read: readonly ReadAnswer[], what: What): Promise<void> {
+  const at = { readerVersion: READER_VERSION, now: services.now() };
+  const readings = read.map(({ answer, reading }) => ({
+    id: answer.id,
+    wordsHash: hashOf(wordsOf(answer)),
+    reading,
   }));
-  const now = services.now();
-  const kept = await storeReadings(tx, readings, { readerVersion: READER_VERSION, now });
-  if (kept.length === 0) return kept;
-  await applyCorrections(tx, kept);
-  await settleMatters(tx, kept, { saidBy: 'the reader', by: null, at: now });
-  return kept;
+  const { understood, failed } = await services.db.transaction(async (tx) => {
+    const understood = await storeReadings(
+      tx,
+      readings.flatMap(({ reading: understanding, ...row }) =>
+        understanding === 'failed' ? [] : [{ ...row, understanding }],
+      ),
+      at,
+    );
+    const failed = await storeFailed(
+      tx,
+      readings.filter(({ reading }) => reading === 'failed').map(({ reading: _, ...row }) => row),
+      at,
+    );
+    const kept = [...understood, ...failed];
+    if (kept.length > 0) {
+      await applyCorrections(tx, kept);
+      await settleMatters(tx, kept, { saidBy: 'the reader', by: null, at: at.now });
+      // Nobody watches answers of long ago.
+      if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
+    }
+    return { understood, failed };
+  });
+  countRead(what, understood.length);
+  for (const id of failed) {
+    services.log.error({ id }, 'an answer could not be read');
+  }
 }
 
 /** Who only taps says the same as thousands of others: a correction is about one of them. */

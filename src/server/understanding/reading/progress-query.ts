@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { readingProgress } from '../table.ts';
-import type { Place } from './unread-spans.ts';
+import type { Cursor } from './unread-query.ts';
 
 export type ReadingProgress = typeof readingProgress.$inferSelect;
 
@@ -55,22 +55,34 @@ export async function noteNewSince(
     .where(eq(readingProgress.readerVersion, readerVersion));
 }
 
-/** With what was read, so that whoever goes on begins where this ended. */
+/** Unless another server has gone on from the same place meanwhile. */
 export async function noteReadBackTo(
   db: Queryable,
   readerVersion: number,
   {
-    place,
+    from,
+    cursor,
     count,
     finishedAt,
-  }: { place: Place | undefined; count: number; finishedAt: Date | null },
+  }: {
+    from: Pick<ReadingProgress, 'readBackTo' | 'readBackToId'>;
+    cursor: Cursor | undefined;
+    count: number;
+    finishedAt: Date | null;
+  },
 ): Promise<void> {
   await db
     .update(readingProgress)
     .set({
-      ...(place && { readBackTo: place.createdAt, readBackToId: place.id }),
+      ...(cursor && { readBackTo: cursor.createdAt, readBackToId: cursor.id }),
       readCount: sql`${readingProgress.readCount} + ${count}`,
       finishedAt,
     })
-    .where(eq(readingProgress.readerVersion, readerVersion));
+    .where(
+      and(
+        eq(readingProgress.readerVersion, readerVersion),
+        eq(readingProgress.readBackTo, from.readBackTo),
+        sql`${readingProgress.readBackToId} is not distinct from ${from.readBackToId}::uuid`,
+      ),
+    );
 }

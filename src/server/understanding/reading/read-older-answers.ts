@@ -1,20 +1,21 @@
 import { guestsPerSecond } from '#server/feedback/intake/crowd-of-guests.ts';
 import type { Services } from '#server/services.ts';
-import { countRead } from './count-read.ts';
-import { keepReadings } from './keep-readings.ts';
+import { keepReadings, type ReadAnswer } from './keep-readings.ts';
 import type { Reader } from './make-reader.ts';
 import { findProgress, noteReadBackTo } from './progress-query.ts';
-import { READER_VERSION } from './reader-version.ts';
-import { claimReading, findNextAnswers } from './reading-query.ts';
+import { READER_VERSION as readerVersion } from './reader-version.ts';
+import { type Answer, findOlderAnswers } from './unread-query.ts';
+import { withReadingLease } from './with-reading-lease.ts';
+import { wordsOf } from './words-of.ts';
 
-const MOST_AT_ONCE = 100;
+const LIMITS = { most: 100, mostBytes: 50_000 };
 /** Older answers have waited so long that every guest of now goes before them. */
 const RESTS_FROM_PER_SECOND = 5;
 
 /**
  * One run reads some of the answers that were there before this version of the reader, from the
- * newest back, and says whether there are more. How far it has come is kept with what was read: it
- * can be stopped at any moment, and whichever server goes on begins there.
+ * newest back, and says whether there are more. How far it has come is noted after it is kept: it can
+ * be stopped at any moment, and whichever server goes on begins there.
  */
 export async function readOlderAnswers(
   services: Services,
@@ -22,27 +23,45 @@ export async function readOlderAnswers(
   pace = guestsPerSecond,
 ): Promise<boolean> {
   if (pace() >= RESTS_FROM_PER_SECOND) return false;
-  const { finishedAt } = await findProgress(services, READER_VERSION);
+  const { finishedAt } = await findProgress(services, readerVersion);
   if (finishedAt) return false;
-  const result = await services.db.transaction(async (tx) => {
-    if (!(await claimReading(tx, 'older'))) return undefined;
-    const progress = await findProgress({ ...services, db: tx }, READER_VERSION);
-    if (progress.finishedAt) return undefined;
-    const { readBackTo: createdAt, readBackToId: id } = progress;
-    const before = { createdAt, id: id ?? LAST_ID };
-    const wanted = { readerVersion: READER_VERSION, most: MOST_AT_ONCE };
-    const found = await findNextAnswers(tx, { since: undefined, before }, wanted);
-    const answers = found.filter(({ isUnread }) => isUnread);
-    const kept = answers.length > 0 ? await keepReadings(services, tx, answers, read) : [];
-    const isMore = found.length === MOST_AT_ONCE;
-    const finished = isMore ? null : services.now();
-    const place = found.at(-1);
-    await noteReadBackTo(tx, READER_VERSION, { place, count: kept.length, finishedAt: finished });
-    return { isMore, count: kept.length };
+  const isMore = await withReadingLease(services, 'older', () => readPage(services, read));
+  return isMore ?? false;
+}
+
+async function readPage(services: Services, read: Reader): Promise<boolean> {
+  const { db } = services;
+  const { readBackTo, readBackToId, finishedAt } = await findProgress(services, readerVersion);
+  if (finishedAt) return false;
+  const before = { createdAt: readBackTo, id: readBackToId ?? LAST_ID };
+  const { answers, isLast } = await findOlderAnswers(db, before, { ...LIMITS, readerVersion });
+  const unread = answers.filter(({ isUnread }) => isUnread);
+  const isKept = await keepReadings(services, await readAll(read, unread), 'older');
+  if (!isKept) throw new Error('some older answers were read and could not be stored');
+  await noteReadBackTo(db, readerVersion, {
+    from: { readBackTo, readBackToId },
+    cursor: answers.at(-1),
+    count: unread.length,
+    finishedAt: isLast ? services.now() : null,
   });
-  if (!result) return false;
-  countRead('older', result.count);
-  return result.isMore;
+  return !isLast;
+}
+
+/** However often the reader breaks or its time is over. */
+async function readAll(read: Reader, answers: readonly Answer[]): Promise<ReadAnswer[]> {
+  const done: ReadAnswer[] = [];
+  let left = answers;
+  while (left.length > 0) {
+    const readings = await read(left.map(wordsOf));
+    const notReached: Answer[] = [];
+    for (const [at, answer] of left.entries()) {
+      const reading = readings[at] ?? null;
+      if (reading === 'not reached') notReached.push(answer);
+      else done.push({ answer, reading });
+    }
+    left = notReached;
+  }
+  return done;
 }
 
 /** Before this one are all of that moment. */

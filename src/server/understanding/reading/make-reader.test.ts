@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { BroadcastChannel } from 'node:worker_threads';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { FatalWords, HangingChannel } from './breaking-worker-fixture.ts';
+import { makeReader, type Reading } from './make-reader.ts';
+
+const FILE = `${import.meta.dirname}/breaking-worker-fixture.ts`;
+
+beforeEach(() => {
+  // However long a slow machine takes to start a thread, no time passes for the reader.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+
+function fatal(words: FatalWords): string[] {
+  return [words];
+}
+
+function wordsRead(readings: readonly Reading[]) {
+  return readings.map((reading) => (typeof reading === 'string' ? reading : reading?.because[0]));
+}
+
+test('answers before the one that ends the thread are read, those behind it are not blamed', async () => {
+  const read = makeReader({ file: FILE });
+  const readings = await read([['one'], fatal('this one breaks'), ['three']]);
+  expect(wordsRead(readings)).toEqual(['one', 'failed', 'not reached']);
+  expect(wordsRead(await read([['three']]))).toEqual(['three']);
+});
+
+test('an answer that fails without ending the thread keeps none behind it from being read', async () => {
+  const readings = await makeReader({ file: FILE })([fatal('this one throws'), ['two']]);
+  expect(wordsRead(readings)).toEqual(['failed', 'two']);
+});
+
+test('an answer that hangs is given up and costs none that was read before', async () => {
+  const hanging = new BroadcastChannel('a reader that hangs' satisfies HangingChannel);
+  hanging.unref();
+  const hangs = once(hanging, 'message');
+  const reading = makeReader({ file: FILE })([['one'], fatal('this one hangs'), ['three']]);
+  const over = vi.fn();
+  void reading.then(over);
+  await hangs;
+  await vi.waitUntil(async () => {
+    await vi.advanceTimersByTimeAsync(3_000);
+    return over.mock.calls.length > 0;
+  });
+  expect(wordsRead(await reading)).toEqual(['one', 'failed', 'not reached']);
+  hanging.close();
+});
+
+test('words that fail alone are blamed only if another text can be read', async () => {
+  const read = makeReader({ file: FILE });
+  expect(await read([fatal('this one breaks')])).toEqual(['failed']);
+});
+
+test('a reader without its code fails as a whole and blames no text', async () => {
+  const read = makeReader({ file: `${import.meta.dirname}/no-such-worker.ts` });
+  await expect(read([['one'], ['two']])).rejects.toThrow('the worker broke');
+});
+
+test('answers that take too long together are left for the next time', async () => {
+  const answers = [['one'], ['two'], ['three']];
+  Object.defineProperty(answers, 1, {
+    get: () => {
+      vi.advanceTimersByTime(600);
+      return ['two'];
+    },
+  });
+  const readings = await makeReader({ file: FILE })(answers);
+  expect(wordsRead(readings)).toEqual(['one', 'two', 'not reached']);
+});

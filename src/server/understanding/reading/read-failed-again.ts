@@ -1,0 +1,25 @@
+import type { Services } from '#server/services.ts';
+import { keepReadings } from './keep-readings.ts';
+import type { Reader } from './make-reader.ts';
+import { READER_VERSION as readerVersion } from './reader-version.ts';
+import { findFailed } from './unread-query.ts';
+import { wordsOf } from './words-of.ts';
+
+const MOST_AT_ONCE = 10;
+
+/**
+ * One run looks again at some of the words that the reader broke on, each alone, and says whether
+ * there are more. Each is looked at once more soon after it failed, and once after every start: the
+ * machine may have been too busy, and what broke the reader may be mended.
+ */
+export function makeReadFailedAgain(services: Services, read: Reader): () => Promise<boolean> {
+  const before = services.now();
+  return async () => {
+    const answers = await findFailed(services.db, { readerVersion, before, most: MOST_AT_ONCE });
+    for (const answer of answers) {
+      const [reading = 'not reached'] = await read([wordsOf(answer)]);
+      if (reading !== 'not reached') await keepReadings(services, [{ answer, reading }], 'new');
+    }
+    return answers.length === MOST_AT_ONCE;
+  };
+}

@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { feedback } from '#server/feedback/table.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { understandings } from '../table.ts';
+import { makeReader, type Reader, type Reading } from './make-reader.ts';
+import { makeReadFailedAgain } from './read-failed-again.ts';
+import { makeReadNewAnswers } from './read-new-answers.ts';
+import { readOlderAnswers } from './read-older-answers.ts';
+
+const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off', METRICS_TOKEN });
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner);
+});
+
+async function say(textGeneral: string): Promise<string> {
+  const body = { venueId: venue.venueId, rating: 'great', textGeneral };
+  return (await app.send('POST', '/api/feedback', { body })).body.id;
+}
+
+async function look(id: string) {
+  return (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+}
+
+/** Fails as the thread does: on these words, and then it comes to none of those behind them. */
+function breakingOn(words: string): Reader {
+  const read = simpleReader();
+  return async (answers) => {
+    const readings = await read(answers);
+    const broken = answers.findIndex(([text]) => text?.includes(words));
+    return readings.map((reading, at): Reading => {
+      if (broken === -1 || at < broken) return reading;
+      return at === broken ? 'failed' : 'not reached';
+    });
+  };
+}
+
+async function metric(series: string): Promise<number> {
+  // However slow the machine is, the tables are waited for.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { body } = await app.send('GET', '/metrics', { token: METRICS_TOKEN });
+  vi.useRealTimers();
+  const line = String(body)
+    .split('\n')
+    .find((each) => each.startsWith(`${series} `));
+  return Number(line?.slice(series.length));
+}
+
+const UNREADABLE = 'tabletalk_answers_unreadable';
+
+test('a reader without its code stores nothing, and the next run reads what it could not', async () => {
+  const id = await say('my lips swelled');
+  const complaints = vi.spyOn(app.services.log, 'error');
+  const broken = makeReader({ file: `${import.meta.dirname}/no-such-worker.ts` });
+  const run = makeReadNewAnswers(app.services, broken, () => false);
+  const jobs = runJobs(app.services, [
+    defineJob({ name: 'reading without code', everyMs: 1, run, hasMore: (isMore) => isMore }),
+  ]);
+  await vi.waitUntil(() => complaints.mock.calls.length > 0);
+  await jobs.stop();
+  expect(complaints.mock.lastCall?.[1]).toBe('reading without code failed');
+  const failures = 'tabletalk_job_failures_total{job="reading without code"}';
+  expect(await metric(failures)).toBeGreaterThanOrEqual(1);
+  expect(await app.db.select().from(understandings)).toEqual([]);
+  await readAnswers(app);
+  expect(await look(id)).toMatchObject({ understanding: { safety: 'allergen' } });
+});
+
+test('a reader without its code leaves older answers for later as well', async () => {
+  const id = await say('a mouse');
+  await app.db.update(feedback).set({ createdAt: new Date(Date.now() - 3_600_000) });
+  const broken: Reader = () => Promise.reject(new Error('no code'));
+  await expect(readOlderAnswers(app.services, broken, () => 0)).rejects.toThrow('no code');
+  while (await readOlderAnswers(app.services, simpleReader(), () => 0));
+  expect(await look(id)).toMatchObject({ understanding: { safety: 'pest' } });
+});
+
+test('words that break the reader keep no others waiting, and the owner is told that nobody read them', async () => {
+  const complaints = vi.spyOn(app.services.log, 'error');
+  const before = await say('my lips swelled');
+  const broken = await say('a mouse that breaks it');
+  const after = await say('we waited');
+  await readAnswers(app, breakingOn('breaks it'));
+  for (const id of [before, after]) {
+    expect(await look(id)).toMatchObject({
+      understanding: { tone: 'negative' },
+      isUnreadable: false,
+    });
+  }
+  expect(await look(broken)).toMatchObject({ understanding: null, isUnreadable: true });
+  expect(complaints.mock.calls).toEqual([[{ id: broken }, 'an answer could not be read']]);
+  expect(await metric(UNREADABLE)).toBe(1);
+});
+
+test('words that broke the reader are looked at once more soon, and again after a start', async () => {
+  const id = await say('a mouse that breaks it');
+  const read = vi.fn<Reader>(breakingOn('breaks it'));
+  await readAnswers(app, read);
+  const again = makeReadFailedAgain(app.services, read);
+  for (let run = 0; run < 3; run += 1) expect(await again()).toBe(false);
+  expect(read).toHaveBeenCalledTimes(2);
+  app.moveClock(1_000);
+  const restarted = makeReadFailedAgain(app.services, simpleReader());
+  await restarted();
+  expect(await look(id)).toMatchObject({
+    understanding: { safety: 'pest' },
+    isSeriousComplaint: true,
+    isUnreadable: false,
+  });
+  expect(await metric(UNREADABLE)).toBe(0);
+});
+
+test('a reader that breaks on words an earlier one has read leaves what is known of them', async () => {
+  const id = await say('a mouse');
+  await readAnswers(app);
+  await app.db.update(understandings).set({ readerVersion: 0 });
+  await app.db.update(feedback).set({ createdAt: new Date(Date.now() - 3_600_000) });
+  while (await readOlderAnswers(app.services, breakingOn('mouse'), () => 0));
+  expect(await look(id)).toMatchObject({
+    understanding: { safety: 'pest', because: ['mouse'] },
+    isSeriousComplaint: true,
+    isUnreadable: false,
+  });
+  const [row] = await app.db.select().from(understandings).where(eq(understandings.feedbackId, id));
+  expect(row).toMatchObject({ failedReads: 1 });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
+import { understandings } from '../table.ts';
+import type { Reader } from './make-reader.ts';
+import { makeReadNewAnswers } from './read-new-answers.ts';
+
+let app: TestApp;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  venue = await aVenue(app, await anOwner(app, { tier: 'pro' }));
+});
+
+async function burst(count: number, { venueId, id } = venue, text = 'we waited'): Promise<void> {
+  await app.db.execute(sql`
+    insert into feedback (id, venue_id, venue_uuid, text_general)
+    select gen_random_uuid(), ${venueId}, ${id}::uuid, ${text} || ' ' || n
+    from generate_series(1, ${count}::int) n
+  `);
+}
+
+async function countRead(): Promise<number> {
+  return (await app.db.select().from(understandings)).length;
+}
+
+test('all answers of a burst are read by runs that follow each other, however many there are', async () => {
+  await burst(1_001);
+  await readAnswers(app);
+  expect(await countRead()).toBe(1_001);
+});
+
+test('answers that come after a burst are read by the next run, and none of the burst is left', async () => {
+  const run = makeReadNewAnswers(app.services, simpleReader(), () => false);
+  await burst(201);
+  for (let second = 0; second < 10; second += 1) {
+    await burst(5);
+    while (await run());
+    expect(await countRead()).toBe(201 + 5 * (second + 1));
+  }
+});
+
+test('an answer is read once, though what came lately is looked at in every run', async () => {
+  const read = vi.fn<Reader>(simpleReader());
+  const run = makeReadNewAnswers(app.services, read, () => false);
+  await burst(5);
+  for (let second = 0; second < 3; second += 1) await run();
+  expect(read.mock.calls.map(([answers]) => answers.length)).toEqual([5]);
+});
+
+test('long texts of one venue keep no other venue waiting', async () => {
+  const other = await aVenue(app, await anOwner(app, { tier: 'pro' }));
+  await burst(1, other, 'my lips swelled');
+  await burst(100, venue, 'x'.repeat(5_000));
+  const read = vi.fn<Reader>(simpleReader());
+  const run = makeReadNewAnswers(app.services, read, () => false);
+  expect(await run()).toBe(true);
+  const [first = []] = read.mock.calls[0] ?? [];
+  expect(first.some(([text]) => text?.startsWith('my lips swelled'))).toBe(true);
+  expect(first.flat().join('').length).toBeLessThanOrEqual(50_000);
+  while (await run());
+  expect(await countRead()).toBe(101);
+});
+
+test('an answer that cannot be stored keeps no other from being stored', async () => {
+  await burst(3);
+  const complaints = vi.spyOn(app.services.log, 'error');
+  // Half of a letter, which the database takes for none.
+  const read: Reader = async (answers) =>
+    answers.map(([text]) => ({
+      language: 'en',
+      tone: 'neutral',
+      topics: [],
+      safety: null,
+      because: text === 'we waited 2' ? ['\ud83d'] : [],
+    }));
+  const run = makeReadNewAnswers(app.services, read, () => false);
+  expect(await run()).toBe(false);
+  expect(await countRead()).toBe(2);
+  expect(complaints.mock.calls.map(([, line]) => line)).toEqual([
+    'storing what was read: one failed and is left for later',
+  ]);
+  await readAnswers(app);
+  expect(await countRead()).toBe(3);
+  complaints.mockRestore();
+});

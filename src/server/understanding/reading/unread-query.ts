@@ -1,0 +1,161 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { type AnswerWords, TAPPED } from './words-of.ts';
+
+/** Where a walk from newer to older answers has come to; of several of one moment, after this one. */
+export type Cursor = { createdAt: Date; id: string };
+
+export type Answer = AnswerWords & { id: string };
+export type WalkedAnswer = Answer & { createdAt: Date; isUnread: boolean };
+
+/** So many are looked at to choose from, the newest first. */
+const MOST_TO_CHOOSE_FROM = 2_000;
+
+export type UnreadAnswers = {
+  /** In the order they are to be read. */
+  answers: Answer[];
+  /** Whether these are all that there are. */
+  isAll: boolean;
+};
+
+type Limits = { most: number; mostBytes: number };
+
+/** Whether anything that came since is not read. */
+export async function hasUnread(
+  db: Queryable,
+  { since, readerVersion }: { since: Date; readerVersion: number },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from feedback where ${isNew(since)} and ${isUnread(readerVersion)} limit 1
+  `);
+  return rowCount === 1;
+}
+
+/**
+ * Answers that came since and are not read. Venues take turns, each with its newest first, so that
+ * nobody's many or long texts keep those of another venue waiting.
+ */
+export async function findUnread(
+  db: Queryable,
+  { since, readerVersion }: { since: Date; readerVersion: number },
+  { most, mostBytes }: Limits,
+): Promise<UnreadAnswers> {
+  const { rows } = await db.execute<Answer & { unread: number }>(sql`
+    with unread as materialized (
+      select id, created_at, venue_uuid, ${BYTES} as bytes from feedback
+      where ${isNew(since)} and ${isUnread(readerVersion)}
+      order by created_at desc, id desc limit ${MOST_TO_CHOOSE_FROM}
+    ),
+    turns as (
+      select id, created_at, bytes,
+        row_number() over (partition by venue_uuid order by created_at desc, id desc) as turn
+      from unread
+    ),
+    places as (
+      select id, row_number() over in_turns as place, sum(bytes) over in_turns as bytes
+      from turns window in_turns as (order by turn, created_at desc, id desc)
+    )
+    select feedback.id, ${WORDS}, (select count(*)::int from unread) as unread
+    from places join feedback on feedback.id = places.id
+    where place = 1 or (place <= ${most} and bytes <= ${mostBytes})
+    order by place
+  `);
+  const unread = rows[0]?.unread ?? 0;
+  return {
+    answers: rows.map(({ unread: _, ...answer }) => answer),
+    isAll: rows.length === unread && unread < MOST_TO_CHOOSE_FROM,
+  };
+}
+
+/**
+ * Answers whose words this reader broke on and that are to be looked at again: those it broke on only
+ * once, and all that it broke on before the moment.
+ */
+export async function findFailed(
+  db: Queryable,
+  { readerVersion, before, most }: { readerVersion: number; before: Date; most: number },
+): Promise<Answer[]> {
+  const { rows } = await db.execute<Answer>(sql`
+    select id, ${WORDS} from understandings join feedback on id = feedback_id
+    where failed_reads > 0 and reader_version = ${readerVersion} and ${HAS_WORDS}
+      and (failed_reads = 1 or read_at < ${before.toISOString()}::timestamptz)
+    order by read_at limit ${most}
+  `);
+  return rows;
+}
+
+/** For operators. */
+export async function countFailed(db: Queryable): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`select count(*)::int as count from understandings where failed_reads > 0`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * The next older answers with words, the newest first, and whether this reader has read them. So many
+ * are looked at and no more, so that a long way past what is read is gone in steps.
+ */
+export async function findOlderAnswers(
+  db: Queryable,
+  before: Cursor,
+  { readerVersion, most, mostBytes }: Limits & { readerVersion: number },
+): Promise<{ answers: WalkedAnswer[]; isLast: boolean }> {
+  const { rows } = await db.execute<
+    Omit<WalkedAnswer, 'createdAt'> & { cameAtMs: number; looked: number }
+  >(sql`
+    with next as materialized (
+      select id, created_at, ${BYTES} as bytes, ${isUnread(readerVersion)} as is_unread from feedback
+      where ${HAS_WORDS} and venue_uuid is not null and ${isBefore(before)}
+      order by created_at desc, id desc limit ${most}
+    ),
+    places as (
+      select id, is_unread, row_number() over newest_first as place,
+        sum(case when is_unread then bytes else 0 end) over newest_first as bytes
+      from next window newest_first as (order by created_at desc, id desc)
+    )
+    select feedback.id, is_unread as "isUnread", ${WORDS},
+      (extract(epoch from created_at) * 1000)::float8 as "cameAtMs",
+      (select count(*)::int from next) as looked
+    from places join feedback on feedback.id = places.id
+    where place = 1 or bytes <= ${mostBytes}
+    order by place
+  `);
+  const looked = rows[0]?.looked ?? 0;
+  return {
+    answers: rows.map(({ cameAtMs, looked: _, ...row }) => ({
+      ...row,
+      createdAt: new Date(cameAtMs),
+    })),
+    isLast: rows.length === looked && looked < most,
+  };
+}
+
+const WORDS = sql`text_general as "textGeneral", text_specific as "textSpecific",
+  primary_issue as "primaryIssue"`;
+
+const BYTES = sql`(coalesce(octet_length(text_general), 0) + coalesce(octet_length(text_specific), 0)
+  + coalesce(octet_length(primary_issue), 0))`;
+
+function isNew(since: Date): SQL {
+  return sql`${HAS_WORDS} and venue_uuid is not null
+    and created_at >= ${since.toISOString()}::timestamptz`;
+}
+
+/** With a limit, so that each answer is looked up by itself, however many were ever read. */
+function isUnread(readerVersion: number): SQL {
+  return sql`(
+    select true from understandings
+    where feedback_id = feedback.id and reader_version >= ${readerVersion} limit 1
+  ) is null`;
+}
+
+/** In the words of the index first, and then without those who only tapped what it is about. */
+const HAS_WORDS = sql`(text_general is not null or text_specific is not null or primary_issue is not null)
+  and (text_general is not null or text_specific is not null
+    or primary_issue <> all(${sql.param([...TAPPED])}::text[]))`;
+
+function isBefore({ createdAt, id }: Cursor): SQL {
+  const at = sql`${createdAt.toISOString()}::timestamptz`;
+  return sql`created_at <= ${at} and (created_at, id) < (${at}, ${id}::uuid)`;
+}
