@@ -102,6 +102,12 @@ test('what could not be read says nothing', async () => {
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
+test('an answer that the reader broke on asks the owner to read it', async () => {
+  await open(aFeedback({ textSpecific: 'zzz', isUnreadable: true }));
+  expect(screen.getByText(/couldn’t check these words.*please read them yourself/)).toBeTruthy();
+  expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
+});
+
 test('one tap says that it is no safety matter, and another that it was one', async () => {
   const path = `/api/feedback/${LIPS.id}/understanding`;
   const harmless = aFeedback({

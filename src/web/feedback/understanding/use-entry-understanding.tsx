@@ -6,6 +6,7 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SafetyLine } from './safety-line.tsx';
 import { UnderstandingChips } from './understanding-chips.tsx';
+import { UnreadableLine } from './unreadable-line.tsx';
 import { type Correction, useCorrection } from './use-correction.ts';
 
 const CORRECTION_DIALOG = {
@@ -29,7 +30,9 @@ export function useEntryUnderstanding({
   const { correct, putBack } = useCorrection(readerId);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { understanding } = feedback;
-  if (!understanding) return { safety: null, chips: null };
+  if (!understanding) {
+    return { safety: feedback.isUnreadable ? <UnreadableLine /> : null, chips: null };
+  }
   const { tone, topics } = understanding;
 
   function save(correction: Correction): void {
