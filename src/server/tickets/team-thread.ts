@@ -11,6 +11,7 @@ import { recordTicketReply } from '#server/replies/record-ticket-reply.ts';
 import { refuseReplyFlood } from '#server/replies/refuse-flood.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
 import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
 import { closedBy, presentClosing, presentMessages, presentStored } from './present-thread.ts';
@@ -93,8 +94,8 @@ export async function writeInThread(
     }
     await queueForTicket({ ...services, db: tx }, feedbackId, {
       about: id,
-      title: `${venue.name} has answered you`,
-      body: 'Open your ticket to read it.',
+      title: venue.name,
+      body: TICKET_NEWS.en,
       opens: '/t/',
     });
     const details = { feedback: feedbackId, message: id };

@@ -293,7 +293,7 @@ test('those who want it are told of a reply once, by push', async () => {
   expect((await subscribe(4, {})).status).toBe(401);
   await reply(id);
   expect(await app.db.select().from(pushes)).toMatchObject([
-    { kind: 'guest_reply', state: 'queued' },
+    { kind: 'guest_reply', state: 'queued', title: venue.name },
   ]);
   await write(code);
   expect(await app.db.select().from(pushes)).toHaveLength(2);

@@ -1,4 +1,5 @@
 import type { PushedNews } from '#shared/push/pushed-news.ts';
+import { ticketNewsIn } from '#shared/push/ticket-news.ts';
 
 /** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -17,6 +18,7 @@ type WindowClient = {
 };
 type WorkerScope = {
   location: Location;
+  navigator: { languages: readonly string[] };
   registration: ServiceWorkerRegistration;
   skipWaiting(): Promise<void>;
   clients: {
@@ -69,7 +71,8 @@ async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Pro
   const isCall = kind === 'call';
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const options = {
-    body: body ?? '',
+    // The server does not know a guest's language; their browser does.
+    body: ticketCode ? ticketNewsIn(worker.navigator.languages) : (body ?? ''),
     icon: '/app-icon-192.png',
     // News of one thing replaces itself; a call that comes again is heard again.
     ...(tag && { tag, renotify: isCall }),

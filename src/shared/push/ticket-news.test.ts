@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { TICKET_NEWS, ticketNewsIn } from './ticket-news.ts';
+
+test.each([
+  [['de-AT', 'en'], 'de'],
+  [['nb', 'pt-BR', 'fr'], 'pt'],
+  [['toString', 'nl'], 'en'],
+  [[], 'en'],
+] as const)(
+  'a browser that prefers %j tells its guest of an answer in %s',
+  (preferences, language) => {
+    expect(ticketNewsIn(preferences)).toBe(TICKET_NEWS[language]);
+  },
+);
