@@ -54,17 +54,21 @@ test('a call is answered by one of two, and a board that was cut off tells once 
   await expect(page.getByText('Tom Sun was faster')).toHaveCount(0);
   await expect(cardOf(page, '7')).toHaveCount(1);
 
+  await phone.getByRole('button', { name: "I'm at table 7" }).click();
+  await expect(cardOf(page, '7')).toContainText('at the table');
   await phone.getByRole('button', { name: 'Done at Table 7' }).click();
-  const sheet = phone.getByRole('dialog');
-  await sheet.getByRole('button', { name: 'Done' }).click();
+  // The first tap ends it on every board, and what helped is said afterwards.
+  await expect(cardOf(page, '7')).toHaveCount(0);
+  const sheet = phone.getByRole('dialog', { name: 'Table 7 is done' });
+  await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(sheet.getByText('Please tap what helped first.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Replaced' }).click();
   await sheet.getByRole('button', { name: 'Add a note' }).click();
   await sheet.getByLabel('Note for the team').fill('A fresh plate of lamb');
   await expectNoFindings(phone, { themes: BOTH_THEMES });
-  await sheet.getByRole('button', { name: 'Done' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet).toHaveCount(0);
   await expect(cardOf(phone, '7')).toHaveCount(0);
-  await expect(cardOf(page, '7')).toHaveCount(0);
 
   line.cut();
   await expect(page.getByText('No signal')).toBeVisible();

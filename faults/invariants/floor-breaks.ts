@@ -11,7 +11,7 @@ export const FLOOR_BREAKS: Break[] = [
   ['who was told to go is the one who has the call', 'update calls set taken_by = null'],
   ['a call tells one story', 'update calls set withdrawn_at = now()'],
   ['a call tells one story', 'update calls set taken_at = null'],
-  ['a call tells one story', 'update calls set outcome = null'],
+  ['a call tells one story', "update calls set outcome = null, note = 'Words without an outcome'"],
   [
     'calls and tickets belong to the venue that the guest spoke of',
     'update calls set venue_uuid = gen_random_uuid()',

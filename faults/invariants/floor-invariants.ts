@@ -27,7 +27,8 @@ export const floorInvariants: Invariant[] = [
       select 'call ' || id || ' is ' || status || ' and tells something else' as detail
       from calls
       where (status in ('taken', 'done')) and taken_at is null
-        or (status = 'done') <> (done_at is not null) or (status = 'done') <> (outcome is not null)
+        or (status = 'done') <> (done_at is not null) or status <> 'done' and outcome is not null
+        or outcome is null and note is not null
         or (status = 'withdrawn') <> (withdrawn_at is not null)
         or status in ('waiting', 'missed') and taken_at is not null`,
   },

@@ -9,6 +9,7 @@ import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { deleteForgottenListeners } from './board/listener-query.ts';
 import { missCalls } from './board/miss-calls.ts';
+import { releaseCalls } from './board/release-calls.ts';
 import { deleteCallsOfRemoved, forgetCallWordsBefore } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -19,6 +20,11 @@ export function floorJobs(services: Services): Job[] {
       name: 'missing calls',
       everyMs: 2 * SECOND_MS,
       run: () => missCalls(services),
+    }),
+    defineJob({
+      name: 'releasing calls',
+      everyMs: 2 * SECOND_MS,
+      run: () => releaseCalls(services),
     }),
     defineJob({
       name: 'forgetting calls',

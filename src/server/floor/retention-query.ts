@@ -28,8 +28,10 @@ export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): 
 
 /** For the erasure of a member: that somebody went stays, and not who it was. */
 export async function forgetWhoWent(tx: Transaction, userId: string): Promise<void> {
+  // Without its session, a call that they are still expected for is given back.
   await tx.execute(sql`
-    update calls set taken_by = null, taken_by_name = null where taken_by = ${userId}::uuid
+    update calls set taken_by = null, taken_by_name = null, expected = null, taken_sid = null
+    where taken_by = ${userId}::uuid or expected = ${userId}::uuid
   `);
   await tx.execute(sql`update calls set done_by = null where done_by = ${userId}::uuid`);
 }

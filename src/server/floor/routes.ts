@@ -5,7 +5,7 @@ import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as callsContract from '#shared/floor/calls-contract.ts';
 import * as contract from '#shared/floor/contract.ts';
-import { claimCall, finishCall } from './board/act-on-call.ts';
+import { arriveAtTable, claimCall, finishCall, reopenCall } from './board/act-on-call.ts';
 import { makeFloorFeed } from './board/floor-feed.ts';
 import { renewListener } from './board/listener-query.ts';
 import { floorVenue, readFloor, switchFloor } from './board/read-floor.ts';
@@ -71,6 +71,14 @@ export function floorRoutes(server: Server): void {
 
   route(server, contract.claimCall, ({ session, scope, params, body }) =>
     claimCall(services, { session, scope }, params.id, body),
+  );
+
+  route(server, contract.arriveAtTable, ({ session, scope, params, body }) =>
+    arriveAtTable(services, { session, scope }, params.id, body),
+  );
+
+  route(server, contract.reopenCall, ({ session, scope, params }) =>
+    reopenCall(services, { session, scope }, params.id),
   );
 
   route(server, contract.finishCall, ({ session, scope, params, body }) =>

@@ -30,9 +30,20 @@ export const calls = pgTable(
     /** Null for somebody at a shared device who proved nothing. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     takenByName: text('taken_by_name'),
+    /** Who is expected: also a name that was picked at a shared device and not proven. */
+    expected: uuid('expected').references(() => users.id, { onDelete: 'set null' }),
+    /** The session that took it: once that has ended, the call is given back. */
+    takenSid: text('taken_sid').references(() => sessions.sid, { onDelete: 'set null' }),
+    /** "I'm at the table." */
+    arrivedAt: moment('arrived_at'),
+    /** Since when it waits again: whoever had taken it cannot come any more. */
+    givenBackAt: moment('given_back_at'),
+    /** It ended by itself: it was taken, and nobody said for long what became of it. */
+    lapsedAt: moment('lapsed_at'),
     doneAt: moment('done_at'),
     /** Who said that it is done; null where nobody is known, and whoever went said so. */
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Null as long as nobody has said what was done. */
     outcome: text('outcome').$type<CallOutcome>(),
     /** Null when there is none, or when it is too old to be kept. */
     note: text('note'),
@@ -53,6 +64,8 @@ export const calls = pgTable(
       .on(t.venueUuid, t.createdAt)
       .where(sql`${t.status} in ('waiting', 'taken', 'missed')`),
     index('calls_waiting_index').on(t.createdAt).where(sql`${t.status} = 'waiting'`),
+    index('calls_taken_index').on(t.takenAt).where(sql`${t.status} = 'taken'`),
+    index('calls_session_index').on(t.takenSid).where(sql`${t.takenSid} is not null`),
     index('calls_feedback_index').on(t.feedbackId).where(sql`${t.feedbackId} is not null`),
     // What may not be kept for ever, by age; a row leaves the index with what it held.
     index('calls_words_kept_index')

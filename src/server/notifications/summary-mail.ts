@@ -105,7 +105,7 @@ function callFacts(calls: CallFigures | null): Record<string, string> {
   if (calls.made === 0) return { 'Calls to a table': 'None' };
   return {
     'Calls to a table': String(calls.made),
-    'Somebody went after': calls.untilTaken ? spreadWords(calls.untilTaken) : 'Nobody did',
+    'Somebody came after': calls.untilThere ? spreadWords(calls.untilThere) : 'Nobody did',
     'Put right at the table': putRightWords(calls),
   };
 }

@@ -101,7 +101,13 @@ test('where guests can call, it says what became of it', async () => {
     tokenHash,
     createdAt: friday('20:00:00'),
   }));
-  const done = { status: 'done', takenAt: friday('20:01:30'), outcome: 'replaced' } as const;
+  const done = {
+    status: 'done',
+    takenAt: friday('20:01:00'),
+    arrivedAt: friday('20:01:30'),
+    doneAt: friday('20:04:00'),
+    outcome: 'replaced',
+  } as const;
   const [one, two, three] = calls;
   if (!one || !two || !three) throw new Error('there are three calls');
   await insertCallRows(app.db, [
@@ -112,7 +118,7 @@ test('where guests can call, it says what became of it', async () => {
   await sendWeeklySummaries(app.services);
   expect((await app.mailTo(owner.email))?.text).toContain(`Waiting for you: 0
 Calls to a table: 2
-Somebody went after: 2 min
+Somebody came after: 2 min
 Put right at the table: 1 of 2
 `);
 });

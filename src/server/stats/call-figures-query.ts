@@ -12,6 +12,8 @@ import type { AskedVenue } from './venue-totals.ts';
 type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'putRight'> & {
   taken: number;
   quarters: Quarters;
+  came: number;
+  cameQuarters: Quarters;
   outcomes: Record<CallOutcome, number>;
 };
 
@@ -26,22 +28,35 @@ export async function countCalls(
     select count(*)::int as made,
       count(*) filter (where status = 'withdrawn')::int as withdrawn,
       count(*) filter (where status = 'missed' or (
-        status = 'waiting' and created_at <= ${databaseLater(services, -MISSED_AFTER_MS)}
+        status = 'waiting' and coalesce(given_back_at, created_at)
+          <= ${databaseLater(services, -MISSED_AFTER_MS)}
       ))::int as missed,
       count(taken_at)::int as taken,
       ${quartersOf(sql`extract(epoch from taken_at - created_at)`)} as quarters,
+      count(${CAME_AT})::int as came,
+      ${quartersOf(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
       count(*) filter (where ${IS_PUT_RIGHT})::int as "putRight",
       json_build_object(${sql.join(CALL_OUTCOMES.flatMap(outcomeCount), sql`, `)}) as outcomes
     from calls where venue_uuid = ${venue.id}::uuid and ${inDays}
   `);
   const [row] = rows;
   if (!row) throw new Error('calls without a row');
-  const { taken, quarters, ...figures } = row;
-  return { ...figures, untilTaken: spreadOf(taken, quarters) };
+  const { taken, quarters, came, cameQuarters, ...figures } = row;
+  return {
+    ...figures,
+    untilTaken: spreadOf(taken, quarters),
+    untilThere: spreadOf(came, cameQuarters),
+  };
 }
 
-/** As PUT_RIGHT_WORDS have it. */
-const IS_PUT_RIGHT = sql`status = 'done' and outcome <> 'left' and is_settled is not false`;
+/** At the table; who only said at the end that they were there came by then. */
+const CAME_AT = sql`coalesce(
+  arrived_at, case when status = 'done' and outcome is distinct from 'left' then done_at end
+)`;
+
+/** As PUT_RIGHT_WORDS have it. Where nobody said what was done, the guest's word is needed. */
+const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
+  else outcome <> 'left' and is_settled is not false end`;
 
 function outcomeCount(outcome: CallOutcome): SQL[] {
   return [

@@ -99,7 +99,9 @@ const after = (seconds: number) => new Date(before(HOUR_MS).getTime() + seconds 
 test('nothing is said where nothing is known', async () => {
   expect(await ask()).toEqual({ calls: null, answered: null, answeredInHours: null });
   await app.db.update(venues).set({ liveFloor: true }).where(eq(venues.id, venue.id));
-  expect(await ask()).toMatchObject({ calls: { made: 0, untilTaken: null, putRight: 0 } });
+  expect(await ask()).toMatchObject({
+    calls: { made: 0, untilTaken: null, untilThere: null, putRight: 0 },
+  });
 });
 
 test('a complaint is answered by the first of claim, reply and resolution', async () => {
@@ -174,7 +176,13 @@ function minutesOpen(hours: OpeningHours, from: Date, until: Date): number {
 }
 
 test('calls are told by what became of them', async () => {
-  await aCall({ status: 'done', takenAt: after(30), doneAt: after(300), outcome: 'replaced' });
+  await aCall({
+    status: 'done',
+    takenAt: after(30),
+    arrivedAt: after(70),
+    doneAt: after(300),
+    outcome: 'replaced',
+  });
   await aCall({
     status: 'done',
     takenAt: after(60),
@@ -190,6 +198,9 @@ test('calls are told by what became of them', async () => {
     isSettled: false,
   });
   await aCall({ status: 'done', takenAt: after(90), doneAt: after(300), outcome: 'left' });
+  // What was done was never said, so only the guest can tell whether it helped.
+  await aCall({ status: 'done', takenAt: after(10), arrivedAt: after(20), doneAt: after(40) });
+  await aCall({ status: 'done', takenAt: after(10), doneAt: after(40), isSettled: true });
   await aCall({ status: 'withdrawn', withdrawnAt: after(20) });
   await aCall({ status: 'missed', missedAt: after(240) });
   // Nobody has written down yet that it was missed.
@@ -197,11 +208,13 @@ test('calls are told by what became of them', async () => {
   await aCall({ status: 'waiting', createdAt: before(0) });
   await aCall({ status: 'done', createdAt: before(200 * DAY_MS), outcome: 'reward' });
   expect((await ask()).calls).toEqual({
-    made: 8,
+    made: 10,
     withdrawn: 1,
     missed: 2,
-    untilTaken: spreadOf([30, 60, 200, 90]),
+    untilTaken: spreadOf([30, 60, 200, 90, 10, 10]),
+    // At the table, or else by the end of it; whoever found the guest gone did not come.
+    untilThere: spreadOf([70, 300, 300, 20, 40]),
     outcomes: { talked: 2, replaced: 1, off_the_bill: 0, reward: 0, left: 1 },
-    putRight: 2,
+    putRight: 3,
   });
 });

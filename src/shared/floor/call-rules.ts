@@ -14,6 +14,15 @@ export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** The guest is told then that nobody is free. */
 export const MISSED_AFTER_MS = 4 * MINUTE_MS;
 
+/** A call that somebody has had for so long without a word is asked about on the board. */
+export const ASKED_ABOUT_AFTER_MS = 10 * MINUTE_MS;
+
+/** By then it ends by itself: nobody can tell any more whether somebody came. */
+export const LAPSES_AFTER_MS = 20 * MINUTE_MS;
+
+/** For so long a call that was done by mistake can be taken up again. */
+export const REOPENABLE_FOR_MS = 10 * MINUTE_MS;
+
 /** Whoever was seen so recently counts as listening. */
 export const LISTENING_FOR_MS = 30 * SECOND_MS;
 

@@ -38,6 +38,12 @@ export const callState = z.object({
   status: z.enum(CALL_STATUSES),
   /** The first name of whoever is on the way. */
   takenBy: z.string().optional(),
+  /** Of a call that is taken: they are at the table. */
+  isThere: z.literal(true).optional(),
+  /** Of one that waits: whoever was on the way cannot come, and the team was told again. */
+  isToldAgain: z.literal(true).optional(),
+  /** Of one that is missed: somebody was on the way, and nobody has said that they came. */
+  isUnconfirmed: z.literal(true).optional(),
 });
 export type CallState = z.output<typeof callState>;
 

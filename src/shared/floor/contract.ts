@@ -20,6 +20,10 @@ export const floorCall = z.object({
   takenBy: z.string().nullable(),
   /** Taken by whoever asks, as far as they are known. */
   isYours: z.boolean(),
+  /** When they said that they are at the table. */
+  arrivedAt: z.iso.datetime().nullable(),
+  /** Since when it waits again, where whoever had it can no longer come. */
+  givenBackAt: z.iso.datetime().nullable(),
   doneAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
   outcome: z.enum(CALL_OUTCOMES).nullable(),
@@ -127,18 +131,35 @@ const who = z.object({
 
 const params = z.object({ id: z.guid() });
 
-/** 'I am going.' One claim wins; all others are told who was faster. */
+/**
+ * 'I am going.' One claim wins; all others are told who was faster. `takeOver` is the `takenAt` of the
+ * claim that whoever asks goes in place of.
+ */
 export const claimCall = endpoint({
   access: 'staff',
   openToDevices: true,
   method: 'POST',
   path: '/api/floor/calls/:id/claim',
   params,
+  body: who.extend({ takeOver: momentOf('Invalid moment').optional() }).optional(),
+  response: floorCall,
+});
+
+/** 'I am at the table.' Without a claim before it is that as well. */
+export const arriveAtTable = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'POST',
+  path: '/api/floor/calls/:id/arrive',
+  params,
   body: who.optional(),
   response: floorCall,
 });
 
-/** Somebody was at the table. Without a claim before it is that as well. */
+/**
+ * Somebody was at the table. Without a claim before it is that as well. What was done may be said with
+ * it or afterwards.
+ */
 export const finishCall = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -146,7 +167,7 @@ export const finishCall = endpoint({
   path: '/api/floor/calls/:id/done',
   params,
   body: z.object({
-    outcome: z.enum(CALL_OUTCOMES, 'Please say what was done'),
+    outcome: z.enum(CALL_OUTCOMES, 'Please say what was done').nullish(),
     note: z
       .string()
       .trim()
@@ -155,6 +176,16 @@ export const finishCall = endpoint({
       .transform((note) => note || null),
     ...who.shape,
   }),
+  response: floorCall,
+});
+
+/** It was not done after all. */
+export const reopenCall = endpoint({
+  access: 'staff',
+  openToDevices: true,
+  method: 'POST',
+  path: '/api/floor/calls/:id/reopen',
+  params,
   response: floorCall,
 });
 

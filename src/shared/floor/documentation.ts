@@ -38,7 +38,7 @@ const callDocumentation = documented('Calls', callsContract, {
   readCall: {
     summary: 'Read how far a call has come.',
     description:
-      'A call that nobody has taken for four minutes is `missed`. Somebody may still go: then it is `taken`.',
+      'A call that nobody has taken for four minutes is `missed`. Somebody may still go: then it is `taken`, and with `isThere` they are at the table. If they cannot come after all it is `waiting` again, with `isToldAgain`. If nobody says that they came it is `missed`, with `isUnconfirmed`.',
     exampleAnswer: { status: 'taken', takenBy: 'Maya' },
     errors: CALL_ERRORS,
   },
@@ -98,7 +98,7 @@ export const floorDocumentation = [
     claimCall: {
       summary: 'Take a call: I am going.',
       description:
-        'Of any number of claims one wins. At a shared device a name of the roster may be picked.',
+        'Of any number of claims one wins. To go in place of whoever has the call, send the `takenAt` of their claim as `takeOver`; of those who do so at once one wins as well. A call is given back by itself when whoever took it is removed from the team, signs out or is no longer at work there. At a shared device a name of the roster may be picked.',
       errors: {
         ...WHO_ERRORS,
         NOT_FOUND: 'There is no such call of this team.',
@@ -106,9 +106,28 @@ export const floorDocumentation = [
         CONFLICT: 'The guest has withdrawn the call.',
       },
     },
+    arriveAtTable: {
+      summary: 'Say that somebody is at the table.',
+      description:
+        'This is what the figures count as having come. Without a claim before it is that as well. A call that nobody ends for 20 minutes after the claim or the arrival ends by itself: after an arrival it is done, otherwise it is missed.',
+      errors: {
+        ...WHO_ERRORS,
+        NOT_FOUND: 'There is no such call of this team.',
+        CONFLICT: 'The guest has withdrawn the call.',
+      },
+    },
+    reopenCall: {
+      summary: 'Take back that a call is done.',
+      description: 'Within ten minutes, and before the guest has said how it was.',
+      errors: {
+        NOT_FOUND: 'There is no such call of this team.',
+        CONFLICT: 'It was done too long ago, or the guest has said how it was.',
+      },
+    },
     finishCall: {
-      summary: 'Say what was done at the table.',
-      description: 'A call that is done already stays as it is.',
+      summary: 'End a call, and say what was done at the table.',
+      description:
+        'The call is over for the guest. Without an `outcome` it may be said later, by the same call; an outcome that was said stays as it is.',
       exampleBody: { outcome: 'replaced' },
       errors: {
         ...WHO_ERRORS,

@@ -21,6 +21,8 @@ export const callFigures = z.object({
   missed: count,
   /** From the call until somebody said that they are going; null where nobody did. */
   untilTaken: spread.nullable(),
+  /** From the call until somebody said that they are at the table, or were; null where nobody did. */
+  untilThere: spread.nullable(),
   /** What was done at the table. */
   outcomes: z.object(outcomes),
   /** See `isPutRight`; of all calls that were not withdrawn. */

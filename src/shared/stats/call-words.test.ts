@@ -8,10 +8,11 @@ const CALLS: CallFigures = {
   withdrawn: 0,
   missed: 0,
   untilTaken: null,
+  untilThere: null,
   outcomes: { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 },
   putRight: 0,
 };
-const untilTaken = { count: 9, lower: 30, median: 70, upper: 200 };
+const untilThere = { count: 9, lower: 30, median: 70, upper: 200 };
 
 test.each([
   [0, '0 s'],
@@ -27,8 +28,8 @@ test.each([
 });
 
 test('a spread is told with how far it reaches, once there are enough of them', () => {
-  expect(spreadWords(untilTaken)).toBe('1 min (30 s to 3 min)');
-  expect(spreadWords({ ...untilTaken, count: 7 })).toBe('1 min');
+  expect(spreadWords(untilThere)).toBe('1 min (30 s to 3 min)');
+  expect(spreadWords({ ...untilThere, count: 7 })).toBe('1 min');
   expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
 });
 
@@ -42,8 +43,8 @@ test.each([
   [CALLS, 'No calls yet today.'],
   [{ ...CALLS, made: 1 }, 'One call.'],
   [
-    { ...CALLS, made: 9, missed: 1, untilTaken },
-    '9 calls; somebody went after 1 min. One was missed.',
+    { ...CALLS, made: 9, missed: 1, untilThere },
+    '9 calls; somebody came after 1 min. One was missed.',
   ],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls. 2 were missed.'],
 ])('the calls of a day: %#', (calls, sentence) => {

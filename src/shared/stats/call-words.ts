@@ -19,10 +19,10 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
 
 /** What a day's calls were, in one sentence or two. */
 export function callsSentence(calls: CallFigures): string {
-  const { made, missed, untilTaken } = calls;
+  const { made, missed, untilThere } = calls;
   if (made === 0) return 'No calls yet today.';
   const called = made === 1 ? 'One call' : `${made} calls`;
-  const went = untilTaken ? `; somebody went after ${formatSeconds(untilTaken.median)}` : '';
+  const came = untilThere ? `; somebody came after ${formatSeconds(untilThere.median)}` : '';
   const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
-  return `${called}${went}.${left}`;
+  return `${called}${came}.${left}`;
 }

@@ -117,7 +117,9 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   },
   // One claim wins, so the others would be refused for that.
   'POST /api/floor/calls/:id/claim': { ...ofCall(), isSpared: true },
+  'POST /api/floor/calls/:id/arrive': ofCall(),
   'POST /api/floor/calls/:id/done': ofCall({ outcome: 'talked' }),
+  'POST /api/floor/calls/:id/reopen': ofCall(),
   'GET /api/tickets/:code': spared,
   'POST /api/tickets/:code/messages': spared,
   'POST /api/tickets/:code/messages/:messageId/accept': spared,

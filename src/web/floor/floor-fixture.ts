@@ -15,6 +15,8 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     takenAt: null,
     takenBy: null,
     isYours: false,
+    arrivedAt: null,
+    givenBackAt: null,
     doneAt: null,
     withdrawnAt: null,
     outcome: null,

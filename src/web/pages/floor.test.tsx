@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
-import { aCall, aFloor } from '#web/floor/floor-fixture.ts';
+import { aCall, aFloor, NOW } from '#web/floor/floor-fixture.ts';
 import { STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
@@ -13,6 +14,8 @@ const EVENTS = 'GET /api/floor/events?venueId=the-copper-kettle';
 const call = aCall();
 const CLAIM = `POST /api/floor/calls/${call.id}/claim`;
 const DONE = `POST /api/floor/calls/${call.id}/done`;
+const REOPEN = `POST /api/floor/calls/${call.id}/reopen`;
+const ARRIVE = `POST /api/floor/calls/${call.id}/arrive`;
 const ME = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a99';
 
 afterEach(closePage);
@@ -83,12 +86,13 @@ test('a switch is shown at once, and taken back with a word where it fails', asy
   );
 });
 
-test('a double tap goes once, and what helped is said with a second tap', async () => {
-  const mine = { ...call, status: 'taken' as const, takenBy: 'Tom', isYours: true };
+const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
+
+test('a double tap goes once, and what helped can be said with the tap that ends the call', async () => {
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
-    [DONE]: [200, { ...mine, status: 'done', outcome: 'talked' }],
+    [DONE]: [200, { ...mine, status: 'done', doneAt: NOW, outcome: 'talked' }],
   });
   const go = screen.getByRole('button', { name: "I'm going to Table 7" });
   await act(async () => {
@@ -101,6 +105,78 @@ test('a double tap goes once, and what helped is said with a second tap', async 
   await act(async () => fireEvent.click(card.getByRole('button', { name: 'Done at Table 7' })));
   expect(server.bodiesOf(DONE)).toEqual([{ outcome: 'talked' }]);
   expect(screen.queryByRole('region', { name: /Table 7/ })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the first tap on "Done" ends the call, and what helped is added afterwards', async () => {
+  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [mine], now: new Date().toISOString() })],
+    [DONE]: [200, done],
+  });
+  await tap('Done at Table 7');
+  expect(server.bodiesOf(DONE)).toEqual([{}]);
+  expect(screen.queryByRole('region', { name: 'Table 7 is yours' })).toBeNull();
+  server.answers[DONE] = [200, { ...done, outcome: 'replaced' }];
+  const sheet = within(screen.getByRole('dialog', { name: 'Table 7 is done' }));
+  await act(async () => fireEvent.click(sheet.getByRole('button', { name: 'Save' })));
+  expect(sheet.getByText('Please tap what helped first.')).toBeTruthy();
+  await act(async () => fireEvent.click(sheet.getByRole('button', { name: 'Replaced' })));
+  await act(async () => fireEvent.click(sheet.getByRole('button', { name: 'Save' })));
+  expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'What helped?' })).toBeNull();
+});
+
+test('a call that was ended by mistake is taken again', async () => {
+  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [mine], now: new Date().toISOString() })],
+    [DONE]: [200, done],
+    [REOPEN]: [200, mine],
+  });
+  await tap('Done at Table 7');
+  await tap('Close');
+  await tap('Not done yet');
+  expect(server.bodiesOf(REOPEN)).toHaveLength(1);
+  expect(screen.getByRole('region', { name: 'Table 7 is yours' })).toBeTruthy();
+  expect(screen.queryByText('Table 7 is done')).toBeNull();
+});
+
+test('whoever goes says when they are at the table, and others may take the call over', async () => {
+  const theirs = aCall({
+    id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
+    tableNumber: '5',
+    status: 'taken',
+    takenBy: 'Maya Sun',
+    takenAt: '2026-11-14T20:14:00.000Z',
+  });
+  const overtake = `POST /api/floor/calls/${theirs.id}/claim`;
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [mine, theirs] })],
+    [ARRIVE]: [200, { ...mine, arrivedAt: NOW }],
+    [overtake]: [200, { ...theirs, takenBy: 'Tom', isYours: true, takenAt: NOW }],
+  });
+  expect(screen.queryByRole('button', { name: "I'm at table 5" })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Take over table 7' })).toBeNull();
+  await tap("I'm at table 7");
+  expect(server.bodiesOf(ARRIVE)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: "I'm at table 7" })).toBeNull();
+  await tap('Take over table 5');
+  expect(server.bodiesOf(overtake)).toEqual([{ takeOver: theirs.takenAt }]);
+  expect(screen.getByRole('region', { name: 'Table 5 is yours' })).toBeTruthy();
+});
+
+test('a call that was taken ten minutes ago is asked about, and one that was given back says so', async () => {
+  const takenAt = new Date(Date.now() - ASKED_ABOUT_AFTER_MS).toISOString();
+  const again = aCall({
+    id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
+    tableNumber: '5',
+    givenBackAt: NOW,
+  });
+  await open({ [FLOOR]: [200, aFloor({ calls: [again, { ...mine, takenAt }] })] });
+  expect(screen.getByText(/\d+ min by now\. Is it done\?$/)).toBeTruthy();
+  expect(screen.getByText('Waiting again: nobody is on the way any more.')).toBeTruthy();
 });
 
 test('at a shared device whoever goes picks their name', async () => {

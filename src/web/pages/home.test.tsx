@@ -170,12 +170,13 @@ test('a guest who has written back is said, with the way there, and nobody is to
 
 test('calls of the day are told where guests can call, and lead to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
-  const untilTaken = { count: 2, median: 70, lower: 60, upper: 80 };
-  const calls = { made: 3, withdrawn: 0, missed: 1, untilTaken, outcomes, putRight: 2 };
+  const untilTaken = { count: 2, median: 30, lower: 20, upper: 40 };
+  const untilThere = { count: 2, median: 70, lower: 60, upper: 80 };
+  const calls = { made: 3, withdrawn: 0, missed: 1, untilTaken, untilThere, outcomes, putRight: 2 };
   await open({ calls });
   const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(
-    '3 calls; somebody went after 1 min. One was missed.Put right at the table: 2 of 3.',
+    '3 calls; somebody came after 1 min. One was missed.Put right at the table: 2 of 3.',
   );
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });

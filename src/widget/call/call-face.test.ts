@@ -48,6 +48,26 @@ describe('what the card says', () => {
       { ...taken, takenBy: undefined },
       'Somebody is on the way',
     ],
+    [
+      'has somebody at the table',
+      heard(taken, { status: 'taken', takenBy: 'Maya', isThere: true }, NOW, { isLive: true }),
+      'Maya is at your table',
+    ],
+    [
+      'has somebody without a name at the table',
+      heard(taken, { status: 'taken', isThere: true }, NOW, { isLive: true }),
+      'Somebody is at your table',
+    ],
+    [
+      'waits again',
+      heard(taken, { status: 'waiting', isToldAgain: true }, NOW, { isLive: true }),
+      'We have told the team again',
+    ],
+    [
+      'nobody ended',
+      heard(taken, { status: 'missed', isUnconfirmed: true }, NOW, { isLive: true }),
+      'We cannot tell whether anybody came to you; the manager will read this.',
+    ],
     ['was answered', done, 'Was that sorted out?'],
     ['was sorted out', { ...done, isSettled: true }, 'Good. Thank you for giving us the chance.'],
     ['was not', { ...done, isSettled: false }, 'We are sorry. The manager will read this.'],
@@ -85,6 +105,8 @@ describe('what the card says', () => {
     expect(faceOf({ ...done, isSettled: false }).asksWhetherSorted).toBe(false);
     expect(faceOf({ ...waiting, isWithdrawing: true }).canWithdraw).toBe(false);
     expect(faceOf(failed(asking, 'nobody')).canWithdraw).toBe(false);
+    const there = heard(taken, { status: 'taken', isThere: true }, NOW, { isLive: true });
+    expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
   test('without a line is what was known, and from when', () => {

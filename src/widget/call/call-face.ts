@@ -17,13 +17,13 @@ export type CallFace = {
 type Seen = { isOffline: boolean; timeOf: (moment: number) => string };
 
 export function callFace(record: CallRecord, words: CallWords, seen: Seen): CallFace {
-  const { status, isWithdrawing } = record;
+  const { status, isWithdrawing, isThere = false } = record;
   const isWaited = status === 'asking' || status === 'waiting' || status === 'taken';
   return {
     ...sayingOf(record, words),
     note: seen.isOffline ? noteOf(record, words, seen.timeOf) : undefined,
-    hasStations: isWaited && !isWithdrawing,
-    canWithdraw: isUnderWay(status) && !isWithdrawing,
+    hasStations: isWaited && !isWithdrawing && !isThere,
+    canWithdraw: isUnderWay(status) && !isWithdrawing && !isThere,
     asksWhetherSorted: status === 'done' && record.isSettled === undefined,
   };
 }
@@ -33,8 +33,13 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' 
   if (isWithdrawing) return { title: words.withdrawing };
   switch (status) {
     case 'waiting':
-      return { title: words.told, text: words.toldMore };
+      return record.isToldAgain
+        ? { title: words.toldAgain, text: words.toldAgainMore }
+        : { title: words.told, text: words.toldMore };
     case 'taken':
+      if (record.isThere) {
+        return { title: takenBy ? interpolate(words.here, { name: takenBy }) : words.somebodyHere };
+      }
       return takenBy
         ? {
             title: interpolate(words.coming, { name: takenBy }),
@@ -47,6 +52,7 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' 
     case 'withdrawn':
       return { title: words.withdrawn };
     case 'missed':
+      if (record.isUnconfirmed) return { title: words.unsure, text: words.speakUp };
       return { title: words.nobody, text: words.nobodyMore };
     case 'nobody':
       return { title: words.refused, text: words.speakUp };

@@ -27,6 +27,10 @@ export type CallRecord = {
   askedAt: number;
   token?: string;
   takenBy?: string;
+  /** As the server says: at the table, told again, or nobody knows whether anybody came. */
+  isThere?: true;
+  isToldAgain?: true;
+  isUnconfirmed?: true;
   toldAt?: number;
   /** Known only where it was heard as it happened. */
   takenAt?: number;

@@ -29,7 +29,7 @@ export function told(record: CallRecord, answer: CallAnswer, nowMs: number): Cal
 /** What the server says now; `isLive`: as it happened, and not when somebody came back and asked. */
 export function heard(
   record: CallRecord,
-  { status, takenBy }: CallState,
+  { status, takenBy, isThere, isToldAgain, isUnconfirmed }: CallState,
   nowMs: number,
   { isLive }: { isLive: boolean },
 ): CallRecord {
@@ -39,6 +39,9 @@ export function heard(
     ...record,
     status,
     takenBy,
+    isThere,
+    isToldAgain,
+    isUnconfirmed,
     takenAt: isTakenNow ? nowMs : status === 'taken' ? record.takenAt : undefined,
     heardAt: nowMs,
     // Whoever was there before the guest called it off was there.

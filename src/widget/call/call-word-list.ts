@@ -12,11 +12,17 @@ export type CallWords = {
   telling: string;
   told: string;
   toldMore: string;
+  /** Whoever was on the way cannot come. */
+  toldAgain: string;
+  toldAgainMore: string;
   /** {name} */
   coming: string;
   somebodyComing: string;
   /** {name} */
   comingMore: string;
+  /** {name} */
+  here: string;
+  somebodyHere: string;
   /** The stations before the guest's table. */
   stationTold: string;
   stationOpen: string;
@@ -33,6 +39,8 @@ export type CallWords = {
   nobody: string;
   /** Where the call still stands. */
   nobodyMore: string;
+  /** Somebody was on the way, and nobody has said that they came. */
+  unsure: string;
   /** Where nobody was told. What becomes of the chat is the guest's choice. */
   refused: string;
   speakUp: string;

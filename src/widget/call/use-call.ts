@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Place } from '../conversation/draft.ts';
 import type { CallRecord } from './call-record.ts';
 import { askTeam, callOff, judge } from './call-requests.ts';
-import { begun, failed, failureOf, heard, isTooLate, isUnderWay, told } from './call-states.ts';
+import { begun, failed, failureOf, heard, isOpenCall, isTooLate, told } from './call-states.ts';
 import { kit } from './kit.ts';
 import { tryUntil } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
@@ -75,7 +75,8 @@ function useSending(
 }
 
 function useWatching(record: CallRecord | undefined, change: Change, setOffline: Line): void {
-  const token = record && isUnderWay(record.status) ? record.token : undefined;
+  // What was done by mistake is taken again, so the guest's page watches until they have answered.
+  const token = record && isOpenCall(record) ? record.token : undefined;
   useEffect(() => {
     if (!token) return;
     return watchCall(token, {

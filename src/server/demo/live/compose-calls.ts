@@ -103,6 +103,7 @@ function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) 
     takenAt: null,
     takenBy: null,
     takenByName: null,
+    arrivedAt: null,
     doneAt: null,
     outcome: null,
     note: null,
@@ -113,6 +114,7 @@ function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) 
   };
   const { userId, name } = random.pick(staff);
   const takenAt = later(createdAt, random.between(55, 190));
+  const arrivedAt = later(takenAt, random.between(20, 55));
   const doneAt = later(takenAt, random.between(60, 480));
   const { outcome, note = null } = random.pickWeighted(OUTCOMES, ({ share }) => share);
   const isJudged = outcome !== 'left' && random.chance(JUDGED_SHARE);
@@ -128,6 +130,7 @@ function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) 
     ...nothing,
     status: 'done' as const,
     ...{ takenAt, takenBy: userId, takenByName: name, doneAt, outcome, note },
+    ...(outcome !== 'left' && { arrivedAt }),
     ...(isJudged && { isSettled, settledAt: later(doneAt, random.between(20, 90)) }),
   };
 }

@@ -19,7 +19,7 @@ export type WantedAct = {
   isAgreed?: boolean;
   /** Whose it was, where nobody has it now. */
   taken?: { by: string; at: Date };
-  /** Opens again only what still is taken as it was then. */
+  /** Opens again, or takes over, only what still is taken as it was then. */
   isAsTaken?: { by: string; at: Date };
   /** The guest says whether it is settled, and may change their mind only so often. */
   isVerdict?: boolean;
@@ -113,13 +113,15 @@ type Who = { by: SQL; at: SQL; isAgreed: boolean; isResolved: boolean } & Record
 >;
 
 const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
-  taken: ({ by, at }) => ({
+  taken: ({ by, at, isAsTaken }) => ({
     row: sql`'taken', ${by}, ${at}, null, null, case when replies.replied_at is not null then ${at} end`,
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
       resolved_by = null, resolved_at = null,
       reopened_at = case when ${IS_RESOLVED} then ${at} else complaint_states.reopened_at end`,
-    // Who was first keeps it.
-    isChange: sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
+    // Who was first keeps it, unless it is taken over from them.
+    isChange: isAsTaken
+      ? sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or ${isTakenAs(isAsTaken)}`
+      : sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
     isBegun: sql`true`,
   }),
   resolved: ({ by, at, isAgreed, taken }) => ({
@@ -142,15 +144,18 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
     change: sql`status = 'open', taken_by = null, taken_at = null, resolved_by = null,
       resolved_at = null, reopened_at = excluded.reopened_at`,
     isChange: isAsTaken
-      ? sql`complaint_states.status = 'taken' and not ${IS_RESOLVED}
-        and complaint_states.taken_by = ${isAsTaken.by}
-        and complaint_states.taken_at = ${isAsTaken.at.toISOString()}::timestamptz`
+      ? sql`complaint_states.status = 'taken' and not ${IS_RESOLVED} and ${isTakenAs(isAsTaken)}`
       : isResolved
         ? IS_RESOLVED
         : sql`complaint_states.status <> 'open' or ${IS_RESOLVED}`,
     isBegun: isAsTaken ? HAS_ROW : sql`(replies.replied_at is not null or ${HAS_ROW})`,
   }),
 };
+
+function isTakenAs({ by, at }: NonNullable<WantedAct['isAsTaken']>): SQL {
+  return sql`(complaint_states.taken_by = ${by}
+    and complaint_states.taken_at = ${at.toISOString()}::timestamptz)`;
+}
 
 /** For a demo and other beginnings. */
 export async function insertComplaintStates(

@@ -29,20 +29,44 @@ type CallMoment = (typeof MOMENTS)[number];
 /**
  * Who goes to the table has the complaint; what was done there resolves it, and a guest who says that
  * it did not help opens it again, until they say that it did. Whoever no longer has to go gives it
- * back, unless it was seen to in another way. `since` is what has just happened: with
- * an answer that comes after its call, that is all of it.
+ * back, unless it was seen to in another way. `since` is what has just happened: with an answer that
+ * comes after its call, that is all of it. `before` is the claim that a new one takes the place of.
  */
 export async function followCall(
   tx: Transaction,
   call: CallOfComplaint,
   since: CallMoment,
+  before?: Claim,
 ): Promise<void> {
-  const { feedbackId, businessId } = call;
+  const acts = actsOf(call, before);
+  // What the guest said of the visit before is not said again of whoever takes over.
+  const isNews = ({ moment }: Act) =>
+    before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
+  await storeActs(tx, call, acts.filter(isNews));
+}
+
+type Claim = Pick<CallOfComplaint, 'takenAt' | 'takenBy'>;
+
+/** Whoever had the call does not go any more: the complaint is open again, if it still is theirs. */
+export async function followReleasedCall(
+  tx: Transaction,
+  call: Pick<CallOfComplaint, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
+  at: Date,
+): Promise<void> {
+  const isAsTaken = { by: call.takenBy ?? THE_FLOOR, at: call.takenAt };
+  const nothing = { how: null, note: null };
+  await storeActs(tx, call, [{ act: 'reopened', by: THE_FLOOR, at, isAsTaken, ...nothing }]);
+}
+
+async function storeActs(
+  tx: Transaction,
+  { feedbackId, businessId }: Pick<CallOfComplaint, 'feedbackId' | 'businessId'>,
+  acts: readonly Omit<Act, 'moment'>[],
+): Promise<void> {
   if (feedbackId === null || businessId === null) return;
   const tenant = wholeBusiness(businessId);
   let isChanged = false;
-  for (const { moment, act, ...done } of actsOf(call)) {
-    if (MOMENTS.indexOf(moment) < MOMENTS.indexOf(since)) continue;
+  for (const { act, ...done } of acts) {
     const { by, at, how } = done;
     if (!(await storeAct(tx, act, { feedbackId, tenant, ...done }))) continue;
     isChanged = true;
@@ -56,13 +80,17 @@ export async function followCall(
 
 type Act = Omit<WantedAct, 'feedbackId' | 'tenant'> & { moment: CallMoment; act: ComplaintAct };
 
-function actsOf(call: CallOfComplaint): Act[] {
+function actsOf(call: CallOfComplaint, before: Claim | undefined): Act[] {
   const { takenAt, takenBy, doneAt, doneBy, outcome, note } = call;
   const { isSettled, settledAt, withdrawnAt } = call;
   const by = takenBy ?? THE_FLOOR;
   const nothing = { how: null, note: null };
   const acts: Act[] = [];
-  if (takenAt) acts.push({ moment: 'taken', act: 'taken', by, at: takenAt, ...nothing });
+  if (takenAt) {
+    const isAsTaken = before?.takenAt && { by: before.takenBy ?? THE_FLOOR, at: before.takenAt };
+    const taken = { by, at: takenAt, ...(isAsTaken && { isAsTaken }), ...nothing };
+    acts.push({ moment: 'taken', act: 'taken', ...taken });
+  }
   if (takenAt && withdrawnAt) {
     const isAsTaken = { by, at: takenAt };
     const given = { by: THE_GUEST, at: withdrawnAt, isAsTaken, ...nothing };

@@ -6,7 +6,15 @@ import { AppError } from '#shared/api/errors.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { lockAnswerOfCall } from '../calls/queries.ts';
-import { claimFreeCall, findCallInScope, finishOpenCall, type Going } from './board-query.ts';
+import {
+  addOutcome,
+  claimFreeCall,
+  finishOpenCall,
+  type Going,
+  noteArrival,
+  reopenDoneCall,
+} from './act-query.ts';
+import { findCallInScope } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 import { whoGoes } from './who-goes.ts';
 
@@ -14,42 +22,101 @@ type Actor = { session: AnySession; scope: TenantScope };
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 type Picked = { memberId?: string | undefined; proof?: string | undefined };
 
-/** One claim wins, on whichever server; whoever was slower is told who was faster. */
+/**
+ * One claim wins, on whichever server; whoever was slower is told who was faster. Anybody may go in
+ * place of who has it, as long as nobody else was faster with that.
+ */
 export async function claimCall(
   services: Services,
   { session, scope }: Actor,
   id: string,
-  picked: Picked | undefined,
+  { takeOver, ...picked }: Picked & { takeOver?: string | undefined } = {},
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
   const who = await whoGoes(services, session, call.venueUuid, picked);
-  const { isChanged, now } = await changeCall(services, scope, id, 'taken', (within) =>
-    claimFreeCall(within, id, who),
-  );
+  const { isChanged, now } = await changeCall(services, scope, id, {
+    since: 'taken',
+    before: takeOver === undefined ? undefined : call,
+    change: (within) => claimFreeCall(within, id, { who, sid: session.sid, takeOver }),
+  });
   if (isChanged) return presentCall(now, session);
   if (now.status === 'withdrawn') throw noLongerNeeded();
   throw alreadyTaken(now, who);
 }
 
-/** What was done at the table. Said twice, the first holds. */
+/** At the table. The first who says so counts, whoever of the team it is. */
+export async function arriveAtTable(
+  services: Services,
+  { session, scope }: Actor,
+  id: string,
+  picked: Picked = {},
+): Promise<FloorCall> {
+  const call = await callInScope(services, scope, id);
+  const who = await whoIsThere(services, session, call, picked);
+  const { now } = await changeCall(services, scope, id, {
+    since: call.takenAt === null ? 'taken' : undefined,
+    change: (within) => noteArrival(within, id, { who, sid: session.sid }),
+  });
+  if (now.status === 'withdrawn') throw noLongerNeeded();
+  return presentCall(now, session);
+}
+
+/**
+ * The call is over for the guest. What was done may be said with it or afterwards; said twice, the
+ * first holds.
+ */
 export async function finishCall(
   services: Services,
   { session, scope }: Actor,
   id: string,
-  { outcome, note, ...picked }: Picked & { outcome: CallOutcome; note: string | null },
+  { outcome = null, note, ...picked }: Picked & Done,
 ): Promise<FloorCall> {
   const call = await callInScope(services, scope, id);
-  // At a shared device nobody is asked again: whoever went is known.
-  const who =
-    call.status === 'taken' && session.deviceId !== null
-      ? { userId: null, name: null }
-      : await whoGoes(services, session, call.venueUuid, picked);
-  // Nobody may have said before that they are going.
-  const since = call.takenAt === null ? 'taken' : 'done';
-  const { now } = await changeCall(services, scope, id, since, (within) =>
-    finishOpenCall(within, id, { who, outcome, note }),
-  );
+  const who = await whoIsThere(services, session, call, picked);
+  const { sid } = session;
+  const { now } = await changeCall(services, scope, id, {
+    // Nobody may have said before that they are going.
+    since: call.takenAt === null ? 'taken' : 'done',
+    change: async (within) =>
+      (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
+      (await addOutcome(within, id, { outcome, note })),
+  });
   if (now.status === 'withdrawn') throw noLongerNeeded();
+  return presentCall(now, session);
+}
+
+/** At a shared device nobody is asked again: whoever went is known. */
+async function whoIsThere(
+  services: Services,
+  session: AnySession,
+  { takenAt, venueUuid }: { takenAt: Date | null; venueUuid: string },
+  picked: Picked,
+): Promise<Going> {
+  if (takenAt !== null && session.deviceId !== null) {
+    return { userId: null, name: null, memberId: null };
+  }
+  return whoGoes(services, session, venueUuid, picked);
+}
+
+type Done = { outcome?: CallOutcome | null | undefined; note: string | null };
+
+/** Whoever was there is on it again: 'Done' was tapped by mistake. */
+export async function reopenCall(
+  services: Services,
+  { session, scope }: Actor,
+  id: string,
+): Promise<FloorCall> {
+  await callInScope(services, scope, id);
+  const { isChanged, now } = await changeCall(services, scope, id, {
+    since: 'taken',
+    change: (within) => reopenDoneCall(within, id, session.sid),
+  });
+  if (!isChanged && now.status === 'done') {
+    throw new AppError(
+      'CONFLICT',
+      'This call has been over for too long, or the guest has answered',
+    );
+  }
   return presentCall(now, session);
 }
 
@@ -58,18 +125,25 @@ async function changeCall(
   services: Services,
   scope: TenantScope,
   id: string,
-  since: 'taken' | 'done',
-  change: (within: Needs) => Promise<boolean>,
+  { since, before, change }: Change,
 ) {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     await lockAnswerOfCall(tx, { id });
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
-    if (isChanged) await followCall(tx, now, since);
+    if (isChanged && since) await followCall(tx, now, since, before);
     return { isChanged, now };
   });
 }
+
+type Change = {
+  /** What the complaint follows; undefined where it stays as it is. */
+  since: 'taken' | 'done' | undefined;
+  /** The claim that this one takes the place of. */
+  before?: { takenAt: Date | null; takenBy: string | null } | undefined;
+  change: (within: Needs) => Promise<boolean>;
+};
 
 async function callInScope(services: Needs, scope: TenantScope, id: string) {
   const call = await findCallInScope(services, scope, id);

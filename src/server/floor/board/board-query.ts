@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, or, sql } from 'drizzle-orm';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
@@ -8,8 +8,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import { currentStatus, type GuestsCall, toldOfCall } from '../calls/queries.ts';
+import { currentStatus, type GuestsCall, toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
@@ -39,7 +38,12 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
         eq(calls.venueUuid, venueUuid),
         // Word for word as in the index.
         sql`${calls.status} in ('waiting', 'taken', 'missed')`,
-        or(eq(calls.status, 'taken'), gte(calls.createdAt, databaseLater(services, -SHOWN_FOR_MS))),
+        // What ended by itself is over for the board, though somebody may still go.
+        sql`${calls.lapsedAt} is null`,
+        or(
+          eq(calls.status, 'taken'),
+          sql`${WAITING_SINCE} >= ${databaseLater(services, -SHOWN_FOR_MS)}`,
+        ),
       ),
     )
     .orderBy(sql`${calls.status} = 'taken'`, asc(calls.createdAt), asc(calls.id));
@@ -57,8 +61,8 @@ export async function findChangedCalls(
       and(
         eq(calls.venueUuid, venueUuid),
         gte(calls.createdAt, databaseLater(services, -24 * HOUR_MS)),
-        sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.doneAt}, ${calls.withdrawnAt},
-          ${calls.missedAt}) > ${moment}`,
+        sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.givenBackAt}, ${calls.doneAt},
+          ${calls.withdrawnAt}, ${calls.missedAt}) > ${moment}`,
       ),
     )
     .orderBy(asc(calls.createdAt), asc(calls.id))
@@ -152,46 +156,12 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
   return row;
 }
 
-/** Without a name it is somebody at a shared device who picked none. */
-export type Going = { userId: string | null; name: string | null };
-
-/** Check and change are one statement: of any number who go at once, one finds it free. */
-export async function claimFreeCall(services: Needs, id: string, who: Going): Promise<boolean> {
-  return changeAndTell(
-    services,
-    sql`update calls set status = 'taken', ${takenBy(services, who)}
-      where id = ${id}::uuid and status in ('waiting', 'missed')`,
-  );
-}
-
-/** Who took it keeps it, whoever says that it is done; where nobody had, it was they. */
-export async function finishOpenCall(
-  services: Needs,
-  id: string,
-  { who, outcome, note }: { who: Going; outcome: CallOutcome; note: string | null },
-): Promise<boolean> {
-  const isFree = sql`status in ('waiting', 'missed')`;
-  return changeAndTell(
-    services,
-    sql`update calls set status = 'done', done_at = ${databaseNow(services)},
-        done_by = ${who.userId}::uuid, outcome = ${outcome}, note = ${note}::text,
-        taken_at = case when ${isFree} then ${databaseNow(services)} else taken_at end,
-        taken_by = case when ${isFree} then ${who.userId}::uuid else taken_by end,
-        taken_by_name = case when ${isFree} then ${who.name}::text else taken_by_name end
-      where id = ${id}::uuid and status in ('waiting', 'taken', 'missed')`,
-  );
-}
-
-function takenBy(services: Needs, { userId, name }: Going): SQL {
-  return sql`taken_at = ${databaseNow(services)}, taken_by = ${userId}::uuid,
-    taken_by_name = ${name}::text`;
-}
-
 /** Whether anybody has waited for so long: asked every other second, and mostly nobody has. */
 export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
   const { rows } = await services.db.execute(sql`
     select from calls
-    where status = 'waiting' and created_at <= ${databaseLater(services, -lateAfterMs)} limit 1
+    where status = 'waiting' and ${WAITING_SINCE} <= ${databaseLater(services, -lateAfterMs)}
+      and created_at <= ${databaseLater(services, -lateAfterMs)} limit 1
   `);
   return rows.length > 0;
 }
@@ -204,10 +174,11 @@ export async function markMissedCalls(
   const { rows } = await services.db.execute<MissedCall>(sql`
     with changed as (
       update calls set status = 'missed',
-        missed_at = created_at + ${missedAfterMs} * interval '1 millisecond'
+        missed_at = ${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'
       where id in (
         select id from calls
-        where status = 'waiting' and created_at <= ${databaseLater(services, -missedAfterMs)}
+        where status = 'waiting' and ${WAITING_SINCE} <= ${databaseLater(services, -missedAfterMs)}
+          and created_at <= ${databaseLater(services, -missedAfterMs)}
         order by created_at limit ${MOST_MISSED} for update skip locked
       )
       returning id, venue_uuid, table_number
@@ -218,13 +189,4 @@ export async function markMissedCalls(
     from changed join venues on venues.id = changed.venue_uuid
   `);
   return rows;
-}
-
-async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    with changed as (${change} returning id, venue_uuid)
-    select ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
-    from changed join venues on venues.id = changed.venue_uuid
-  `);
-  return (rowCount ?? 0) > 0;
 }

@@ -20,6 +20,8 @@ export function presentCall(
     takenAt: row.takenAt?.toISOString() ?? null,
     takenBy: row.takenByName,
     isYours: userId !== null && row.takenBy === userId,
+    arrivedAt: row.arrivedAt?.toISOString() ?? null,
+    givenBackAt: row.givenBackAt?.toISOString() ?? null,
     doneAt: row.doneAt?.toISOString() ?? null,
     withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
     outcome,

@@ -2,7 +2,7 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findAtVenue } from '#server/team/devices/roster-query.ts';
 import { whoRedeems } from '#server/team/devices/who-redeems.ts';
-import type { Going } from './board-query.ts';
+import type { Going } from './act-query.ts';
 
 type Said = { memberId?: string | undefined; proof?: string | undefined };
 
@@ -19,9 +19,10 @@ export async function whoGoes(
   if (session.deviceId !== null) {
     // The tablet may be called like somebody whose name a PIN guards; nobody has typed that name.
     const { staffName, userId } = await whoRedeems(services, session, { staffName: '', ...said });
-    return { name: said.memberId === undefined ? null : staffName, userId };
+    const memberId = said.memberId ?? null;
+    return { name: memberId === null ? null : staffName, userId, memberId };
   }
   const { businessId, userId } = session;
   const member = await findAtVenue(services.db, { businessId, venueUuid }, userId);
-  return { name: member?.name ?? null, userId };
+  return { name: member?.name ?? null, userId, memberId: userId };
 }

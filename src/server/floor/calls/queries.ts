@@ -13,11 +13,14 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 export type CallRow = typeof calls.$inferSelect;
 
+/** A call that was given back waits anew. */
+export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
+
 /** As it is by now, the same on every server: one that waits for too long is missed. */
 export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
     when ${calls.status} = 'waiting'
-      and ${calls.createdAt} <= ${databaseLater(services, -MISSED_AFTER_MS)}
+      and ${WAITING_SINCE} <= ${databaseLater(services, -MISSED_AFTER_MS)}
     then 'missed' else ${calls.status} end`;
 }
 

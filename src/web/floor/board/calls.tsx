@@ -2,18 +2,17 @@ import type { ReactNode } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Notice } from '../live/use-call-acts.ts';
 import { countWord } from '../minutes.ts';
 import { waitingCalls } from '../room/room-tables.ts';
-import { NoticeCard } from './notice-card.tsx';
 import { TakenCard } from './taken-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
 export type CallActs = {
   isBusy: (call: FloorCall) => boolean;
   onGo: (call: FloorCall) => void;
-  onAsk: (call: FloorCall) => void;
-  onDone: (call: FloorCall, outcome: CallOutcome) => void;
+  onArrive: (call: FloorCall) => void;
+  onTakeOver: (call: FloorCall) => void;
+  onDone: (call: FloorCall, outcome: CallOutcome | undefined) => void;
 };
 
 /** Who waits, the longest first, and whom somebody is with already. */
@@ -22,18 +21,19 @@ export function Calls({
   now,
   isWide,
   isCalling,
+  isShared,
   acts,
   notice,
-  onNoticeSeen,
   calm,
 }: {
   floor: Floor;
   now: number;
   isWide: boolean;
   isCalling: boolean;
+  isShared: boolean;
   acts: CallActs;
-  notice: Notice | undefined;
-  onNoticeSeen: () => void;
+  /** What the last tap has come to. */
+  notice: ReactNode;
   /** What stands here when nobody waits. */
   calm: ReactNode;
 }) {
@@ -53,13 +53,7 @@ export function Calls({
       >
         {waitingWords(waiting.length)}
       </h2>
-      {notice && (
-        <NoticeCard
-          key={`${notice.kind} ${notice.tableNumber}`}
-          notice={notice}
-          onSeen={onNoticeSeen}
-        />
-      )}
+      {notice}
       {waiting.length > 0 && (
         <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
           {waiting.map((call, place) => (
@@ -82,7 +76,9 @@ export function Calls({
           now={now}
           isWide={isWide}
           isBusy={acts.isBusy(call)}
-          onAsk={() => acts.onAsk(call)}
+          isShared={isShared}
+          onArrive={() => acts.onArrive(call)}
+          onTakeOver={() => acts.onTakeOver(call)}
           onDone={(outcome) => acts.onDone(call, outcome)}
         />
       ))}

@@ -10,16 +10,19 @@ import { BoardSheet } from './board-sheet.tsx';
 import { callReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
-/** What helped: one tap for the outcome, one for "Done", and a note for who has a hand free. */
+/** What helped, for who has a hand free: the call itself is over already. */
 export function DoneSheet({
   call,
   isBusy,
-  onDone,
+  onSave,
+  onReopen,
   onClose,
 }: {
   call: FloorCall;
   isBusy: boolean;
-  onDone: (outcome: CallOutcome, note: string) => void;
+  onSave: (outcome: CallOutcome, note: string) => void;
+  /** 'Done' was tapped by mistake. */
+  onReopen: () => void;
   onClose: () => void;
 }) {
   const [outcome, setOutcome] = useState<CallOutcome>();
@@ -27,10 +30,9 @@ export function DoneSheet({
   const [note, setNote] = useState<string>();
   const noteId = useId();
   const table = tableWords(call.tableNumber);
-  const title = call.isYours ? `${table} is yours` : table;
   return (
     <BoardSheet
-      title={title}
+      title={`${table} is done`}
       description={callReason(call)}
       picture={<TableFromAbove name={call.tableNumber} tone="taken" className="size-[84px]" />}
       onClose={onClose}
@@ -78,10 +80,17 @@ export function DoneSheet({
         icon={Check}
         isBusy={isBusy}
         className="min-h-20 shrink-0 text-[1.33em]"
-        onClick={() => (outcome ? onDone(outcome, (note ?? '').trim()) : setAsked(true))}
+        onClick={() => (outcome ? onSave(outcome, (note ?? '').trim()) : setAsked(true))}
       >
-        Done
+        Save
       </BigButton>
+      <button
+        type="button"
+        className="min-h-12 self-center font-semibold text-board-basil underline underline-offset-4"
+        onClick={onReopen}
+      >
+        Not done yet
+      </button>
     </BoardSheet>
   );
 }

@@ -1,6 +1,8 @@
 import { ScanLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { MINUTE_MS } from '#shared/durations.ts';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
@@ -8,10 +10,11 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import { useCallActs, type WhoGoes } from '../live/use-call-acts.ts';
+import { type Notice, useCallActs, type WhoGoes } from '../live/use-call-acts.ts';
 import { useClock } from '../live/use-clock.ts';
 import { AWAY_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
+import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
 import { oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
@@ -19,6 +22,7 @@ import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/room-tables.ts';
 import { tableWords } from '../table-words.ts';
 import { AwayBand, NoSignalBand } from './away-band.tsx';
+import { Band } from './band.tsx';
 import { BoardMore } from './board-more.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BOARD_TEXT } from './board-text.ts';
@@ -29,6 +33,7 @@ import { CalmRoom } from './calm-room.tsx';
 import { DoneSheet } from './done-sheet.tsx';
 import { FloorOff } from './floor-off.tsx';
 import { NoFloor } from './no-floor.tsx';
+import { NoticeCard } from './notice-card.tsx';
 import { type PhoneTab, PhoneTabs } from './phone-tabs.tsx';
 
 export type BoardPlace = {
@@ -69,6 +74,9 @@ export function FloorBoard(place: BoardPlace) {
   useRingEachMinute(waiting[0], now, () => {
     if (!isQuiet) ringNow();
   });
+  useRingWhenAsked(floor?.calls ?? [], now, () => {
+    if (!isQuiet) ringNow();
+  });
   useTitle(waiting.length > 0 ? `(${waiting.length}) Floor` : 'Floor');
   const isScreenKept = useWakeLock();
   if (state.error) return <NoFloor state={state} homePath={place.homePath} />;
@@ -100,14 +108,35 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const acts = useCallActs(venueId, state.look);
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
-  const [asked, setAsked] = useState<{ what: 'done' | 'who'; callId: string }>();
+  const [asked, setAsked] = useState<{ callId: string; takeOver?: string }>();
+  /** The call that is done, while the sheet asks what helped. */
+  const [finished, setFinished] = useState<FloorCall>();
   const [isMoreOpen, setMoreOpen] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
+  const notice = isStale(acts.notice, now) ? undefined : acts.notice;
   const isLost = isLineLost(state, now);
   const heardAt = clockTime(state.line.heardAt + state.clockAheadMs, timezone);
   const closedUntil = isAhead(floor.switches.closedUntil, now) ? floor.switches.closedUntil : null;
   const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
+
+  /** At a shared device it is asked first who goes. */
+  function go(call: FloorCall, takeOver?: string): void {
+    const wish = takeOver === undefined ? {} : { takeOver };
+    if (place.askWho) setAsked({ callId: call.id, ...wish });
+    else void acts.claim(call, wish);
+  }
+
+  async function finish(call: FloorCall, outcome: CallOutcome | undefined): Promise<void> {
+    const done = await acts.finish(call, outcome);
+    if (done?.status === 'done' && done.outcome === null) setFinished(done);
+  }
+
+  function reopen(call: FloorCall): void {
+    setFinished(undefined);
+    acts.forgetNotice();
+    void acts.reopen(call);
+  }
 
   function show(call: FloorCall): void {
     setTab('calls');
@@ -169,15 +198,25 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               now={now}
               isWide={!isPhone}
               isCalling={sound === 'on'}
+              isShared={place.askWho !== undefined}
               acts={{
                 isBusy: acts.isBusy,
-                onGo: (call) =>
-                  place.askWho ? setAsked({ what: 'who', callId: call.id }) : void acts.claim(call),
-                onAsk: (call) => setAsked({ what: 'done', callId: call.id }),
-                onDone: (call, outcome) => void acts.finish(call, outcome, ''),
+                onGo: (call) => go(call),
+                onArrive: (call) => void acts.arrive(call),
+                onTakeOver: (call) => go(call, call.takenAt ?? undefined),
+                onDone: (call, outcome) => void finish(call, outcome),
               }}
-              notice={acts.notice}
-              onNoticeSeen={acts.forgetNotice}
+              notice={
+                notice && (
+                  <NoticeCard
+                    key={`${notice.kind} ${notice.tableNumber}`}
+                    notice={notice}
+                    onSeen={acts.forgetNotice}
+                    onReopen={reopen}
+                    onSayWhatHelped={setFinished}
+                  />
+                )
+              }
               calm={calm}
             />
           )}
@@ -205,24 +244,25 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         </main>
       )}
       <PhoneTabs tab={tab} redeemPath={place.redeemPath} onChoose={setTab} />
-      {askedCall && asked?.what === 'done' && (
+      {finished && (
         <DoneSheet
-          key={askedCall.id}
-          call={askedCall}
-          isBusy={acts.isBusy(askedCall)}
-          onDone={(outcome, note) =>
-            void acts.finish(askedCall, outcome, note).then(() => setAsked(undefined))
+          key={finished.id}
+          call={finished}
+          isBusy={acts.isBusy(finished)}
+          onSave={(outcome, note) =>
+            void acts.finish(finished, outcome, note).then(() => setFinished(undefined))
           }
-          onClose={() => setAsked(undefined)}
+          onReopen={() => reopen(finished)}
+          onClose={() => setFinished(undefined)}
         />
       )}
       {askedCall &&
-        asked?.what === 'who' &&
         place.askWho?.({
           call: askedCall,
           onPick: (who) => {
+            const { takeOver } = asked ?? {};
             setAsked(undefined);
-            void acts.claim(askedCall, who);
+            void acts.claim(askedCall, { ...who, ...(takeOver && { takeOver }) });
           },
           onClose: () => setAsked(undefined),
         })}
@@ -244,29 +284,10 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   );
 }
 
-function Band({
-  action,
-  onAct,
-  children,
-}: {
-  action?: string;
-  onAct?: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b-2 border-saffron bg-saffron-soft px-4 py-2 leading-[1.2] md:px-6">
-      <p className="min-w-[7em] flex-1">{children}</p>
-      {action && (
-        <button
-          type="button"
-          className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold"
-          onClick={onAct}
-        >
-          {action}
-        </button>
-      )}
-    </div>
-  );
+/** Who was done a while ago needs no way back on top of the board any more. */
+function isStale(notice: Notice | undefined, now: number): boolean {
+  const doneAt = notice?.kind === 'done' ? notice.call.doneAt : null;
+  return doneAt !== null && now - new Date(doneAt).getTime() > MINUTE_MS;
 }
 
 function isLineLost({ line, clockAheadMs }: FloorState, now: number): boolean {

@@ -1,10 +1,21 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FloorCall } from '#shared/floor/contract.ts';
 import type { Notice } from '../live/use-call-acts.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
 
-/** Kind words for whoever came second, or whose tap did not arrive. */
-export function NoticeCard({ notice, onSeen }: { notice: Notice; onSeen: () => void }) {
+/** What a tap has come to: kind words for whoever came second, and a way back from 'Done'. */
+export function NoticeCard({
+  notice,
+  onSeen,
+  onReopen,
+  onSayWhatHelped,
+}: {
+  notice: Notice;
+  onSeen: () => void;
+  onReopen: (call: FloorCall) => void;
+  onSayWhatHelped: (call: FloorCall) => void;
+}) {
   const { title, text } = wordsOf(notice);
   const card = useRef<HTMLElement>(null);
   // The tap may have been far below.
@@ -29,19 +40,36 @@ export function NoticeCard({ notice, onSeen }: { notice: Notice; onSeen: () => v
         </p>
         <p className="wrap-anywhere leading-[1.2]">{text}</p>
       </div>
-      <button
-        type="button"
-        className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold max-md:grow"
-        onClick={onSeen}
-      >
-        Seen
-      </button>
+      {notice.kind === 'done' && (
+        <>
+          {notice.call.outcome === null && (
+            <Choice onClick={() => onSayWhatHelped(notice.call)}>What helped?</Choice>
+          )}
+          <Choice onClick={() => onReopen(notice.call)}>Not done yet</Choice>
+        </>
+      )}
+      <Choice onClick={onSeen}>Seen</Choice>
     </section>
+  );
+}
+
+function Choice({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className="min-h-[52px] rounded-full border-2 border-ink bg-surface px-5 font-semibold max-md:grow"
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 
 function wordsOf(notice: Notice): { title: string; text: string } {
   const table = tableWords(notice.tableNumber);
+  if (notice.kind === 'done') {
+    return { title: `${table} is done`, text: 'The guest is asked whether it was sorted out.' };
+  }
   if (notice.kind === 'withdrawn') {
     return { title: 'No longer needed', text: `The guest at ${inside(table)} needs nobody now.` };
   }

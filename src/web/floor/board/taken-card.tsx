@@ -1,7 +1,9 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { isAskedAbout } from '../live/asked-about.ts';
 import { minutesSince } from '../minutes.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
@@ -9,37 +11,49 @@ import { BigButton } from './big-button.tsx';
 import { callReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
-/** A guest whom somebody is with. Where there is room, what helped is a tap away. */
+/**
+ * A guest whom somebody goes to or is with. One tap ends it; where there is room, what helped can be
+ * said with it. Of a call that has been taken for long the card asks.
+ */
 export function TakenCard({
   call,
   now,
   isWide,
   isBusy,
-  onAsk,
+  isShared,
+  onArrive,
+  onTakeOver,
   onDone,
 }: {
   call: FloorCall;
   now: number;
   isWide: boolean;
   isBusy: boolean;
-  /** Opens the sheet that asks what helped. */
-  onAsk: () => void;
-  onDone: (outcome: CallOutcome) => void;
+  /** At a shared device nobody is known, so the card is everybody's. */
+  isShared: boolean;
+  onArrive: () => void;
+  onTakeOver: () => void;
+  onDone: (outcome: CallOutcome | undefined) => void;
 }) {
   const [outcome, setOutcome] = useState<CallOutcome>();
   const id = `call-${call.id}`;
   const table = tableWords(call.tableNumber);
   const who = call.takenBy ?? 'Somebody';
-  const title = call.isYours
-    ? `${table} is yours`
-    : `${who} has ${table.replace(/^Table /, 'table ')}`;
-  const since = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;
+  const inside = table.replace(/^Table /, 'table ');
+  const title = call.isYours ? `${table} is yours` : `${who} has ${inside}`;
+  const minutes = `${minutesSince(call.takenAt ?? call.createdAt, now)} min`;
+  const isAsked = isAskedAbout(call, now);
+  const since = call.arrivedAt ? `at the table, ${minutes}` : minutes;
+  const standing = isAsked ? `${minutes} by now. Is it done?` : since;
   return (
     <section
       id={id}
       aria-labelledby={`${id}-taken`}
       tabIndex={-1}
-      className="flex min-w-0 scroll-mt-32 flex-col gap-4 rounded-[24px] border-[5px] border-board-basil bg-surface p-2 md:px-[17px] md:py-[15px]"
+      className={classNames(
+        'flex min-w-0 scroll-mt-32 flex-col gap-4 rounded-[24px] border-[5px] bg-surface p-2 md:px-[17px] md:py-[15px]',
+        isAsked ? 'border-saffron' : 'border-board-basil',
+      )}
     >
       <div className="flex flex-wrap items-center gap-3 md:gap-[18px]">
         <TableFromAbove
@@ -55,7 +69,9 @@ export function TakenCard({
             {title}
           </h3>
           <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.2]">
-            {isWide ? `${callReason(call)}, ${since}. ${isWide ? 'What helped?' : ''}` : since}
+            {isWide
+              ? `${callReason(call)}, ${standing}${isAsked ? '' : '. What helped?'}`
+              : standing}
           </p>
         </div>
         <BigButton
@@ -64,10 +80,22 @@ export function TakenCard({
           isBusy={isBusy}
           aria-label={`Done at ${table}`}
           className="min-h-[60px] w-auto text-[1.1em] md:min-h-[76px] md:min-w-[190px] md:text-[1.4em]"
-          onClick={() => (outcome && isWide ? onDone(outcome) : onAsk())}
+          onClick={() => onDone(isWide ? outcome : undefined)}
         >
           Done
         </BigButton>
+      </div>
+      <div className="flex flex-wrap gap-2.5 empty:hidden">
+        {(call.isYours || isShared) && !call.arrivedAt && (
+          <Act label={`I'm at ${inside}`} isBusy={isBusy} onClick={onArrive}>
+            I'm at the table
+          </Act>
+        )}
+        {!call.isYours && (
+          <Act label={`Take over ${inside}`} isBusy={isBusy} onClick={onTakeOver}>
+            Take over
+          </Act>
+        )}
       </div>
       {isWide && (
         <Outcomes
@@ -78,5 +106,29 @@ export function TakenCard({
         />
       )}
     </section>
+  );
+}
+
+function Act({
+  label,
+  isBusy,
+  onClick,
+  children,
+}: {
+  label: string;
+  isBusy: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isBusy || undefined}
+      className="min-h-[56px] grow rounded-[16px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil"
+      onClick={isBusy ? undefined : onClick}
+    >
+      {children}
+    </button>
   );
 }

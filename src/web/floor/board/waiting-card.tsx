@@ -83,6 +83,9 @@ function Waiting(props: CardProps & { headingId: string }) {
           {isMissed && (
             <span className="block font-medium">They were told that nobody is free.</span>
           )}
+          {!isMissed && call.givenBackAt && (
+            <span className="block font-medium">Waiting again: nobody is on the way any more.</span>
+          )}
         </span>
       </p>
     </>

@@ -7,8 +7,9 @@ const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom'
 
 test('what a screen missed is told in the words of the trade', () => {
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
-  expect(newsWords([called, taken, withdrawn])).toBe(
-    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody.',
+  const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
+  expect(newsWords([called, taken, withdrawn, givenBack])).toBe(
+    'Table 12 called. Tom took table 3. Terrace 2 no longer needs anybody. Table 5 is waiting again.',
   );
 });
 

@@ -20,13 +20,13 @@ export function newsWords(news: readonly FloorCall[]): string {
   return news.map(wordsOf).join(' ');
 }
 
-function wordsOf({ status, tableNumber, takenBy, isYours }: FloorCall): string {
+function wordsOf({ status, tableNumber, takenBy, isYours, givenBackAt }: FloorCall): string {
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : (takenBy ?? 'Somebody');
   switch (status) {
     case 'waiting':
-      return `${table} called.`;
+      return givenBackAt ? `${table} is waiting again.` : `${table} called.`;
     case 'missed':
       return `${table} called, and nobody went.`;
     case 'taken':

@@ -20,9 +20,12 @@ export function storeCall(venueId: string, changed: FloorCall): void {
   queryClient.setQueryData(floorQuery(venueId).queryKey, (floor) => {
     if (!floor) return floor;
     const isOver = changed.status === 'done' || changed.status === 'withdrawn';
-    const calls = isOver
-      ? floor.calls.filter(({ id }) => id !== changed.id)
-      : floor.calls.map((call) => (call.id === changed.id ? changed : call));
+    const others = floor.calls.filter(({ id }) => id !== changed.id);
+    if (isOver) return { ...floor, calls: others };
+    const isThere = others.length < floor.calls.length;
+    const calls = isThere
+      ? floor.calls.map((call) => (call.id === changed.id ? changed : call))
+      : [...others, changed];
     return { ...floor, calls };
   });
 }

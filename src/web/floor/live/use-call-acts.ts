@@ -1,7 +1,13 @@
 import { useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
-import { claimCall, type FloorCall, finishCall } from '#shared/floor/contract.ts';
+import {
+  arriveAtTable,
+  claimCall,
+  type FloorCall,
+  finishCall,
+  reopenCall,
+} from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { storeCall } from './queries.ts';
@@ -11,30 +17,35 @@ export type WhoGoes = { memberId?: string; proof?: string };
 
 /** What somebody has to read after they tapped; `faster` names who goes instead. */
 export type Notice =
+  | { kind: 'done'; tableNumber: string; call: FloorCall }
   | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean }
   | { kind: 'withdrawn'; tableNumber: string }
   | { kind: 'failed'; tableNumber: string; message: string };
 
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** Going to a table and having been there. A second tap on the same call changes nothing. */
+/** Going to a table, being and having been there. A second tap on the same call changes nothing. */
 export function useCallActs(venueId: string, look: () => void) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState<Notice>();
   const running = useRef(new Set<string>());
 
-  async function act(call: FloorCall, send: (signal: AbortSignal) => Promise<FloorCall>) {
-    if (running.current.has(call.id)) return false;
+  async function act(
+    call: FloorCall,
+    send: (signal: AbortSignal) => Promise<FloorCall>,
+  ): Promise<FloorCall | undefined> {
+    if (running.current.has(call.id)) return undefined;
     running.current.add(call.id);
     setBusy(new Set(running.current));
     setNotice(undefined);
     try {
-      storeCall(venueId, await send(AbortSignal.timeout(ANSWERS_WITHIN_MS)));
-      return true;
+      const changed = await send(AbortSignal.timeout(ANSWERS_WITHIN_MS));
+      storeCall(venueId, changed);
+      return changed;
     } catch (error) {
       setNotice(noticeOf(error, call));
       look();
-      return false;
+      return undefined;
     } finally {
       running.current.delete(call.id);
       setBusy(new Set(running.current));
@@ -45,18 +56,29 @@ export function useCallActs(venueId: string, look: () => void) {
     isBusy: ({ id }: FloorCall) => busy.has(id),
     notice,
     forgetNotice: () => setNotice(undefined),
-    claim: (call: FloorCall, who: WhoGoes = {}): Promise<boolean> =>
+    claim: (call: FloorCall, who: ClaimWish = {}) =>
       act(call, (signal) => callApi(claimCall, { params: { id: call.id }, body: who }, { signal })),
-    finish: (call: FloorCall, outcome: CallOutcome, note: string): Promise<boolean> =>
+    arrive: (call: FloorCall) =>
       act(call, (signal) =>
-        callApi(
-          finishCall,
-          { params: { id: call.id }, body: { outcome, ...(note && { note }) } },
-          { signal },
-        ),
+        callApi(arriveAtTable, { params: { id: call.id }, body: {} }, { signal }),
       ),
+    reopen: (call: FloorCall) =>
+      act(call, (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal })),
+    /** Ends the call for the guest, or adds what was done once it has ended. */
+    finish: async (call: FloorCall, outcome?: CallOutcome, note = '') => {
+      const body = { ...(outcome && { outcome }), ...(note && { note }) };
+      const done = await act(call, (signal) =>
+        callApi(finishCall, { params: { id: call.id }, body }, { signal }),
+      );
+      const { tableNumber } = call;
+      if (done?.status === 'done') setNotice({ kind: 'done', tableNumber, call: done });
+      return done;
+    },
   };
 }
+
+/** `takeOver`: in place of whoever has claimed it at that moment. */
+type ClaimWish = WhoGoes & { takeOver?: string };
 
 function noticeOf(error: unknown, { tableNumber }: FloorCall): Notice {
   const { code, body } = error instanceof CallError ? error : { code: undefined, body: undefined };

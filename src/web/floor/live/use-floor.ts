@@ -58,7 +58,10 @@ export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => vo
     const { known } = seen.current;
     const news = newsAmong(read.changes, known);
     const isFirst = seen.current.until === undefined;
-    const newCalls = read.calls.filter(({ id, status }) => status === 'waiting' && !known.has(id));
+    // A call that was given back is as good as new.
+    const newCalls = read.calls.filter(
+      ({ id, status }) => status === 'waiting' && known.get(id) !== 'waiting',
+    );
     for (const call of [...read.changes, ...read.calls]) known.set(call.id, call.status);
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));

@@ -92,7 +92,7 @@ function CallsCard({ venueId, query, className }: Asked) {
         title: 'No calls yet.',
         description: 'What becomes of them appears here.',
       }}
-      skeleton={<FactListSkeleton labels={['Calls', 'Somebody went after', 'Put right']} />}
+      skeleton={<FactListSkeleton labels={['Calls', 'Somebody came after', 'Put right']} />}
     >
       {({ calls }) => calls && <Calls calls={calls} />}
     </QueryCard>
@@ -100,7 +100,7 @@ function CallsCard({ venueId, query, className }: Asked) {
 }
 
 function Calls({ calls }: { calls: CallFigures }) {
-  const { made, missed, withdrawn, untilTaken } = calls;
+  const { made, missed, withdrawn, untilThere } = calls;
   const unmet = [
     missed > 0 && `${missed} missed`,
     withdrawn > 0 && `${withdrawn} withdrawn`,
@@ -110,9 +110,9 @@ function Calls({ calls }: { calls: CallFigures }) {
       <FactList
         facts={[
           { label: 'Calls', value: made, note: unmet.join(', ') },
-          untilTaken
-            ? { label: 'Somebody went after', ...spreadFact(untilTaken) }
-            : { label: 'Somebody went after', value: 'Nobody did' },
+          untilThere
+            ? { label: 'Somebody came after', ...spreadFact(untilThere) }
+            : { label: 'Somebody came after', value: 'Nobody did' },
           { label: 'Put right at the table', value: putRightWords(calls) },
         ]}
       />

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { type CallOutcome, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
+import { toldOfCall } from '../calls/queries.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** Without a name it is somebody at a shared device who picked none. */
+export type Going = {
+  userId: string | null;
+  name: string | null;
+  /** Who of the team that is, proven or not. */
+  memberId: string | null;
+};
+
+type Claim = {
+  who: Going;
+  sid: string;
+  /** When the claim was made in whose place they go, as a board shows it. */
+  takeOver: string | undefined;
+};
+
+/** Check and change are one statement: of any number who go at once, one finds it free. */
+export async function claimFreeCall(
+  services: Needs,
+  id: string,
+  { who, sid, takeOver }: Claim,
+): Promise<boolean> {
+  const isAsSeen = takeOver
+    ? sql`or status = 'taken' and taken_at = ${takeOver}::timestamptz`
+    : sql``;
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'taken', taken_at = ${databaseNow(services)},
+        taken_by = ${who.userId}::uuid, taken_by_name = ${who.name}::text, taken_sid = ${sid},
+        expected = ${who.memberId}::uuid, arrived_at = null, lapsed_at = null
+      where id = ${id}::uuid and (${IS_FREE} ${isAsSeen})`,
+  );
+}
+
+/** Said twice, the first counts. */
+export async function noteArrival(
+  services: Needs,
+  id: string,
+  there: Pick<Finish, 'who' | 'sid'>,
+): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'taken', arrived_at = ${databaseNow(services)},
+        ${takenIfFree(services, there)}
+      where id = ${id}::uuid
+        and (${IS_FREE} or status = 'taken' and arrived_at is null)`,
+  );
+}
+
+type Finish = { who: Going; sid: string; outcome: CallOutcome | null; note: string | null };
+
+const IS_FREE = sql`status in ('waiting', 'missed')`;
+
+/** Who took it keeps it, whoever speaks; where nobody had, it was they. */
+function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>): SQL {
+  return sql`
+    taken_at = case when ${IS_FREE} then ${databaseNow(services)} else taken_at end,
+    taken_by = case when ${IS_FREE} then ${who.userId}::uuid else taken_by end,
+    taken_by_name = case when ${IS_FREE} then ${who.name}::text else taken_by_name end,
+    expected = case when ${IS_FREE} then ${who.memberId}::uuid else expected end,
+    taken_sid = case when ${IS_FREE} then ${sid} else taken_sid end,
+    lapsed_at = null`;
+}
+
+export async function finishOpenCall(
+  services: Needs,
+  id: string,
+  { who, sid, outcome, note }: Finish,
+): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'done', done_at = ${databaseNow(services)},
+        done_by = ${who.userId}::uuid, outcome = ${outcome}::text, note = ${note}::text,
+        ${takenIfFree(services, { who, sid })}
+      where id = ${id}::uuid and status in ('waiting', 'taken', 'missed')`,
+  );
+}
+
+/** What was done, said after the call had ended. What was said before holds. */
+export async function addOutcome(
+  services: Needs,
+  id: string,
+  { outcome, note }: Pick<Finish, 'outcome' | 'note'>,
+): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set outcome = ${outcome}::text, note = ${note}::text
+      where id = ${id}::uuid and status = 'done' and outcome is null
+        and ${outcome}::text is not null`,
+  );
+}
+
+/** Back to whoever had it, as long as the guest has not said how it was. */
+export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
+  return changeAndTell(
+    services,
+    sql`update calls set status = 'taken', done_at = null, done_by = null, outcome = null,
+        note = null, lapsed_at = null, taken_sid = ${sid}
+      where id = ${id}::uuid and status = 'done' and is_settled is null
+        and done_at > ${databaseLater(services, -REOPENABLE_FOR_MS)}`,
+  );
+}
+
+async function changeAndTell({ db }: Needs, change: SQL): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    with changed as (${change} returning id, venue_uuid)
+    select ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    from changed join venues on venues.id = changed.venue_uuid
+  `);
+  return (rowCount ?? 0) > 0;
+}

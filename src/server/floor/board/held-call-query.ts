@@ -1,0 +1,135 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
+import { worksAtVenue } from '#server/venues/works-at-query.ts';
+import { LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { toldOfCall } from '../calls/queries.ts';
+
+type Clock = Pick<Services, 'now'>;
+type Needs = Clock & { db: Queryable };
+
+/** A call that nobody has any more, as it was while somebody had it. */
+export type ReleasedCall = {
+  id: string;
+  businessId: string;
+  venueUuid: string;
+  venueId: string;
+  venueName: string;
+  tableNumber: string;
+  feedbackId: string | null;
+  takenAt: string;
+  takenBy: string | null;
+  takenByName: string | null;
+  /** What has become of it. */
+  status: 'waiting' | 'missed' | 'done';
+};
+
+/** In one run of the job, which is the next one a moment later. */
+const MOST_RELEASED = 100;
+
+/**
+ * Whether whoever took a call (`calls`) can still be expected at the venue in the row: the session that
+ * it was taken with lasts, and so does the place in the team of who was picked at a shared device.
+ */
+function isHeld(services: Clock): SQL<boolean> {
+  return sql<boolean>`(
+    ${mayUseBoard(services, sql`calls.taken_sid`)}
+    and (calls.expected is null or exists (
+      select from members where members.business_id = venues.business_id
+        and members.user_id = calls.expected and ${worksAtVenue()}
+    ))
+  )`;
+}
+
+/** A guest who has said how it was waits for nobody. */
+function isAbandoned(services: Clock): SQL<boolean> {
+  return sql<boolean>`(calls.is_settled is null and not ${isHeld(services)})`;
+}
+
+function hasLapsed(services: Clock): SQL<boolean> {
+  return sql<boolean>`greatest(calls.taken_at, calls.arrived_at)
+    <= ${databaseLater(services, -LAPSES_AFTER_MS)}`;
+}
+
+function releasable(services: Clock): SQL {
+  return sql`from calls join venues on venues.id = calls.venue_uuid
+    where calls.status = 'taken' and (${hasLapsed(services)} or ${isAbandoned(services)})`;
+}
+
+/** Asked every other second, and mostly there is none. */
+export async function hasReleasableCall(services: Needs): Promise<boolean> {
+  const { rows } = await services.db.execute(sql`select ${releasable(services)} limit 1`);
+  return rows.length > 0;
+}
+
+/** Before the calls themselves, as erasing does: in any other order the two could wait for each other. */
+export async function lockAnswersOfReleasable(services: Needs): Promise<void> {
+  await services.db.execute(sql`
+    select from feedback where id in (select calls.feedback_id ${releasable(services)})
+    order by id for key share
+  `);
+}
+
+/**
+ * Calls whose taker is gone wait again, as calls that were just made; where nobody else would hear of
+ * them, they are missed at once.
+ */
+export async function giveBackCalls(services: Needs): Promise<ReleasedCall[]> {
+  const now = databaseNow(services);
+  return release(
+    services,
+    sql`not ${hasLapsed(services)} and ${isAbandoned(services)}`,
+    sql`status = case when ${isListening(services)} then 'waiting' else 'missed' end,
+      missed_at = case when ${isListening(services)} then null else ${now} end,
+      given_back_at = ${now}, ${TAKEN_BY_NOBODY}`,
+  );
+}
+
+/**
+ * Calls of which nobody has said for long what became of them. Where somebody was at the table the guest
+ * is asked how it was; otherwise nobody can tell whether anybody came.
+ */
+export async function endLapsedCalls(services: Needs): Promise<ReleasedCall[]> {
+  const now = databaseNow(services);
+  const wasThere = sql`(calls.arrived_at is not null or calls.is_settled is not null)`;
+  const there = await release(
+    services,
+    sql`${hasLapsed(services)} and ${wasThere}`,
+    sql`status = 'done', done_at = ${now}, lapsed_at = ${now}`,
+  );
+  const unknown = await release(
+    services,
+    sql`${hasLapsed(services)} and not ${wasThere}`,
+    sql`status = 'missed', missed_at = ${now}, lapsed_at = ${now}, ${TAKEN_BY_NOBODY}`,
+  );
+  return [...there, ...unknown];
+}
+
+const TAKEN_BY_NOBODY = sql`taken_at = null, taken_by = null, taken_by_name = null,
+  expected = null, taken_sid = null, arrived_at = null`;
+
+/** A row that somebody is changing at this moment is looked at in the next run. */
+async function release(services: Needs, which: SQL, change: SQL): Promise<ReleasedCall[]> {
+  const { rows } = await services.db.execute<ReleasedCall>(sql`
+    with held as (
+      select calls.id, calls.table_number, calls.feedback_id, calls.taken_at, calls.taken_by,
+        calls.taken_by_name
+      from calls join venues on venues.id = calls.venue_uuid
+      where calls.status = 'taken' and ${which}
+      order by calls.taken_at limit ${MOST_RELEASED} for update of calls skip locked
+    ), changed as (
+      update calls set ${change} from held, venues
+      where calls.id = held.id and venues.id = calls.venue_uuid
+      returning calls.id, calls.status, calls.venue_uuid
+    )
+    select changed.id, changed.status, held.table_number as "tableNumber",
+      held.feedback_id as "feedbackId", held.taken_at as "takenAt", held.taken_by as "takenBy",
+      held.taken_by_name as "takenByName", venues.id as "venueUuid", venues.venue_id as "venueId",
+      venues.name as "venueName", venues.business_id as "businessId",
+      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
+  `);
+  return rows;
+}

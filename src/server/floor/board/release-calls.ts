@@ -1,0 +1,77 @@
+import { followReleasedCall } from '#server/feedback/complaints/follow-call.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { queueForVenue } from '#server/push/queue-query.ts';
+import { mailVenue } from '#server/push/tell-venue.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { paths } from '#shared/site/paths.ts';
+import {
+  endLapsedCalls,
+  giveBackCalls,
+  hasReleasableCall,
+  lockAnswersOfReleasable,
+  type ReleasedCall,
+} from './held-call-query.ts';
+import { missedCallMail } from './missed-call-mail.ts';
+
+/**
+ * Gives back the calls of people who were removed, signed out or are no longer at work, and ends those
+ * of which nobody says what became of them. Guests and boards are told, and whoever the owner wants to
+ * know of it.
+ */
+export async function releaseCalls(services: Services): Promise<void> {
+  if (!(await hasReleasableCall(services))) return;
+  await services.db.transaction(async (tx) => {
+    const within = { ...services, db: tx };
+    await lockAnswersOfReleasable(within);
+    for (const call of await giveBackCalls(within)) {
+      await reopenComplaint(services, tx, call);
+      if (call.status === 'waiting') await tellAgain(services, tx, call);
+      else await mailLeads(services, tx, call, 'gone');
+    }
+    for (const call of await endLapsedCalls(within)) {
+      if (call.status === 'done') continue;
+      await reopenComplaint(services, tx, call);
+      await mailLeads(services, tx, call, 'lapsed');
+    }
+  });
+}
+
+async function reopenComplaint(
+  services: Services,
+  tx: Transaction,
+  { takenAt, ...call }: ReleasedCall,
+): Promise<void> {
+  await followReleasedCall(tx, { ...call, takenAt: new Date(takenAt) }, services.now());
+}
+
+async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {
+  await queueForVenue({ ...services, db: tx }, call.venueUuid, {
+    kind: 'call',
+    about: call.id,
+    title: `Table ${call.tableNumber} is waiting again`,
+    body: `${call.takenByName ?? 'Whoever was going'} cannot come after all.`,
+    opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
+  });
+}
+
+async function mailLeads(
+  services: Services,
+  tx: Transaction,
+  call: ReleasedCall,
+  why: 'gone' | 'lapsed',
+): Promise<void> {
+  const { tableNumber, takenByName } = call;
+  const who = takenByName ?? 'Somebody';
+  const minutes = LAPSES_AFTER_MS / MINUTE_MS;
+  const mail = missedCallMail(services, call, {
+    preheader:
+      why === 'gone' ? `${who} cannot go any more.` : `${who} was going, ${minutes} minutes ago.`,
+    text:
+      why === 'gone'
+        ? `A guest at table ${tableNumber} asked for somebody to come. ${who} was going and is no longer signed in, and nobody else is listening. The guest has been told that nobody is free and that you will read this.`
+        : `A guest at table ${tableNumber} asked for somebody to come. ${who} said so ${minutes} minutes ago, and nobody has said since that they were there. The guest has been told that we cannot tell whether anybody came and that you will read this.`,
+  });
+  await mailVenue(services, tx, call.venueUuid, { kind: 'call', about: call.id }, mail);
+}

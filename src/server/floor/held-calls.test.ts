@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { applyTier } from '#server/billing/plans/apply-tier.ts';
+import { mails } from '#server/mail/table.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { missCalls } from './board/miss-calls.ts';
+import { releaseCalls } from './board/release-calls.ts';
+import { calls, floorListeners } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let maya: TestMember;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
+  maya = await aMember(app, owner, { venues: [venue] });
+  await listens(owner);
+});
+
+type Person = { token: string };
+type Call = { id: string; token: string };
+
+/** Stands in front of a board all day long. */
+async function listens({ cookie }: { cookie: string }): Promise<void> {
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  const listener = { venueUuid: venue.id, sid: sidOf(cookie), seenAt };
+  await app.db.insert(floorListeners).values(listener);
+}
+
+async function aCall(): Promise<Call> {
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const made = await app.send('POST', '/api/calls', { body });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+async function aCallTakenBy(who: Person, body?: object): Promise<Call> {
+  const call = await aCall();
+  expect((await act('claim', call, who, body)).status).toBe(200);
+  return call;
+}
+
+const act = (
+  what: 'claim' | 'arrive' | 'done' | 'reopen',
+  { id }: Call,
+  { token }: Person = owner,
+  body?: object,
+) => app.send('POST', `/api/floor/calls/${id}/${what}`, { token, ...(body && { body }) });
+const stateOf = async ({ token }: Call) => (await app.send('GET', `/api/calls/${token}`)).body;
+const board = async () =>
+  (await app.send('GET', `/api/floor?venueId=${venue.venueId}`, { token: owner.token })).body.calls;
+const judge = ({ token }: Call, settled: boolean) =>
+  app.send('POST', `/api/calls/${token}/outcome`, { body: { settled } });
+
+async function aDevice(): Promise<Person & { id: string }> {
+  const body = { name: 'Tablet at the pass', venueId: venue.venueId };
+  const { token } = owner;
+  const made = await app.send('POST', '/api/team/devices', { token, body });
+  const { pairingCode: code, id } = made.body;
+  const paired = await app.send('POST', '/api/devices/pair', { body: { code } });
+  return { token: paired.body.token, id };
+}
+
+/** A complaint of the guest who called, and what became of it. */
+async function complainAbout({ token: callToken }: Call): Promise<() => Promise<unknown>> {
+  const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '7', callToken };
+  const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+  return async () =>
+    (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body.complaint;
+}
+
+describe('a call is given back at once, and the guest sees that it waits again, when its taker', () => {
+  type Ending = [string, (who: TestMember) => Promise<unknown>];
+  test.each<Ending>([
+    [
+      'is removed from the team',
+      ({ id }) => app.send('DELETE', `/api/team/members/${id}`, { token: owner.token }),
+    ],
+    [
+      'signs out',
+      ({ cookie }) => app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie } }),
+    ],
+    [
+      'works at another venue from now on',
+      async ({ id }) => {
+        const { venueId } = await aVenue(app, owner);
+        const body = { role: 'staff', venueIds: [venueId] };
+        return app.send('PUT', `/api/team/members/${id}`, { token: owner.token, body });
+      },
+    ],
+    [
+      'has no place in the plan any more',
+      () => app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter')),
+    ],
+  ])('%s', async (_, end) => {
+    for (let others = 0; others < 3; others += 1) await aMember(app, owner);
+    app.moveClock(1_000);
+    const last = await aMember(app, owner, { venues: [venue] });
+    const call = await aCallTakenBy(last);
+    const complaint = await complainAbout(call);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+    expect(await complaint()).toMatchObject({ status: 'taken' });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toMatchObject({ status: 'taken' });
+    await end(last);
+    const other = await appOn(app.db);
+    await Promise.all([releaseCalls(app.services), releaseCalls(other.services)]);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+    expect(await board()).toMatchObject([
+      { id: call.id, status: 'waiting', takenBy: null, givenBackAt: expect.any(String) },
+    ]);
+    expect(await complaint()).toMatchObject({ status: 'open', takenBy: null });
+    expect((await act('claim', call)).status).toBe(200);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Olive' });
+  });
+
+  test('stood at a shared tablet that is revoked, and stays with who is only signed out elsewhere', async () => {
+    const device = await aDevice();
+    const [named, nameless] = [
+      await aCallTakenBy(device, { memberId: maya.id }),
+      await aCallTakenBy(device),
+    ];
+    await app.send('GET', '/api/logout', { cookies: { tabletalk_session: maya.cookie } });
+    await releaseCalls(app.services);
+    expect(await stateOf(named)).toEqual({ status: 'taken', takenBy: 'Mina' });
+    await app.send('DELETE', `/api/team/devices/${device.id}`, { token: owner.token });
+    await releaseCalls(app.services);
+    for (const call of [named, nameless]) {
+      expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+    }
+  });
+
+  test('was picked at a shared tablet and is removed from the team', async () => {
+    const call = await aCallTakenBy(await aDevice(), { memberId: maya.id });
+    await app.send('DELETE', `/api/team/members/${maya.id}`, { token: owner.token });
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+  });
+});
+
+const remove = ({ id }: TestMember) =>
+  app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
+
+test('a call that was given back is missed four minutes after that, and not after it was made', async () => {
+  const call = await aCallTakenBy(maya);
+  app.moveClock(MISSED_AFTER_MS);
+  await remove(maya);
+  await releaseCalls(app.services);
+  await missCalls(app.services);
+  expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+  app.moveClock(MISSED_AFTER_MS);
+  expect(await stateOf(call)).toEqual({ status: 'missed' });
+  await missCalls(app.services);
+  expect(await app.db.select().from(calls)).toMatchObject([{ status: 'missed' }]);
+});
+
+test('a call that is given back where nobody else listens is missed at once, and mailed', async () => {
+  const call = await aCallTakenBy(maya);
+  await app.db.delete(floorListeners);
+  await remove(maya);
+  await releaseCalls(app.services);
+  expect(await stateOf(call)).toEqual({ status: 'missed' });
+  const sent = await app.db.select().from(mails);
+  const told = sent.filter(({ toAddress }) => toAddress === owner.email);
+  expect(told).toMatchObject([{ subject: `Nobody came to table 7 at ${venue.name}` }]);
+  expect(told[0]?.text).toMatch(/Mina Member was going and\sis no longer signed in/);
+});
+
+test('a call that the guest has judged stays with its taker, who is gone', async () => {
+  const call = await aCallTakenBy(maya);
+  await judge(call, true);
+  await remove(maya);
+  await releaseCalls(app.services);
+  expect(await stateOf(call)).toMatchObject({ status: 'taken' });
+});
+
+describe('a taken call', () => {
+  test('is taken over by one of those who try, and the complaint goes with it', async () => {
+    const call = await aCallTakenBy(maya);
+    const complaint = await complainAbout(call);
+    const [{ takenAt }] = await board();
+    const ben = await aMember(app, owner);
+    expect((await act('claim', call, ben)).body).toMatchObject({ code: 'ALREADY_TAKEN' });
+    const tries = [ben, owner].map((who) => act('claim', call, who, { takeOver: takenAt }));
+    const answers = await Promise.all(tries);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const winner = answers[0]?.status === 200 ? ben : owner;
+    expect(await app.db.select().from(calls)).toMatchObject([
+      { status: 'taken', takenBy: winner.id },
+    ]);
+    expect(await complaint()).toMatchObject({ status: 'taken', takenBy: winner.id });
+    const takenBy = winner === ben ? 'Mina' : 'Olive';
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy });
+  });
+
+  test('that nobody ends for twenty minutes ends by itself, and nobody claims that somebody came', async () => {
+    const call = await aCallTakenBy(maya);
+    const complaint = await complainAbout(call);
+    app.moveClock(LAPSES_AFTER_MS - MINUTE_MS);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toMatchObject({ status: 'taken' });
+    app.moveClock(MINUTE_MS);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'missed', isUnconfirmed: true });
+    expect(await board()).toEqual([]);
+    expect(await complaint()).toMatchObject({ status: 'open' });
+    const [mail] = await app.db.select().from(mails);
+    expect(mail?.toAddress).toBe(owner.email);
+    expect(mail?.text).toMatch(/Mina\sMember\ssaid\sso\s20\sminutes\sago/);
+    // Whoever goes all the same is on the way as ever.
+    expect((await act('claim', call, maya)).status).toBe(200);
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+  });
+
+  test('with somebody at the table tells the guest so, and ends by itself as done', async () => {
+    const call = await aCallTakenBy(maya);
+    app.moveClock(5 * MINUTE_MS);
+    expect((await act('arrive', call, maya)).body.arrivedAt).toEqual(expect.any(String));
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina', isThere: true });
+    app.moveClock(LAPSES_AFTER_MS - MINUTE_MS);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toMatchObject({ status: 'taken' });
+    app.moveClock(MINUTE_MS);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'done', takenBy: 'Mina' });
+    expect(await app.db.select().from(mails)).toEqual([]);
+    expect((await judge(call, false)).status).toBe(200);
+  });
+});
+
+test('whoever arrives at a table that nobody was going to has taken the call as well', async () => {
+  const call = await aCall();
+  await act('arrive', call, maya);
+  expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina', isThere: true });
+  await act('arrive', call, owner);
+  expect(await stateOf(call)).toMatchObject({ takenBy: 'Mina' });
+});
+
+describe('a call that is done', () => {
+  test('is over for the guest with the first tap, and what was done is added once', async () => {
+    const call = await aCallTakenBy(maya);
+    const complaint = await complainAbout(call);
+    expect((await act('done', call, maya, {})).body).toMatchObject({
+      status: 'done',
+      outcome: null,
+    });
+    expect(await stateOf(call)).toEqual({ status: 'done', takenBy: 'Mina' });
+    expect(await board()).toEqual([]);
+    expect(await complaint()).toMatchObject({ status: 'resolved', how: null });
+    const added = { outcome: 'replaced', note: 'New plate' };
+    expect((await act('done', call, maya, added)).body).toMatchObject({ outcome: 'replaced' });
+    expect(await complaint()).toMatchObject({ status: 'resolved', how: 'replaced' });
+    const again = await act('done', call, owner, { outcome: 'left' });
+    expect(again.body).toMatchObject({ outcome: 'replaced' });
+    expect(await app.db.select().from(calls)).toMatchObject([{ ...added, doneBy: maya.id }]);
+  });
+
+  test('is taken again where it was done by mistake, until the guest answers or ten minutes pass', async () => {
+    const call = await aCallTakenBy(maya);
+    const complaint = await complainAbout(call);
+    await act('done', call, maya, { outcome: 'talked' });
+    expect((await act('reopen', call, maya)).body).toMatchObject({
+      status: 'taken',
+      isYours: true,
+      outcome: null,
+      doneAt: null,
+    });
+    expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
+    expect(await complaint()).toMatchObject({ status: 'taken', takenBy: maya.id });
+    await act('done', call, maya, {});
+    app.moveClock(REOPENABLE_FOR_MS);
+    expect((await act('reopen', call, maya)).status).toBe(409);
+    const judged = await aCallTakenBy(maya);
+    await act('done', judged, maya, {});
+    await judge(judged, true);
+    expect((await act('reopen', judged, maya)).status).toBe(409);
+    expect(await stateOf(judged)).toMatchObject({ status: 'done' });
+  });
+});
