@@ -13,7 +13,7 @@ import {
   type listCases as contract,
   MOST_CASES,
 } from '#shared/cases/contract.ts';
-import { entrySentence } from '#shared/cases/entry-sentence.ts';
+import { entrySentence, findRedaction } from '#shared/cases/entry-sentence.ts';
 import {
   type CasePlace,
   countOpenCases,
@@ -64,7 +64,7 @@ export async function readCase(db: Queryable, scope: TenantScope, id: string): P
     ...presentSummary(found),
     answer: answer ? { ...answer, createdAt: answer.createdAt.toISOString() } : null,
     checklist: presentChecklist(found, entries),
-    entries: entries.map(presentEntry),
+    entries: presentEntries(entries),
     isChainIntact: isChainIntact(
       entries.map(({ entry }) => entry),
       lastHash,
@@ -120,9 +120,10 @@ function presentChecklist(
   });
 }
 
-function presentEntry({ entry, byName }: FoundEntry): CaseEntry {
-  const { number, at, act, by, details, words, hash } = entry;
-  return {
+/** A note from which the guest's name was taken out is read where it was written. */
+function presentEntries(found: readonly FoundEntry[]): CaseEntry[] {
+  const rows = found.map(({ entry }) => entry);
+  return found.map(({ entry: { number, at, act, by, details, words, hash }, byName }) => ({
     number,
     at: at.toISOString(),
     act,
@@ -130,9 +131,9 @@ function presentEntry({ entry, byName }: FoundEntry): CaseEntry {
     byName,
     details,
     sentence: entrySentence(act, details),
-    words,
+    words: act === 'redacted' ? null : (words ?? findRedaction(rows, number)?.words ?? null),
     hash,
-  };
+  }));
 }
 
 function presentSimilar(row: SimilarRow): CaseFile['similar'][number] {

@@ -58,7 +58,7 @@ export const caseEntries = pgTable(
     by: text('by'),
     /** Ids, numbers and names of ours; never a guest's words. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    /** Null where nothing was written, or when it is too old to be kept. */
+    /** Null where nothing was written, when it is too old to be kept, or when it named an erased guest. */
     words: text('words'),
     wordsHash: text('words_hash'),
     previousHash: text('previous_hash').notNull(),

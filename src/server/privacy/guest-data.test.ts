@@ -83,6 +83,7 @@ test('a guest is found in all venues of the owner, whatever the capitals, and in
   expect((await ask('find', ' ADA@example.com ')).body).toEqual({
     feedbackCount: 2,
     replyCount: 1,
+    notes: [],
   });
   expect((await ask('find', 'nobody@example.com')).body.feedbackCount).toBe(0);
 });

@@ -1,8 +1,12 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
+import { findNotesAboutGuest } from '#server/cases/guest-notes-query.ts';
+import { eraseGuestFromCases, type NoteDecision } from '#server/cases/log/erase-guest.ts';
+import { redactGuest } from '#server/cases/log/redact-guest.ts';
 import {
   deleteFeedback,
   findFeedbackOfGuest,
+  findIdentity,
   lockFeedbackOfGuest,
 } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTellingOf, deleteMailsTo } from '#server/mail/queries.ts';
@@ -15,14 +19,27 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 /** One guest, as far as the owner's own venues know them. */
 export type GuestSearch = { businessId: string; email: string };
 
-export async function countGuestData(
-  { db }: Services,
-  { businessId, email }: GuestSearch,
-): Promise<{ feedbackCount: number; replyCount: number }> {
+/** How much there is of a guest, and what the team noted about them that would stay. */
+export async function countGuestData({ db }: Services, { businessId, email }: GuestSearch) {
   const rows = await findFeedbackOfGuest(db, businessId, email);
+  const isThere = (text: string | null) => text !== null;
+  const guest = {
+    emails: [email],
+    names: rows.map(({ name }) => name).filter(isThere),
+    texts: rows.flatMap(({ text, details }) => [text, details]).filter(isThere),
+  };
+  const notes = await findNotesAboutGuest(db, businessId, email);
   return {
     feedbackCount: rows.length,
     replyCount: rows.filter(({ hasReply }) => hasReply).length,
+    notes: notes.map((note) => {
+      const redacted = redactGuest(note.words, guest);
+      return {
+        ...note,
+        at: note.at.toISOString(),
+        redacted: redacted === note.words ? null : redacted,
+      };
+    }),
   };
 }
 
@@ -41,13 +58,22 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
 
 /**
  * Removes one guest for good: the feedback, the mails and what remembers them. Codes stay, they are
- * a promise and say nothing about anybody. Other owners' data of the same guest is theirs.
+ * a promise and say nothing about anybody. What the team wrote down about an incident stays in its
+ * case as the owner decides. Other owners' data of the same guest is theirs.
  */
-export async function eraseGuestData(services: Services, search: GuestSearch): Promise<number> {
-  const { businessId, email } = search;
+export async function eraseGuestData(
+  services: Services,
+  search: GuestSearch & { userId: string },
+  decisions: readonly NoteDecision[] = [],
+): Promise<number> {
+  const { businessId, email, userId } = search;
+  const at = services.now();
   return services.db.transaction(async (tx) => {
     const business = await findBusiness(tx, businessId);
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
+    const { names, texts } = await findIdentity(tx, ids);
+    const guest = { emails: [email], names, texts };
+    await eraseGuestFromCases(tx, ids, { guest, by: userId, at, decisions });
     const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
@@ -57,7 +83,7 @@ export async function eraseGuestData(services: Services, search: GuestSearch): P
     // A reply that failed and was sent again has left a mail of its own.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {
-      at: services.now(),
+      at,
       businessId,
       action: 'guest-data.erased',
       details: { guest: pseudonym(services, email), feedback: ids.length },

@@ -24,7 +24,9 @@ export function privacyRoutes(server: Server): void {
 
   route(server, contract.eraseGuestData, async ({ session, businessId, body }) => {
     requireFreshProof(services, session);
-    const erasedCount = await eraseGuestData(services, { businessId, email: body.email });
+    const { email, notes } = body;
+    const search = { businessId, email, userId: session.userId };
+    const erasedCount = await eraseGuestData(services, search, notes);
     const message = erasedCount > 0 ? "The guest's data is erased." : 'There was nothing to erase.';
     return { message, erasedCount };
   });

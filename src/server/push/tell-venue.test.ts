@@ -90,6 +90,7 @@ test('what is said of an answer goes when its guest is erased', async () => {
   await eraseGuestData(app.services, {
     businessId: owner.businessId,
     email: 'guest@example.com',
+    userId: owner.id,
   });
   expect(await app.db.select().from(pushes)).toEqual([]);
   expect(await waiting()).toEqual([]);

@@ -1,6 +1,7 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { eraseGuestFromCases } from '#server/cases/log/erase-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
-import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
+import { deleteFeedback, findIdentity } from '#server/feedback/retention/guest-query.ts';
 import { deleteMails, deleteMailsTellingOf } from '#server/mail/queries.ts';
 import { deletePushesAbout } from '#server/push/queries.ts';
 import { lockReplyMails } from '#server/replies/reply-query.ts';
@@ -11,14 +12,18 @@ import { lockSaid } from './ticket-query.ts';
 
 /**
  * Everything the guest said, for good: with the feedback go the thread, the call, the reply and what
- * was mailed of it. A reward code stays good; it says nothing about anybody.
+ * was mailed of it. A reward code stays good; it says nothing about anybody. What the team wrote down
+ * about an incident stays in its case, without the guest's name and address.
  */
 export async function eraseTicket(services: Services, asked: Asked): Promise<void> {
   const { said, venue } = await findGuestsTicket(services, asked);
   const { businessId } = venue;
   await services.db.transaction(async (tx) => {
     if (!(await lockSaid(tx, said.id))) return;
+    const at = services.now();
     const ids = [said.id];
+    const guest = await findIdentity(tx, ids);
+    await eraseGuestFromCases(tx, ids, { guest, by: null, at });
     const replyMails = await lockReplyMails(tx, ids);
     // What is sealed was never counted.
     if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);
@@ -27,7 +32,7 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
     await recordAudit(tx, {
-      at: services.now(),
+      at,
       businessId,
       action: 'guest-data.erased',
       details: { by: 'guest', feedback: 1 },

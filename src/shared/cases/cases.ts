@@ -17,8 +17,14 @@ export const CASE_ACTS = [
   'class_changed',
   'closed',
   'opened_again',
+  'erased',
+  'redacted',
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
+
+/** What becomes of a note in a case when its guest is erased: the name goes, it stays, or all goes. */
+export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;
+export type NoteChoice = (typeof NOTE_CHOICES)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 

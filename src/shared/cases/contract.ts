@@ -42,7 +42,10 @@ const caseEntry = z.object({
   details: z.record(z.string(), z.unknown()),
   /** What was done, in words. */
   sentence: z.string(),
-  /** What somebody of the venue wrote; null where nothing was, or when it is too old to be kept. */
+  /**
+   * What somebody of the venue wrote, without the guest's name once the guest is erased; null where
+   * nothing was written, or when it is too old to be kept.
+   */
   words: z.string().nullable(),
   hash: z.string(),
 });

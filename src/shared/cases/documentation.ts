@@ -14,7 +14,7 @@ export const caseDocumentation = documented('Cases', contract, {
   readCase: {
     summary: 'Read a case: checklist, log, similar answers.',
     description:
-      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain.',
+      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and from which lines a name was taken out.',
     errors: ERRORS,
   },
   markCaseStep: {

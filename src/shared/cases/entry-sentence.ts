@@ -32,16 +32,44 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
       return 'Case closed';
     case 'opened_again':
       return 'Case opened again';
+    case 'erased':
+      return details.by === 'guest'
+        ? 'The guest erased what they said'
+        : 'What the guest said was erased';
+    case 'redacted':
+      return details.isWhole === true
+        ? `Line ${details.of}: the words were taken out`
+        : `Line ${details.of}: the guest’s name was taken out`;
   }
 }
 
-/** Why a note has no words any more; undefined for all else. */
+type Line = {
+  number: number;
+  act: CaseAct;
+  words: string | null;
+  details: Record<string, unknown>;
+};
+
+/** Why the words of a line are gone or not as they were written; undefined where they are. */
 export function forgottenWords(
-  { act, words }: { act: CaseAct; words: string | null },
-  { isErased }: { isErased: boolean },
+  { number, act, words }: Pick<Line, 'number' | 'act' | 'words'>,
+  { entries, feedbackId }: { entries: readonly Line[]; feedbackId: string | null },
 ): string | undefined {
+  const redaction = findRedaction(entries, number);
+  if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
+  if (redaction && words !== null) return 'The guest’s name was taken out.';
   if (act !== 'noted' || words !== null) return undefined;
+  // Before erasing had its own line, it took every note of the case.
+  const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
   return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
+}
+
+/** The line that took the guest out of the words of another. */
+export function findRedaction<Entry extends Pick<Line, 'act' | 'details'>>(
+  entries: readonly Entry[],
+  number: number,
+): Entry | undefined {
+  return entries.find(({ act, details }) => act === 'redacted' && details.of === number);
 }
 
 function className(safety: unknown): string {

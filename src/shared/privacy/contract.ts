@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailAddress, message } from '#shared/accounts/contract.ts';
 import { PASSWORD_MAX_LENGTH } from '#shared/accounts/rules.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
+import { NOTE_CHOICES } from '#shared/cases/cases.ts';
 import { ACCOUNT_DELETION_PHRASE, TYPE_THE_PHRASE } from './rules.ts';
 
 /** How much the owner's venues hold of one guest, before it is exported or erased. */
@@ -10,7 +11,30 @@ export const findGuestData = endpoint({
   method: 'POST',
   path: '/api/guest-data/find',
   body: z.object({ email: emailAddress }),
-  response: z.object({ feedbackCount: z.number().int(), replyCount: z.number().int() }),
+  response: z.object({
+    feedbackCount: z.number().int(),
+    replyCount: z.number().int(),
+    /** What the team wrote down in the guest's cases: it stays when the guest is erased. */
+    notes: z.array(
+      z.object({
+        caseId: z.string(),
+        /** The line in the log of the case. */
+        number: z.number().int(),
+        venueName: z.string(),
+        at: z.iso.datetime(),
+        byName: z.string().nullable(),
+        words: z.string(),
+        /** The words without the guest's name, address and quoted texts; null where none is found. */
+        redacted: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
+const noteDecision = z.object({
+  caseId: z.guid('Name a case by its id'),
+  number: z.number('Name a line by its number').int('Name a line by its number'),
+  choice: z.enum(NOTE_CHOICES, 'A note is redacted, kept or removed'),
 });
 
 /** Everything the owner's venues hold of one guest, as a JSON file to hand over. */
@@ -26,7 +50,11 @@ export const eraseGuestData = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/guest-data/erase',
-  body: z.object({ email: emailAddress }),
+  body: z.object({
+    email: emailAddress,
+    /** What becomes of notes in cases; those that are not named here lose the guest's name only. */
+    notes: z.array(noteDecision).max(1_000, 'At most 1,000 notes at once').optional(),
+  }),
   response: message.extend({ erasedCount: z.number().int() }),
 });
 

@@ -3,14 +3,18 @@ import { PROVIDER_ERRORS } from '#shared/billing/provider-errors.ts';
 import * as contract from './contract.ts';
 
 export const privacyDocumentation = documented('Privacy', contract, {
-  findGuestData: { summary: "Count what the owner's venues hold of one guest." },
+  findGuestData: {
+    summary: "Count what the owner's venues hold of one guest.",
+    description: 'With the notes in the cases of that guest, which stay when the guest is erased.',
+  },
   exportGuestData: {
     summary: "Download everything the owner's venues hold of one guest.",
     files: { 'application/json': 'A file to hand over to the guest.' },
   },
   eraseGuestData: {
     summary: 'Erase one guest from the records of the owner, for good.',
-    description: 'Feedback, replies and mails go. Reward codes stay; they name nobody.',
+    description:
+      'Feedback, replies and mails go. Reward codes stay; they name nobody. What the team wrote down in a case stays too: each note loses the name, the address and quoted texts of the guest (`redact`, unless decided otherwise), stays as it is (`keep`) or goes as a whole (`remove`). The log of the case says who erased.',
     errors: {
       PROOF_NEEDED: 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.',
     },

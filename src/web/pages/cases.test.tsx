@@ -229,7 +229,7 @@ test('what was erased is said to be, and a changed log is not called intact', as
     entries: [opened, note],
     isChainIntact: false,
   });
-  screen.getByText(/^The guest has erased/);
+  screen.getByText(/^What the guest said was erased/);
   screen.getByText('Erased at the guest’s wish.');
   screen.getByText(/^Chain checked: broken/);
   expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();

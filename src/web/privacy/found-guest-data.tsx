@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { eraseGuestData, exportGuestData } from '#shared/privacy/contract.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { eraseGuestData, exportGuestData, type findGuestData } from '#shared/privacy/contract.ts';
 import { callApi, callApiForFile } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
@@ -10,8 +11,9 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { choiceFor, keyOf, type NoteChoices, NotesAboutGuest } from './notes-about-guest.tsx';
 
-export type FoundGuest = { email: string; feedbackCount: number; replyCount: number };
+export type FoundGuest = ResponseOf<typeof findGuestData> & { email: string };
 
 /** What is there of a guest, and the two things an owner may have to do with it. */
 export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
@@ -52,10 +54,20 @@ export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErase
 }
 
 function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
-  const { email, feedbackCount } = guest;
+  const { email, feedbackCount, notes } = guest;
   const [isOpen, setOpen] = useState(false);
+  const [choices, setChoices] = useState<NoteChoices>({});
   const erasure = useMutation({
-    mutationFn: () => callApi(eraseGuestData, { body: { email } }),
+    mutationFn: () => {
+      const decided = notes.map((note) => ({
+        caseId: note.caseId,
+        number: note.number,
+        choice: choiceFor(note, choices),
+      }));
+      return callApi(eraseGuestData, {
+        body: { email, ...(decided.length > 0 && { notes: decided }) },
+      });
+    },
     onSuccess: ({ message }) => {
       setOpen(false);
       toast({ title: 'Guest Erased', description: message });
@@ -76,11 +88,19 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
         </Button>
       }
       title="Erase this guest?"
-      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. This cannot be undone.`}
+      description={`Everything that ${email} told your restaurants (${piecesOfFeedback(feedbackCount)}), your replies and the mails are removed for good, and your figures change with them. Reward codes stay valid. What you noted in a case stays, and its log says that you erased the guest. This cannot be undone.`}
       confirmLabel="Erase for Good"
       isPending={erasure.isPending}
       onConfirm={() => erasure.mutate()}
-    />
+    >
+      {notes.length > 0 && (
+        <NotesAboutGuest
+          notes={notes}
+          choices={choices}
+          onChoose={(note, choice) => setChoices({ ...choices, [keyOf(note)]: choice })}
+        />
+      )}
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
@@ -36,7 +36,7 @@ async function findGuest(): Promise<void> {
 
 test('a guest is found, exported, and erased after a question', async () => {
   const server = serverAnswers({
-    [FIND]: [200, { feedbackCount: 2, replyCount: 1 }],
+    [FIND]: [200, { feedbackCount: 2, replyCount: 1, notes: [] }],
     [EXPORT]: [200, { guest: 'ada@example.com' }],
     [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 2 }],
   });
@@ -60,8 +60,45 @@ test('a guest is found, exported, and erased after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
+test('notes of the guest’s cases are shown before erasing, and each goes as the owner decides', async () => {
+  const caseId = '10000000-0000-4000-8000-000000000001';
+  const note = { caseId, venueName: 'The Copper Kettle', at: '2026-11-15T19:40:00.000Z' };
+  const notes = [
+    { ...note, number: 2, byName: 'Olive', words: 'Hazelnut declared', redacted: null },
+    { ...note, number: 3, byName: 'Olive', words: 'Rang Ada', redacted: 'Rang [guest]' },
+    { ...note, number: 4, byName: null, words: 'Ada was told', redacted: '[guest] was told' },
+    { ...note, number: 5, byName: null, words: 'The lady of no. 4', redacted: null },
+  ];
+  const server = serverAnswers({
+    [FIND]: [200, { feedbackCount: 1, replyCount: 0, notes }],
+    [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 1 }],
+  });
+  await findGuest();
+  await press('Erase');
+  const choose = (about: string, choice: string) =>
+    fireEvent.click(
+      within(screen.getByRole('group', { name: `What becomes of “${about}”` })).getByLabelText(
+        choice,
+      ),
+    );
+  choose('Ada was told', 'Keep it as written');
+  choose('The lady of no. 4', 'Take the whole note out');
+  await press('Erase for Good');
+  expect(server.bodiesOf(ERASE)).toEqual([
+    {
+      email: 'ada@example.com',
+      notes: [
+        { caseId, number: 2, choice: 'keep' },
+        { caseId, number: 3, choice: 'redact' },
+        { caseId, number: 4, choice: 'keep' },
+        { caseId, number: 5, choice: 'remove' },
+      ],
+    },
+  ]);
+});
+
 test('a guest nobody knows has nothing to erase', async () => {
-  serverAnswers({ [FIND]: [200, { feedbackCount: 0, replyCount: 0 }] });
+  serverAnswers({ [FIND]: [200, { feedbackCount: 0, replyCount: 0, notes: [] }] });
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(
     'hold nothing of ada@example.com',

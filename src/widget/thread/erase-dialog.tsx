@@ -28,6 +28,7 @@ export function EraseDialog({ setup, hasReward, onErase, onClose }: EraseDialogP
       {(close) => (
         <>
           <p>{interpolate(words.eraseText, { venue: ticket.venueName })}</p>
+          <p>{interpolate(words.eraseNotes, { venue: ticket.venueName })}</p>
           {hasReward && <p>{words.eraseReward}</p>}
           <p className="problem" role="status">
             {hasFailed ? words.busyText : ''}

@@ -234,6 +234,7 @@ test('what is erased is gone from the page, and a good code is shown once more',
   open(aTicket({ reward: { ...reward, expiresAt: '2099-12-15T12:00:00.000Z' } }), calls({ erase }));
   await type('Half a sentence');
   await press('Erase');
+  screen.getByText(/noted for itself about an incident stays there/);
   screen.getByText(en.eraseReward);
   expect(erase).not.toHaveBeenCalled();
   await press('Erase for good');

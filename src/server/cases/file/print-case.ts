@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { classSaidBy } from '#shared/cases/class-said-by.ts';
-import type { CaseFile } from '#shared/cases/contract.ts';
+import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { forgottenWords } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
@@ -71,11 +71,11 @@ export async function* printCase({
   heading('What happened');
   for (const entry of file.entries) {
     makeRoom(lineHeight('text') * 3);
-    const who = entry.byName ?? (entry.by === null ? whoBy(entry.act) : 'Somebody who has left');
+    const who = entry.byName ?? (entry.by === null ? whoBy(entry) : 'Somebody who has left');
     write(`${entry.number}. ${entry.sentence}`, { weight: 'semibold' });
     write(`${moment(entry.at)} · ${who}`, faintLine(0));
     if (entry.words !== null) write(entry.words, { indent: 12 });
-    const forgotten = forgottenWords(entry, { isErased: file.feedbackId === null });
+    const forgotten = forgottenWords(entry, file);
     if (forgotten) write(forgotten, { indent: 12, colour: FAINT });
     write(`SHA-256 ${entry.hash}`, faintLine(0));
     y += 5;
@@ -110,7 +110,7 @@ export async function* printCase({
   function writeAnswer(): void {
     const { answer } = file;
     if (!answer) {
-      write('The guest has erased it.', { colour: FAINT });
+      write('It was erased.', { colour: FAINT });
       return;
     }
     const facts = [
@@ -240,8 +240,8 @@ function stateOf({ status, closedAt }: CaseFile): string {
   return status === 'open' || closedAt === null ? 'Open' : 'Closed';
 }
 
-function whoBy(act: string): string {
-  return act === 'answered' ? 'The guest' : PRODUCT_NAME;
+function whoBy({ act }: CaseEntry): string {
+  return act === 'answered' || act === 'erased' ? 'The guest' : PRODUCT_NAME;
 }
 
 /** Where each run of a line begins. */

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { caseEntries, cases } from '../table.ts';
 
@@ -12,6 +12,19 @@ export async function lockCaseOf(
 ): Promise<CaseRow | undefined> {
   const [row] = await tx.select().from(cases).where(eq(cases.feedbackId, feedbackId)).for('update');
   return row;
+}
+
+/** In one order, so that two who erase the same guest wait for each other. */
+export async function lockCasesOf(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+): Promise<CaseRow[]> {
+  return tx
+    .select()
+    .from(cases)
+    .where(inArray(cases.feedbackId, [...feedbackIds]))
+    .orderBy(asc(cases.id))
+    .for('update');
 }
 
 /** Nothing where the answer has one already. */
@@ -34,6 +47,27 @@ export async function findLastEntry(
     .orderBy(desc(caseEntries.number))
     .limit(1);
   return last;
+}
+
+/** What somebody wrote in a case, the oldest first. */
+export async function findWords(
+  tx: Transaction,
+  caseId: string,
+): Promise<{ number: number; words: string }[]> {
+  const rows = await tx
+    .select({ number: caseEntries.number, words: caseEntries.words })
+    .from(caseEntries)
+    .where(and(eq(caseEntries.caseId, caseId), isNotNull(caseEntries.words)))
+    .orderBy(asc(caseEntries.number));
+  return rows.flatMap(({ number, words }) => (words === null ? [] : [{ number, words }]));
+}
+
+/** Their hash stays, so the chain can still be checked. */
+export async function forgetWords(tx: Transaction, caseId: string, number: number): Promise<void> {
+  await tx
+    .update(caseEntries)
+    .set({ words: null })
+    .where(and(eq(caseEntries.caseId, caseId), eq(caseEntries.number, number)));
 }
 
 export async function insertEntry(

@@ -33,7 +33,13 @@ export async function actOnComplaint(
       const { venueId } = entry;
       const details = { feedback: feedbackId, venueId, ...(how && { how }) };
       await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-      await logInCaseOf(tx, feedbackId, { at, act, by: userId, details: how ? { how } : {} });
+      await logInCaseOf(tx, feedbackId, {
+        at,
+        act,
+        by: userId,
+        details: how ? { how } : {},
+        ...(note && { words: note }),
+      });
       await announceResync(tx, businessId);
     }
     return entry;

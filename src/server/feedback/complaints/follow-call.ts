@@ -67,13 +67,20 @@ async function storeActs(
   const tenant = wholeBusiness(businessId);
   let isChanged = false;
   for (const { act, ...done } of acts) {
-    const { by, at, how } = done;
+    const { by, at, how, note } = done;
     if (!(await storeAct(tx, act, { feedbackId, tenant, ...done }))) continue;
     isChanged = true;
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
     await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-    await logInCaseOf(tx, feedbackId, { at, act, by: userId, details: how ? { how } : {} });
+    await logInCaseOf(tx, feedbackId, {
+      at,
+      act,
+      by: userId,
+      details: how ? { how } : {},
+      // A guest who agrees says nothing new.
+      ...(note && by !== THE_GUEST && { words: note }),
+    });
   }
   if (isChanged) await announceResync(tx, businessId);
 }

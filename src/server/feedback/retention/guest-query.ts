@@ -93,6 +93,24 @@ export async function lockFeedbackOfGuest(
   return rows.map(({ id }) => id);
 }
 
+/** What tells who said it, and what they wrote: to find it in what others noted about them. */
+export async function findIdentity(tx: Transaction, ids: readonly string[]) {
+  const rows = await tx
+    .select({
+      email: feedback.email,
+      name: feedback.customerName,
+      texts: sql<(string | null)[]>`array[${feedback.textGeneral}, ${feedback.textSpecific}]`,
+    })
+    .from(feedback)
+    .where(inArray(feedback.id, [...ids]));
+  const isThere = (text: string | null) => text !== null;
+  return {
+    emails: rows.map(({ email }) => email).filter(isThere),
+    names: rows.map(({ name }) => name).filter(isThere),
+    texts: rows.flatMap(({ texts }) => texts).filter(isThere),
+  };
+}
+
 /** Together with what remembers that it was sent. The rollups have to be told before. */
 export async function deleteFeedback(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

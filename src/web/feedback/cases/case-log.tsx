@@ -8,13 +8,8 @@ import { CaseNote } from './case-note.tsx';
 import { actorWords } from './case-words.ts';
 
 /** What has happened, the oldest first: who, when, and whether anything was changed since. */
-export function CaseLog({
-  file: { id, entries, feedbackId, isChainIntact, status },
-  timeZone,
-}: {
-  file: CaseFile;
-  timeZone: string | undefined;
-}) {
+export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
+  const { id, entries, isChainIntact, status } = file;
   const now = useNow();
   return (
     <Card>
@@ -31,9 +26,7 @@ export function CaseLog({
                 {entry.words}
               </p>
             )}
-            <p className="mt-1 text-ink-soft italic empty:hidden">
-              {forgottenWords(entry, { isErased: feedbackId === null })}
-            </p>
+            <p className="mt-1 text-ink-soft italic empty:hidden">{forgottenWords(entry, file)}</p>
             <p className="mt-0.5 text-ink-soft">
               {actorWords(entry)},{' '}
               <time dateTime={entry.at}>{formatMoment(entry.at, { now, timeZone })}</time>

@@ -37,7 +37,7 @@ export function writtenIn(
 
 /** Who did it. The guest and we ourselves are no members of a team. */
 export function actorWords({ act, by, byName }: CaseEntry): string {
-  if (act === 'answered') return 'The guest';
+  if (act === 'answered' || (act === 'erased' && by === null)) return 'The guest';
   if (by === null) return PRODUCT_NAME;
   return byName ?? 'Somebody who has left';
 }

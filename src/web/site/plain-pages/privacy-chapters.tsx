@@ -120,7 +120,8 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           that is stored under it, and can erase all of it at once, the figures included. Without an
           address nobody can tell which answer is yours, and that includes us. With your ticket you
           need to ask nobody: it shows everything, and erases everything, the call and the
-          conversation included.
+          conversation included. What a restaurant wrote down for itself about an incident, such as
+          an allergic reaction, is its own record and stays, without your name and address.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that

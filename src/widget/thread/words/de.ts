@@ -43,6 +43,8 @@ export const de: ThreadWords = {
   eraseTitle: 'Alles löschen, was Sie gesagt haben?',
   eraseText:
     'Was Sie gesagt haben, dieses Gespräch und Ihre Bitte an das Team werden endgültig gelöscht, hier und bei {venue}. Niemand kann sie zurückholen.',
+  eraseNotes:
+    'Was sich {venue} selbst zu einem Vorfall notiert hat, bleibt dort, ohne Ihren Namen und Ihre E-Mail-Adresse.',
   eraseReward:
     'Ihr Gutscheincode bleibt gültig. Bitte notieren Sie ihn vorher: Diese Seite zeigt ihn danach nicht mehr.',
   eraseConfirm: 'Endgültig löschen',

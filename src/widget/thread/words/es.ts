@@ -42,6 +42,8 @@ export const es: ThreadWords = {
   eraseTitle: '¿Borrar todo lo que dijiste?',
   eraseText:
     'Lo que dijiste, esta conversación y tu aviso al equipo se borrarán para siempre, aquí y en {venue}. Nadie podrá recuperarlos.',
+  eraseNotes:
+    'Lo que {venue} haya anotado por su cuenta sobre un incidente se queda allí, sin tu nombre ni tu correo electrónico.',
   eraseReward:
     'Tu código de regalo sigue siendo válido. Anótalo antes: esta página no volverá a mostrarlo.',
   eraseConfirm: 'Borrar para siempre',

@@ -42,6 +42,8 @@ export const fr: ThreadWords = {
   eraseTitle: 'Effacer tout ce que vous avez dit ?',
   eraseText:
     'Ce que vous avez dit, cette conversation et votre appel à l’équipe seront effacés définitivement, ici et chez {venue}. Personne ne pourra les récupérer.',
+  eraseNotes:
+    'Ce que {venue} a noté pour son propre compte au sujet d’un incident y reste, sans votre nom ni votre adresse e-mail.',
   eraseReward:
     'Votre code cadeau reste valable. Notez-le d’abord : cette page ne l’affichera plus.',
   eraseConfirm: 'Effacer définitivement',

@@ -42,6 +42,8 @@ export const it: ThreadWords = {
   eraseTitle: 'Cancellare tutto quello che hai detto?',
   eraseText:
     'Quello che hai detto, questa conversazione e la tua chiamata allo staff verranno cancellati per sempre, qui e da {venue}. Nessuno potrà recuperarli.',
+  eraseNotes:
+    'Ciò che {venue} ha annotato per sé su un incidente resta lì, senza il tuo nome e il tuo indirizzo e-mail.',
   eraseReward:
     'Il tuo codice premio resta valido. Annotalo prima: questa pagina non lo mostrerà più.',
   eraseConfirm: 'Cancella per sempre',

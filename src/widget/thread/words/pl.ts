@@ -42,6 +42,8 @@ export const pl: ThreadWords = {
   eraseTitle: 'Usunąć wszystko, co mamy od Ciebie?',
   eraseText:
     'Twoja opinia, ta rozmowa i przywołanie obsługi zostaną usunięte na zawsze, tutaj i w lokalu {venue}. Nikt ich nie odzyska.',
+  eraseNotes:
+    'Notatki o zdarzeniu, które lokal {venue} prowadzi na własny użytek, pozostają, ale bez Twojego imienia i adresu e-mail.',
   eraseReward: 'Twój kod nagrody pozostaje ważny. Najpierw go zapisz: ta strona już go nie pokaże.',
   eraseConfirm: 'Usuń na zawsze',
   keepIt: 'Zachowaj',

@@ -43,6 +43,8 @@ export const pt: ThreadWords = {
   eraseTitle: 'Apagar tudo o que você disse?',
   eraseText:
     'O que você disse, esta conversa e seu chamado à equipe serão apagados para sempre, aqui e em {venue}. Ninguém poderá recuperar nada.',
+  eraseNotes:
+    'O que {venue} anotou para si sobre um incidente fica lá, sem seu nome nem seu e-mail.',
   eraseReward:
     'Seu código do presente continua válido. Anote o código antes: esta página não vai mostrar de novo.',
   eraseConfirm: 'Apagar para sempre',

@@ -51,6 +51,8 @@ export type ThreadWords = {
   eraseTitle: string;
   /** {venue} */
   eraseText: string;
+  /** With {venue}: the restaurant's own record of an incident is not the guest's to erase. */
+  eraseNotes: string;
   eraseReward: string;
   eraseConfirm: string;
   keepIt: string;

@@ -38,6 +38,7 @@ export const zh: ThreadWords = {
   eraseTitle: '删除您留下的所有内容？',
   eraseText:
     '您的反馈、此对话和您对店员的呼叫，将从这里和{venue}的记录中永久删除，任何人都无法恢复。',
+  eraseNotes: '{venue}自行记录的事件笔记会保留，但不含您的姓名和电子邮箱。',
   eraseReward: '您的兑换码仍然有效。请先记下来：此页面不会再显示。',
   eraseConfirm: '永久删除',
   keepIt: '保留',

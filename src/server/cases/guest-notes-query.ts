@@ -1,0 +1,34 @@
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { users } from '#server/accounts/table.ts';
+import { feedback } from '#server/feedback/table.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { caseEntries, cases } from './table.ts';
+
+/** What the team wrote down in the cases of one guest, the oldest first. */
+export async function findNotesAboutGuest(db: Queryable, businessId: string, email: string) {
+  return db
+    .select({
+      caseId: cases.id,
+      number: caseEntries.number,
+      venueName: venues.name,
+      at: caseEntries.at,
+      byName: users.firstName,
+      words: sql<string>`${caseEntries.words}`,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .innerJoin(cases, eq(cases.feedbackId, feedback.id))
+    .innerJoin(caseEntries, eq(caseEntries.caseId, cases.id))
+    .leftJoin(users, sql`${users.id}::text = ${caseEntries.by}`)
+    .where(
+      and(
+        sql`lower(${feedback.email}) = ${email}`,
+        eq(venues.businessId, businessId),
+        isNull(venues.deletedAt),
+        isNull(feedback.heldAt),
+        isNotNull(caseEntries.words),
+      ),
+    )
+    .orderBy(asc(caseEntries.at), asc(cases.id), asc(caseEntries.number));
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import type { NoteChoice } from '#shared/cases/cases.ts';
+import { appendToCase } from './append-to-case.ts';
+import { findWords, forgetWords, lockCasesOf } from './log-query.ts';
+import { type GuestIdentity, redactGuest } from './redact-guest.ts';
+
+export type NoteDecision = { caseId: string; number: number; choice: NoteChoice };
+
+type Erasure = {
+  guest: GuestIdentity;
+  /** The id of the person who erases; null for the guest. */
+  by: string | null;
+  at: Date;
+  /** Notes without a decision lose just the guest's name, address and quoted words. */
+  decisions?: readonly NoteDecision[];
+};
+
+/**
+ * Takes a guest out of the cases of their answers: before the answers are deleted, since a case knows
+ * its answer only as long as it is there. What the team wrote down stays.
+ */
+export async function eraseGuestFromCases(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+  { guest, by, at, decisions = [] }: Erasure,
+): Promise<void> {
+  for (const row of await lockCasesOf(tx, feedbackIds)) {
+    const details = by === null ? { by: 'guest' } : {};
+    await appendToCase(tx, row, { at, act: 'erased', by, details });
+    for (const { number, words } of await findWords(tx, row.id)) {
+      const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
+      const choice = decided?.choice ?? 'redact';
+      const redacted = redactGuest(words, guest);
+      if (choice === 'keep' || (choice === 'redact' && redacted === words)) continue;
+      await forgetWords(tx, row.id, number);
+      const line = { at, act: 'redacted', by } as const;
+      await appendToCase(
+        tx,
+        row,
+        choice === 'remove'
+          ? { ...line, details: { of: number, isWhole: true } }
+          : { ...line, details: { of: number }, words: redacted },
+      );
+    }
+  }
+}
