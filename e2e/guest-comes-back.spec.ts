@@ -1,4 +1,13 @@
-import { answerQuickly, aVenue, choose, openWidget, press, step, storedFeedback } from './guest.ts';
+import {
+  answerQuickly,
+  aVenue,
+  choose,
+  openWidget,
+  press,
+  step,
+  storedFeedback,
+  write,
+} from './guest.ts';
 import { expect, test } from './test.ts';
 
 const SUBMISSION = /^\/api\/feedback$/;
@@ -21,6 +30,39 @@ test('a reload asks whether to carry on, and goes on where the guest was', async
   await expect(page.getByRole('radio', { name: 'Excellent' })).toBeVisible();
   await openWidget(page, '?table=5');
   await expect(page.getByText('Welcome back.')).toBeHidden();
+});
+
+test('a complaint whose guest closes the page halfway arrives, and is finished later as the same answer', async ({
+  page,
+  request,
+  server,
+}) => {
+  const { venueId } = await aVenue(request);
+  const stored = () => storedFeedback(server, venueId);
+  await openWidget(page, `?venue=${venueId}`);
+  await choose(page, 'Poor');
+  await choose(page, 'Disappointing food');
+  await write(page, 'Your comment', 'Broken glass under our table');
+  await press(page, 'Today');
+  await expect(
+    page.getByText("I've flagged this for the manager's urgent attention."),
+  ).toBeVisible();
+  await page.goto('about:blank');
+  const said = { overall_rating: 'poor', text_specific: 'Broken glass under our table' };
+  await expect
+    .poll(stored)
+    .toMatchObject([{ ...said, is_serious_complaint: true, unfinished_at: expect.any(Date) }]);
+
+  await openWidget(page, `?venue=${venueId}`);
+  await press(page, 'Carry on');
+  await write(page, 'E-mail', 'ada@example.com');
+  await expect(page.getByLabel('First name', { exact: true })).toBeVisible();
+  await press(page, 'Skip');
+  await choose(page, 'Free dessert');
+  await expect(page.locator('.code')).toBeVisible();
+  const [row, ...others] = await stored();
+  expect(row).toMatchObject({ ...said, email: 'ada@example.com', unfinished_at: null });
+  expect(others).toEqual([]);
 });
 
 test('feedback finished without network arrives exactly once when it is back', async ({

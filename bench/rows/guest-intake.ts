@@ -38,7 +38,11 @@ export async function findIntakeVenues(client: pg.ClientBase): Promise<IntakeVen
 
 /** What the server stores for the guest of this number: an own device, an own key, a reward. */
 export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Intake {
-  const { venueId, ...fields } = feedbackSubmission.parse(feedbackOf(guest, venues.length));
+  const {
+    venueId,
+    unfinishedAt: _,
+    ...fields
+  } = feedbackSubmission.parse(feedbackOf(guest, venues.length));
   const venue = venues[guest % venues.length];
   if (!venue) throw new Error('there are no seeded venues');
   const id = newId();
@@ -57,6 +61,7 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     isFirst: false,
     monthlyLimit: undefined,
     fields,
+    unfinishedAt: undefined,
     sentiment: sentimentOf(fields),
     visitHour: visitHour(fields.visitTime),
     reward: { code: newRewardCode(), type: 'free_dessert', label: 'Free Dessert', validDays: 30 },

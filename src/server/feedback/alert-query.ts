@@ -76,10 +76,11 @@ const IS_SAFETY_MATTER = sql`exists (
 )`;
 
 function isAboutToBeRead({ waitsSince }: AlertRules) {
-  const { textGeneral, textSpecific, createdAt, id } = feedback;
+  const { textGeneral, textSpecific, createdAt, rewordedAt, id } = feedback;
+  const since = sql`${waitsSince.toISOString()}::timestamptz`;
   return sql`((${textGeneral} is not null or ${textSpecific} is not null)
-    and ${createdAt} > ${waitsSince.toISOString()}::timestamptz
-    and not exists (select from understandings where understandings.feedback_id = ${id}))`;
+    and (coalesce(${rewordedAt} > ${since}, false) or (${createdAt} > ${since}
+      and not exists (select from understandings where understandings.feedback_id = ${id}))))`;
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];

@@ -2,8 +2,11 @@ import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
-/** What a guest can answer, apart from where and by which call. */
-export type Answers = Omit<FeedbackSubmission, 'venueId' | 'callToken' | 'callKey'>;
+/** What a guest can answer, apart from where, by which call and whether that is all. */
+export type Answers = Omit<
+  FeedbackSubmission,
+  'venueId' | 'callToken' | 'callKey' | 'unfinishedAt'
+>;
 
 /** Where each answer is stored. Intake and list go by this; an answer that is missing here is a type error. */
 const COLUMNS = {
@@ -35,6 +38,15 @@ const COLUMN_OF_FIELD = FIELDS.map((field) => [field, COLUMNS[field].name] as co
 export function setAnswers(row: Record<string, unknown>, answers: Answers): void {
   for (const [field, column] of COLUMN_OF_FIELD) row[column] = answers[field];
 }
+
+/** As they are stored: what is not answered is null. */
+export function storedAnswers(answers: Answers): StoredAnswers {
+  return Object.fromEntries(
+    FIELDS.map((field) => [field, answers[field] ?? null]),
+  ) as StoredAnswers;
+}
+
+export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof Answers>;
 
 /** As the owner reads them: an answer that is missing in the list's contract is a type error. */
 export function answersOf<Row extends Pick<FeedbackItem, keyof Answers>>(

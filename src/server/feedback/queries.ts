@@ -53,6 +53,8 @@ export async function findSubmission(db: Queryable, keyHash: string) {
     .select({
       bodyHash: submissionKeys.bodyHash,
       id: submissionKeys.feedbackId,
+      sentAt: submissionKeys.createdAt,
+      unfinishedAt: feedback.unfinishedAt,
       wasRefused: feedback.wasRefused,
       venueUuid: feedback.venueUuid,
       ticketHash: feedback.ticketHash,
@@ -67,6 +69,8 @@ export async function findSubmission(db: Queryable, keyHash: string) {
     .where(eq(submissionKeys.key, keyHash));
   return row;
 }
+
+export type EarlierSubmission = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
 export async function deleteSubmissionKeysBefore(db: Queryable, moment: Date): Promise<void> {
   await db.delete(submissionKeys).where(lt(submissionKeys.createdAt, moment));

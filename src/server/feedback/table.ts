@@ -56,6 +56,10 @@ export const feedback = pgTable(
     /** When the owner was told of a serious complaint, or it was decided not to. */
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
+    /** Up to when an answer tells that its guest has not finished, by the guest's clock; else null. */
+    unfinishedAt: moment('unfinished_at'),
+    /** When a later part changed the rating or the words; null once the words are read again. */
+    rewordedAt: moment('reworded_at'),
     /** Came when the month's limit was used up: sealed until a plan without limit releases it. */
     heldAt: moment('held_at'),
     /** Whether the guest was told so; stays true after a release. */
@@ -128,6 +132,8 @@ export const feedback = pgTable(
       .where(
         sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
+    // A row leaves it within seconds.
+    index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
     uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
       'feedback_overall_rating_is_known',

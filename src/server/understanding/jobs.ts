@@ -8,6 +8,7 @@ import { makeReader } from './reading/make-reader.ts';
 import { makeReadFailedAgain } from './reading/read-failed-again.ts';
 import { makeReadNewAnswers } from './reading/read-new-answers.ts';
 import { readOlderAnswers } from './reading/read-older-answers.ts';
+import { readRewordedAnswers } from './reading/read-reworded-answers.ts';
 import { forgetReadWordsBefore } from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
@@ -23,6 +24,11 @@ export function understandingJobs(services: Services): Job[] {
       everyMs: SECOND_MS,
       run: () => gently(readNew),
       hasMore: (isMore) => isMore,
+    }),
+    defineJob({
+      name: 'reading reworded answers',
+      everyMs: SECOND_MS,
+      run: () => readRewordedAnswers(services, read),
     }),
     defineJob({
       name: 'reading older answers',

@@ -60,6 +60,13 @@ const fields = z.object({
       .pipe(z.email('Please enter a valid email address')),
   ),
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
+  /** Sent while the guest has not finished: the moment up to which it tells, by the guest's clock. */
+  unfinishedAt: optional(
+    z.iso
+      .datetime({ offset: true, error: 'Invalid moment' })
+      .transform((moment) => new Date(moment).toISOString())
+      .refine((moment) => /^2\d{3}-/.test(moment), 'Invalid moment'),
+  ),
   /** Of a call that the same guest made from the table. */
   callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
   /** The same where the call is not answered yet: what it was sent under. */
@@ -96,6 +103,7 @@ export type FeedbackPayload = {
   rewardSelected?: string;
   email?: string;
   isSeriousComplaint: boolean;
+  unfinishedAt?: string;
   callToken?: string;
   callKey?: string;
 };
@@ -121,7 +129,8 @@ export const feedbackAnswer = z.object({
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
 
 /**
- * Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer. Header
+ * Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer, and what
+ * is sent under it after an unfinished answer go on with that answer. Header
  * `X-Guest-Device` names the guest's device: those without share what their network may take.
  */
 export const submitFeedback = endpoint({

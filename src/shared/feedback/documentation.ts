@@ -11,10 +11,10 @@ const intakeDocumentation = documented('Feedback', contract, {
   submitFeedback: {
     summary: 'Send what a guest has to say.',
     description:
-      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none. `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table; while the call is unanswered, `callKey` names it by its `Idempotency-Key`.",
+      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none. `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table; while the call is unanswered, `callKey` names it by its `Idempotency-Key`. What a guest has said so far can be sent with `unfinishedAt`, the moment up to which it tells, and an `Idempotency-Key`: within a day all that is sent under the same key goes on with that answer, which counts once. A part of an earlier moment than the last changes nothing; without `unfinishedAt` it is finished, and a reward is given only then.",
     headers: {
       'Idempotency-Key':
-        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
+        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first. An unfinished answer must have one.',
       'X-Guest-Device':
         "Names the guest's device, up to 100 characters. Guests without one share what their network may send.",
     },
@@ -35,7 +35,8 @@ const intakeDocumentation = documented('Feedback', contract, {
     },
     errors: {
       NOT_FOUND: 'There is no such venue.',
-      KEY_REUSED: 'The idempotency key came with another body before.',
+      KEY_REUSED:
+        'The idempotency key came with another body before, and that answer was finished, is older than a day or is of another venue.',
       MONTHLY_LIMIT:
         "The owner's plan takes no more this month (`limit`). What was said is kept sealed until an upgrade.",
       UNAVAILABLE: 'Too much at once from one device or network, or busy for a moment.',

@@ -79,6 +79,8 @@ export const feedbackItem = z.object({
   repliedByName: z.string().nullable(),
   replyDelivery: z.enum(REPLY_DELIVERIES).nullable(),
   createdAt: z.iso.datetime(),
+  /** The guest left before the last question; more may follow within a day. */
+  isUnfinished: z.boolean(),
   /** Whether the guest has a ticket to read a reply on; what came before there were any has none. */
   hasTicket: z.boolean(),
   /** The guest has written on the ticket, and nobody of the venue has looked at it since. */

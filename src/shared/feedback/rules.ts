@@ -53,6 +53,9 @@ export const HELD_DAYS = 60;
 /** How long the server knows a submission by its key, so that a repeat is not stored again. */
 export const SUBMISSION_KEY_DAYS = 2;
 
+/** How long after its first part an unfinished answer can be gone on with, under the same key. */
+export const CONTINUABLE_HOURS = 24;
+
 /** A skipped question must never look like an answer, whoever sent it. */
 export function isSkipMark(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());

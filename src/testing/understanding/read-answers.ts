@@ -1,5 +1,6 @@
 import type { Reader } from '#server/understanding/reading/make-reader.ts';
 import { makeReadNewAnswers } from '#server/understanding/reading/read-new-answers.ts';
+import { readRewordedAnswers } from '#server/understanding/reading/read-reworded-answers.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -10,6 +11,7 @@ export async function readAnswers(
 ): Promise<void> {
   const run = makeReadNewAnswers(app.services, read, () => false);
   while (await run());
+  await readRewordedAnswers(app.services, read);
 }
 
 /** What each word of these says; the same texts always say the same, whatever the real reader learns. */

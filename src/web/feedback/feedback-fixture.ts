@@ -36,6 +36,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     repliedByName: null,
     replyDelivery: null,
     createdAt: '2026-11-15T14:30:00.000Z',
+    isUnfinished: false,
     hasTicket: false,
     hasUnreadMessage: false,
     sentiment: 'positive',

@@ -43,6 +43,8 @@ const SOUP = aComplaint({
   complaint: { ...OPEN, status: 'taken', takenBy: 'somebody', takenByName: 'Esther' },
 });
 
+const LEFT = aComplaint({ textSpecific: 'Broken glass.', isUnfinished: true });
+
 const entryOf = (item: FeedbackItem): FeedbackEntry => ({ ...item, note: null, history: [] });
 const listCall = (query = 'period=last_7_days&filterType=all') =>
   `GET /api/feedback?venueId=kettle&${query}&limit=25&offset=0`;
@@ -73,6 +75,15 @@ const click = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 afterEach(closePage);
+
+test('an answer whose guest left before the end is marked as unfinished, in the list and by itself', async () => {
+  await open({
+    [listCall()]: [200, aList([LEFT, SOUP])],
+    [`GET /api/feedback/${LEFT.id}`]: [200, entryOf(LEFT)],
+  });
+  const marks = await screen.findAllByText('Unfinished');
+  expect(marks.map((mark) => mark.closest('li') !== null)).toEqual([true, false]);
+});
 
 test('before the first guest an example stands there, and nothing is offered for export', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };

@@ -6,6 +6,7 @@ import type { Tell } from '../conversation/conversation.ts';
 import { CLOSING_DELAY_MS, UPGRADE_DIALOG_DELAY_MS } from '../conversation/pace.ts';
 import { composed, holdAtTopic } from '../conversation/tell.ts';
 import { Delivery } from '../delivery/delivery.tsx';
+import { useUnfinished } from '../delivery/use-unfinished.ts';
 import { KioskWatch } from '../kiosk/kiosk-watch.tsx';
 import { applyPreview } from '../page/apply-preview.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
@@ -55,6 +56,7 @@ export function Background(props: BackgroundProps) {
 
   const call = useCallPart(conversation, setup, venue, keyRef);
   const saidOfCallRef = useRef<SaidOfCall>({});
+  useUnfinished({ conversation, setup, keyRef, saidOfCallRef });
   const [tellCall, setTellCall] = useState<Tell>();
   const onTellCall = useCallback((tell: Tell) => setTellCall(() => tell), []);
 

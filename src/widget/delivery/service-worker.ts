@@ -1,11 +1,16 @@
 /** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(response: Promise<Response>): void };
+type Installing = Waiting & {
+  /** Missing in some browsers. */
+  addRoutes?: (route: { condition: { urlPattern: string }; source: 'network' }) => Promise<void>;
+};
 type WorkerScope = {
   location: Location;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void> };
-  addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(type: 'install', listener: (event: Installing) => void): void;
+  addEventListener(type: 'activate', listener: (event: Waiting) => void): void;
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void;
   addEventListener(type: 'message', listener: (event: Waiting & { data: unknown }) => void): void;
 };
@@ -19,7 +24,7 @@ const MOST_FILES = 60;
 /** A cached page is shown when the network takes longer than this. */
 const NETWORK_TIMEOUT_MS = 3000;
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
+worker.addEventListener('install', (event) => event.waitUntil(install(event)));
 worker.addEventListener('activate', (event) => event.waitUntil(activate()));
 
 worker.addEventListener('fetch', (event) => {
@@ -35,6 +40,16 @@ worker.addEventListener('message', (event) => {
   const { type, urls } = event.data as { type?: unknown; urls?: unknown };
   if (type === 'keep' && Array.isArray(urls)) event.waitUntil(cacheAll(urls.map(String)));
 });
+
+/**
+ * Calls of the API pass this worker by: what a page sends while it is being closed would be dropped
+ * on the way through, as often as not.
+ */
+async function install(event: Installing): Promise<void> {
+  const route = { condition: { urlPattern: '/api/*' }, source: 'network' } as const;
+  await event.addRoutes?.(route).catch(() => undefined);
+  await worker.skipWaiting();
+}
 
 async function activate(): Promise<void> {
   const names = await caches.keys();

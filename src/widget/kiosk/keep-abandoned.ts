@@ -18,7 +18,8 @@ export function keepAbandoned(setup: Setup, nowMs: number): void {
   if (!draft || !answers || !saysMoreThanARating(answers)) return;
   const { venueId, table } = setup;
   const said = saidOfCall(readCallRecord(setup, nowMs));
-  const payload = { ...said, ...answeredPayload(answers, setup) };
+  const unfinishedAt = new Date(nowMs).toISOString();
+  const payload = { ...said, ...answeredPayload(answers, setup), unfinishedAt };
   const entry: OutboxEntry = { venueId, table, key: draft.key, payload, answers };
   addToOutbox(entry, nowMs);
 }

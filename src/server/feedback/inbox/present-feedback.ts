@@ -18,6 +18,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     repliedByName: nameOf(row, reply?.repliedBy ?? null),
     replyDelivery: reply?.delivery ?? null,
     createdAt: row.createdAt.toISOString(),
+    isUnfinished: row.unfinishedAt !== null,
     hasTicket: row.ticketHash !== null,
     hasUnreadMessage: row.hasUnreadMessage,
     sentiment: row.sentiment,

@@ -25,6 +25,8 @@ export type Intake = {
   /** Undefined when the owner has none. */
   monthlyLimit: number | undefined;
   fields: Answers;
+  /** Undefined for a finished answer. */
+  unfinishedAt: string | undefined;
   sentiment: Sentiment;
   visitHour: number | undefined;
   reward: { code: string; type: string; label: string; validDays: number } | undefined;
@@ -117,6 +119,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     network_counter: intake.networkCounter,
     business_id: intake.businessId,
     monthly_limit: intake.monthlyLimit,
+    unfinished_at: intake.unfinishedAt,
     visit_hour: intake.visitHour,
     sentiment: intake.sentiment,
     reward_code: reward?.code,

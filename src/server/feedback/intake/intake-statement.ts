@@ -49,7 +49,7 @@ function statement(name: string, rewards: string): Statement {
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         ticket_hash bytea, venue_version text, is_first bool, device text, device_counter text, network_counter text,
-        monthly_limit int, ${ANSWER_TYPES}, visit_hour smallint, sentiment text,
+        monthly_limit int, ${ANSWER_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
@@ -161,13 +161,13 @@ function statement(name: string, rewards: string): Statement {
     stored as (
       insert into feedback (
         id, venue_id, venue_uuid, ${ANSWER_NAMES}, reward_code, reward_refusal, created_at, held_at,
-        was_refused, sentiment, visit_hour, ticket_hash
+        was_refused, sentiment, visit_hour, ticket_hash, unfinished_at
       )
       select guest.id, guest.venue_id, guest.venue_uuid, ${ANSWER_NAMES},
         case when not is_refused and refusal is null then guest.reward_code end,
         coalesce(refusal, guest.reward_refusal), guest.arrived_at,
         case when is_refused then guest.arrived_at end, is_refused, sentiment, visit_hour,
-        ticket_hash
+        ticket_hash, unfinished_at
       from reward join guest on guest.id = reward.id
       returning id, created_at, was_refused, reward_code as issued_code, reward_refusal
     ),
@@ -234,9 +234,8 @@ const SIMPLE = statement(
     ),`,
 );
 
-const SHARED = statement(
-  'store-submissions-shared',
-  `wish as materialized (
+/** From the rows of `verdict`, with `refusal` beside them in `reward`. */
+export const SHARED_REWARDS = `wish as materialized (
       select id, venue_uuid, arrived_at, reward_zone as zone, reward_cap, reward_counter, reward_most,
         date_trunc('day', arrived_at at time zone reward_zone) as day,
         count(*) over (partition by reward_counter) as callers,
@@ -294,5 +293,6 @@ const SHARED = statement(
     ),
     reward as (
       select verdict.*, refusal from verdict left join judged using (id)
-    ),`,
-);
+    ),`;
+
+const SHARED = statement('store-submissions-shared', SHARED_REWARDS);

@@ -16,12 +16,15 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { CONTINUABLE_HOURS } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
-import { findSubmission } from '../queries.ts';
+import { type EarlierSubmission, findSubmission } from '../queries.ts';
+import { continueAnswer } from './continue-answer.ts';
 import { hashOfSubmitted } from './hash-of-submitted.ts';
 import {
   type Intake,
@@ -71,17 +74,22 @@ export function makeIntake(
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
-    const { venueId, callToken, callKey, ...fields } = submission;
+    const { venueId, callToken, callKey, unfinishedAt, ...given } = submission;
+    // A reward is chosen last, so what is not finished has none.
+    const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = callNamedBy({ callToken, callKey });
     const venue = await venues.find(venueId);
     const key = sender.key === undefined ? undefined : hashesOf(sender.key, submission);
-    const reward = venue && promiseReward(services, venue, submission.rewardSelected);
+    if (unfinishedAt && !key) {
+      throw new AppError('INVALID_INPUT', 'An unfinished answer needs an Idempotency-Key');
+    }
+    const reward = venue && promiseReward(services, venue, fields.rewardSelected);
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
     // What belongs to no venue is answered by nobody.
     const ticket = venue && newTicketCode(services, id);
-    const result = await store({
+    const intake: Intake = {
       id,
       key,
       venueId,
@@ -95,6 +103,7 @@ export function makeIntake(
       isFirst: venue?.hasFeedback === false,
       monthlyLimit: venue?.businessId ? limitOf(venue) : undefined,
       fields,
+      unfinishedAt,
       sentiment: sentimentOf(submission),
       visitHour: visitHour(submission.visitTime),
       reward,
@@ -104,7 +113,8 @@ export function makeIntake(
         counter,
       },
       rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
-    });
+    };
+    const result = await store(intake);
     if (result.outcome === 'outdated') {
       venues.forget(venueId);
       return submit(submission, sender);
@@ -115,7 +125,7 @@ export function makeIntake(
     }
     // Erased meanwhile, together with its key: then this one is the first.
     if (result.outcome === 'repeated') {
-      return (await repeatAnswer(services, key, call)) ?? submit(submission, sender);
+      return (await repeatOrContinue(intake, call)) ?? submit(submission, sender);
     }
     const { stored } = result;
     if (call && venue && !stored.wasRefused) {
@@ -129,6 +139,41 @@ export function makeIntake(
     const url = ticket && ticketUrl(services, ticket);
     return answer(id, stored, { ticketUrl: url, ...(stored.rewardExpiresAt && reward) });
   }
+
+  /** Undefined where the answer of before was erased meanwhile. */
+  async function repeatOrContinue(
+    intake: Intake,
+    call: NamedCall | undefined,
+  ): Promise<FeedbackAnswer | undefined> {
+    const { key, venueId, businessId, unfinishedAt } = intake;
+    if (!key) throw new Error('a submission was neither stored nor a repeat');
+    let earlier = await findSubmission(services.db, key.hash);
+    if (earlier && canContinue(services, earlier, intake)) {
+      const continued = await continueAnswer(services, earlier.id, intake);
+      earlier = await findSubmission(services.db, key.hash);
+      if (continued && earlier && businessId && !earlier.wasRefused) {
+        const feedback = { id: earlier.id, venueId, isSeriousComplaint: true };
+        announce({ businessId, feedback: continued.isSeriousNow ? feedback : null });
+      }
+    }
+    if (!earlier) return undefined;
+    // A part that was overtaken by a later one says nothing new.
+    const isLatePart = unfinishedAt !== undefined && earlier.venueUuid === intake.venueUuid;
+    if (earlier.bodyHash !== key.bodyHash && !isLatePart) {
+      throw new AppError('KEY_REUSED', 'This key was used for another submission');
+    }
+    return repeatAnswer(services, earlier, call);
+  }
+}
+
+/** Whether the answer of before was not finished, and what comes now can be the rest of it. */
+function canContinue({ now }: Services, earlier: EarlierSubmission, intake: Intake): boolean {
+  return (
+    earlier.unfinishedAt !== null &&
+    earlier.bodyHash !== intake.key?.bodyHash &&
+    earlier.venueUuid === intake.venueUuid &&
+    now().getTime() - earlier.sentAt.getTime() < CONTINUABLE_HOURS * HOUR_MS
+  );
 }
 
 /** The same for all answers of a device at a venue, and of no use anywhere else. */
@@ -189,15 +234,9 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
 /** The same key: the same answer as the first time, also after a crash between storing and telling. */
 async function repeatAnswer(
   services: Services,
-  key: ReturnType<typeof hashesOf> | undefined,
+  earlier: EarlierSubmission,
   call: NamedCall | undefined,
-): Promise<FeedbackAnswer | undefined> {
-  if (!key) throw new Error('a submission was neither stored nor a repeat');
-  const earlier = await findSubmission(services.db, key.hash);
-  if (!earlier) return undefined;
-  if (earlier.bodyHash !== key.bodyHash) {
-    throw new AppError('KEY_REUSED', 'This key was used for another submission');
-  }
+): Promise<FeedbackAnswer> {
   const {
     id,
     rewardCode: code,

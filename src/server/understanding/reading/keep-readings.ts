@@ -47,7 +47,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
   const at = { readerVersion: READER_VERSION, now: services.now() };
   const readings = read.map(({ answer, reading }) => ({
     id: answer.id,
-    wordsHash: hashOf(wordsOf(answer)),
+    wordsHash: hashOfWords(wordsOf(answer)),
     reading,
   }));
   const { understood, failed } = await services.db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
 }
 
 /** Who only taps says the same as thousands of others: a correction is about one of them. */
-function hashOf(words: readonly string[]): string | null {
+export function hashOfWords(words: readonly string[]): string | null {
   const isTapped = words.every((text) => TAPPED.includes(text));
   return isTapped ? null : hash('sha256', words.join('\n'), 'base64');
 }

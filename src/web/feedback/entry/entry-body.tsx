@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/status/badge.tsx';
 import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
 import { ownWords, tableWords } from '../inbox/entry-words.ts';
 import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
+import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { DecidingWords, SeriousReason } from './deciding-words.tsx';
@@ -53,7 +54,7 @@ export function EntryBody({
 }
 
 function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string }) {
-  const { overallRating, isSeriousComplaint, rewardCode, createdAt } = feedback;
+  const { overallRating, isSeriousComplaint, isUnfinished, rewardCode, createdAt } = feedback;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="flex items-center gap-3 font-semibold text-lg">
@@ -65,9 +66,10 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
         )}
         {overallRating ? ratingWord(overallRating) : 'No rating'}
       </h2>
-      {(isSeriousComplaint || rewardCode) && (
+      {(isSeriousComplaint || isUnfinished || rewardCode) && (
         <div className="flex flex-wrap gap-2 max-lg:order-last max-lg:w-full">
           {isSeriousComplaint && <SeriousBadge />}
+          <UnfinishedBadge of={feedback} />
           {rewardCode && (
             <Badge tone="saffron">
               <Gift aria-hidden />

@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { FEEDBACK_LIST } from '../queries.ts';
+import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { ComplaintMark } from './complaint-mark.tsx';
 import { Arrival, ratingWord } from './entry-facts.tsx';
@@ -164,6 +165,7 @@ function Circumstances({
       {email && <Fact name="Email" text={email} />}
       <WordsBadge feedback={feedback} />
       <SafetySign of={feedback} />
+      <UnfinishedBadge of={feedback} />
       {feedback.complaint && <ComplaintMark status={feedback.complaint.status} />}
       {isNew && <Badge tone="outline">New</Badge>}
       <span className="flex flex-wrap gap-x-2 @xl:ml-auto">

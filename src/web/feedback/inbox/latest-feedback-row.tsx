@@ -10,6 +10,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
 import { entryAddress, wordsOf } from '../today/complaint-facts.ts';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
@@ -58,6 +59,7 @@ export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem;
           <span className="flex flex-wrap gap-1.5 sm:max-w-46 sm:justify-end">
             <SentimentBadge sentiment={sentimentOf(feedback)} isSerious={isSeriousComplaint} />
             <SafetySign of={feedback} />
+            <UnfinishedBadge of={feedback} />
             {feedback.rewardCode && <Badge tone="saffron">Reward Given</Badge>}
           </span>
         </div>

@@ -15,6 +15,7 @@ import { SeriousBadge } from '../inbox/sentiment-badge.tsx';
 import { WroteBackMark } from '../inbox/wrote-back-mark.tsx';
 import { SafetySign } from '../understanding/safety-sign.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
+import { UnfinishedBadge } from './unfinished-badge.tsx';
 
 type Props = {
   feedback: FeedbackItem;
@@ -130,9 +131,9 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 }
 
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
-  const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage } = feedback;
+  const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
   const isAnswered = !complaint && hasReply;
-  if (!complaint && !isAnswered && !hasUnreadMessage) return null;
+  if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished) return null;
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'
@@ -143,6 +144,7 @@ function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: strin
       {hasUnreadMessage && <WroteBackMark />}
       {isSeriousComplaint && <SeriousBadge />}
       <SafetySign of={feedback} />
+      <UnfinishedBadge of={feedback} />
       {complaint && <ComplaintMark status={complaint.status} by={by} />}
       {isAnswered && (
         <span className="inline-flex items-center gap-1.5 font-semibold text-basil-ink text-xs">

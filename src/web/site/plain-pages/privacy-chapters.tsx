@@ -40,7 +40,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           You need no account, and nobody asks who you are. What is stored is what you tell the
           restaurant: how it was and what it was about, your own words, and, where you name them,
           the table, the day and hour of your visit, who served you and the reward you chose. Your
-          name and your e-mail address are stored only if you type them in.
+          name and your e-mail address are stored only if you type them in. If you close the page
+          before the last question, the answers you have given by then are sent; words you have
+          typed but not sent are not.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is

@@ -1,0 +1,101 @@
+import type { Transaction } from '#server/platform/database/database.ts';
+import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import type { Services } from '#server/services.ts';
+import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import type { RewardRefusal } from '#shared/feedback/contract.ts';
+import { visitHour } from '#shared/feedback/visit-time.ts';
+import { sentimentOf } from '#shared/stats/definitions.ts';
+import { answersOf, type StoredAnswers, storedAnswers } from '../answers.ts';
+import {
+  judgeReward,
+  lockUnfinished,
+  storeContinuation,
+  type UnfinishedAnswer,
+} from './continue-query.ts';
+import type { Intake } from './intake-query.ts';
+
+/** Whether the answer has become a serious complaint by what was added. */
+export type Continued = { isSeriousNow: boolean };
+
+/**
+ * Goes on with an answer whose guest had not finished. It stays the same row, so months, rollups,
+ * alerts and cases know one answer; the reward is given with its last part. Undefined where there is
+ * nothing to go on with: it was finished meanwhile, or a later part came first.
+ */
+export async function continueAnswer(
+  services: Services,
+  feedbackId: string,
+  intake: Intake,
+): Promise<Continued | undefined> {
+  return services.db.transaction(async (tx) => {
+    const row = await lockUnfinished(tx, feedbackId);
+    if (!row || isOlderPart(intake, row)) return undefined;
+    const ids = row.heldAt === null && intake.businessId !== null ? [feedbackId] : [];
+    const answers = answersAfter(row, intake);
+    const isReworded = row.venueUuid !== null && isOtherwise(row, answers);
+    // What the reader flagged stays flagged as long as its words do.
+    const isSeriousComplaint = isReworded ? answers.isSeriousComplaint : row.isSeriousComplaint;
+    await appendDeltasOf(tx, ids, -1);
+    await storeContinuation(tx, feedbackId, intake.key, {
+      ...answers,
+      isSeriousComplaint,
+      sentiment: sentimentOf(answers),
+      visitHour: visitHour(answers.visitTime ?? undefined) ?? null,
+      unfinishedAt: intake.unfinishedAt === undefined ? null : new Date(intake.unfinishedAt),
+      rewordedAt: isReworded ? services.now() : row.rewordedAt,
+      ...(await giveReward(services, tx, row, intake)),
+    });
+    await appendDeltasOf(tx, ids, 1);
+    return { isSeriousNow: ids.length > 0 && isSeriousComplaint && !row.isSeriousComplaint };
+  });
+}
+
+/** On a bad line parts may arrive in another order than they were sent. */
+function isOlderPart({ unfinishedAt }: Intake, row: UnfinishedAnswer): boolean {
+  return unfinishedAt !== undefined && new Date(unfinishedAt) <= row.unfinishedAt;
+}
+
+/**
+ * The last part replaces all. One before it takes nothing away: a guest who takes an answer back to
+ * write it anew may leave in between.
+ */
+function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): StoredAnswers {
+  const now = storedAnswers(fields);
+  if (unfinishedAt === undefined || now.overallRating !== row.overallRating) return now;
+  const given = Object.entries(now).filter(([, value]) => value !== null);
+  return {
+    ...answersOf(row),
+    ...Object.fromEntries(given),
+    isSeriousComplaint: now.isSeriousComplaint || row.isSeriousComplaint,
+  };
+}
+
+const WORDS = ['overallRating', 'primaryIssue', 'textGeneral', 'textSpecific'] as const;
+
+function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
+  return WORDS.some((field) => row[field] !== answers[field]);
+}
+
+/** By the same rules as for an answer that comes in one piece. */
+async function giveReward(
+  services: Services,
+  tx: Transaction,
+  row: UnfinishedAnswer,
+  intake: Intake,
+): Promise<{ rewardCode?: string; rewardRefusal?: RewardRefusal | null }> {
+  const { reward, venueUuid, venueId, unfinishedAt } = intake;
+  if (unfinishedAt !== undefined) return {};
+  if (!reward || venueUuid === null || row.wasRefused) {
+    return { rewardRefusal: intake.rewardRefusal ?? null };
+  }
+  const rewardRefusal = await judgeReward(services, tx, row.id, intake);
+  if (rewardRefusal) return { rewardRefusal };
+  const { code, type, label, validDays } = reward;
+  const createdAt = services.now();
+  const expiresAt = new Date(createdAt.getTime() + validDays * DAY_MS);
+  await insertRewardCodes(tx, [
+    { code, rewardType: type, rewardLabel: label, venueId, venueUuid, expiresAt, createdAt },
+  ]);
+  return { rewardCode: code, rewardRefusal: null };
+}

@@ -1,0 +1,218 @@
+import { asc, eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { rewardCodes } from '#server/rewards/table.ts';
+import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { PLANS } from '#shared/billing/plans.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { feedback, monthlyUsage } from '../table.ts';
+
+const KEY = 'the-key-of-one-conversation';
+const POOR = { rating: 'poor', isSeriousComplaint: true, tableNumber: '7' };
+const GLASS = { ...POOR, textSpecific: 'broken glass under our table' };
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'pro' });
+  await aVenue(app, owner, { venueId: 'kettle' });
+});
+
+function send(body: object, key = KEY, device = 'a-phone') {
+  return app.send('POST', '/api/feedback', {
+    body: { venueId: 'kettle', ...body },
+    headers: { 'x-guest-device': device, 'idempotency-key': key },
+  });
+}
+
+/** Minutes on the guest's clock. */
+function partAt(minute: number, body: object): object {
+  return { ...body, unfinishedAt: new Date(Date.UTC(2026, 10, 17, 20, minute)).toISOString() };
+}
+
+async function inbox(query = '') {
+  const { body } = await app.send('GET', `/api/feedback?${query}`, { token: owner.token });
+  return body as { total: number; feedback: Record<string, unknown>[] };
+}
+
+async function mailsToOwner() {
+  return app.db.select().from(mails).where(eq(mails.toAddress, owner.email)).orderBy(asc(mails.id));
+}
+
+async function alertOwner(): Promise<void> {
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+}
+
+describe('an answer that its guest has not finished', () => {
+  test('reaches the owner as unfinished, with an alert and without a reward', async () => {
+    const sent = await send(partAt(1, { ...GLASS, rewardSelected: 'free_dessert' }));
+    expect(sent.status).toBe(201);
+    expect(sent.body).not.toHaveProperty('rewardCode');
+    await alertOwner();
+    expect((await inbox('filterType=complaints')).feedback).toMatchObject([
+      { isUnfinished: true, textSpecific: GLASS.textSpecific, rewardSelected: null },
+    ]);
+    const [mail, ...others] = await mailsToOwner();
+    expect(mail?.text).toContain('broken glass under our table');
+    expect(others).toEqual([]);
+    expect(await app.db.select().from(rewardCodes)).toEqual([]);
+  });
+
+  test('counts once everywhere when it is completed, and its reward is given then', async () => {
+    const first = await send(partAt(1, GLASS));
+    await alertOwner();
+    await foldDeltas(app.services);
+    const whole = { ...GLASS, email: 'ada@example.com', rewardSelected: 'free_dessert' };
+    const last = await send(whole);
+    expect(last.status).toBe(201);
+    expect(last.body).toMatchObject({
+      id: first.body.id,
+      ticketUrl: first.body.ticketUrl,
+      rewardCode: expect.any(String),
+    });
+    await alertOwner();
+    await foldDeltas(app.services);
+
+    expect(await inbox()).toMatchObject({
+      total: 1,
+      feedback: [{ isUnfinished: false, email: 'ada@example.com', isSeriousComplaint: true }],
+    });
+    expect(await mailsToOwner()).toHaveLength(1);
+    const { token } = owner;
+    const stats = await app.send('GET', '/api/stats/summary?venueId=kettle', { token });
+    expect(stats.body).toMatchObject({ totalFeedback: 1 });
+    const tables = await app.send('GET', '/api/analytics/tables?venueId=kettle', { token });
+    expect(tables.body).toMatchObject([{ tableNumber: '7', feedbackCount: 1 }]);
+    // A repeat of the last part is known as one.
+    expect((await send(whole)).body).toEqual(last.body);
+    expect(await app.db.select().from(rewardCodes)).toHaveLength(1);
+  });
+
+  test('takes one of the month’s answers, and none more when it is completed', async () => {
+    const starter = await anOwner(app, { tier: 'starter' });
+    await aVenue(app, starter, { venueId: 'corner' });
+    await send(partAt(1, { ...GLASS, venueId: 'corner' }));
+    expect((await send({ ...GLASS, venueId: 'corner', email: 'ada@example.com' })).status).toBe(
+      201,
+    );
+    expect(await app.db.select().from(monthlyUsage)).toMatchObject([{ used: 1 }]);
+  });
+
+  test('that came when the month was used up is sealed, and so is the rest of it', async () => {
+    const starter = await anOwner(app, { tier: 'starter' });
+    await aVenue(app, starter, { venueId: 'corner' });
+    const atCorner = { ...GLASS, venueId: 'corner' };
+    for (let count = 0; count < PLANS.starter.monthlyFeedbackLimit; count += 1) {
+      await send(atCorner, `the-key-of-guest-${count}`, `phone-${count}`);
+    }
+    expect((await send(partAt(1, atCorner))).status).toBe(429);
+    const last = await send({ ...atCorner, rewardSelected: 'free_dessert' });
+    expect(last.body).toMatchObject({ code: 'MONTHLY_LIMIT' });
+    expect(await app.db.select().from(rewardCodes)).toEqual([]);
+  });
+
+  test('keeps what was said when a part says less, and follows a changed rating', async () => {
+    await send(partAt(1, GLASS));
+    await send(partAt(2, { ...POOR, primaryIssue: 'Service' }));
+    expect((await inbox()).feedback).toMatchObject([
+      { textSpecific: GLASS.textSpecific, primaryIssue: 'Service', isUnfinished: true },
+    ]);
+    await send(partAt(3, { rating: 'great' }));
+    await readAnswers(app);
+    expect((await inbox()).feedback).toMatchObject([
+      { overallRating: 'great', textSpecific: null, isSeriousComplaint: false },
+    ]);
+    const { body } = await app.send('GET', '/api/stats/summary?venueId=kettle', {
+      token: owner.token,
+    });
+    expect(body).toMatchObject({ totalFeedback: 1, satisfactionRate: 100 });
+  });
+
+  test('is not changed by an earlier part that was overtaken, nor by one after the last', async () => {
+    await send(partAt(5, GLASS));
+    expect((await send(partAt(4, { rating: 'great' }))).status).toBe(201);
+    expect((await inbox()).feedback).toMatchObject([{ overallRating: 'poor' }]);
+    const last = await send({ ...GLASS, serverName: 'Mia' });
+    expect((await send(partAt(6, POOR))).body).toEqual(last.body);
+    expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: false }]);
+  });
+
+  test('is another answer without its key, and at another venue the key is refused', async () => {
+    await aVenue(app, owner, { venueId: 'corner' });
+    await send(partAt(1, GLASS));
+    await send({ rating: 'excellent' }, 'the-key-of-a-stranger');
+    const elsewhere = await send({ rating: 'excellent', venueId: 'corner' });
+    expect(elsewhere.body).toMatchObject({ code: 'KEY_REUSED' });
+    expect((await inbox()).feedback.map(({ overallRating }) => overallRating)).toEqual([
+      'excellent',
+      'poor',
+    ]);
+  });
+
+  test('can be completed for a day; after that its key is refused and it stays as it was', async () => {
+    await send(partAt(1, GLASS));
+    app.moveClock(DAY_MS - MINUTE_MS);
+    expect((await send(partAt(2, { ...GLASS, serverName: 'Mia' }))).status).toBe(201);
+    app.moveClock(MINUTE_MS + SECOND_MS);
+    expect((await send({ ...GLASS, serverName: 'Tom' })).body.code).toBe('KEY_REUSED');
+    expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
+  });
+
+  test('needs a key', async () => {
+    const { status, body } = await app.send('POST', '/api/feedback', {
+      body: { venueId: 'kettle', ...partAt(1, GLASS) },
+    });
+    expect([status, body.message]).toEqual([400, 'An unfinished answer needs an Idempotency-Key']);
+  });
+});
+
+describe('what is added to an unfinished answer', () => {
+  test('is read again, and a safety matter in it is alerted though the rating was before', async () => {
+    await send(partAt(1, POOR));
+    await alertOwner();
+    expect(await mailsToOwner()).toHaveLength(1);
+    await send({ ...POOR, textSpecific: 'my lips swelled' });
+    await alertOwner();
+    expect((await inbox()).feedback).toMatchObject([
+      { understanding: { safety: 'allergen' }, caseId: expect.any(String) },
+    ]);
+    // Of one answer nobody is told twice within a minute.
+    app.moveClock(MINUTE_MS);
+    await alertOwner();
+    await alertOwner();
+    const [, second, ...others] = await mailsToOwner();
+    expect(second?.subject).toContain('allerg');
+    expect(others).toEqual([]);
+  });
+
+  test('takes back what only the words of before had said', async () => {
+    await send(partAt(1, { rating: 'okay', textSpecific: 'a mouse' }));
+    await readAnswers(app);
+    expect((await inbox()).feedback).toMatchObject([{ isSeriousComplaint: true }]);
+    await send({ rating: 'okay', textSpecific: 'we waited' });
+    await readAnswers(app);
+    expect((await inbox()).feedback).toMatchObject([
+      { isSeriousComplaint: false, understanding: { safety: null, topics: ['waiting'] } },
+    ]);
+    const [row] = await app.db.select().from(feedback);
+    expect(row?.rewordedAt).toBeNull();
+  });
+
+  test('gets a reward only as often as whole answers of the same device', async () => {
+    for (let visit = 0; visit <= RATE_LIMITS.rewardsPerDevice.most; visit += 1) {
+      const key = `the-key-of-visit-${visit}`;
+      await send(partAt(1, { rating: 'great' }), key);
+      const { body } = await send({ rating: 'great', rewardSelected: 'free_dessert' }, key);
+      const isLast = visit === RATE_LIMITS.rewardsPerDevice.most;
+      expect(body.rewardRefusal).toBe(isLast ? 'guest-limit' : undefined);
+      expect(typeof body.rewardCode).toBe(isLast ? 'undefined' : 'string');
+    }
+  });
+});

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { wasJustAlerted } from '#server/feedback/settle-rewording-query.ts';
+import type { Queryable } from '#server/platform/database/database.ts';
+import type { Answer } from './unread-query.ts';
+
+export type RewordedAnswer = Answer & { rewordedAt: Date };
+
+/**
+ * Answers whose words have changed since they may have been read, the longest waiting first. Those
+ * that are read, and only wait until they may be alerted anew, are passed over.
+ */
+export async function findReworded(
+  db: Queryable,
+  now: Date,
+  most: number,
+): Promise<RewordedAnswer[]> {
+  const { rows } = await db.execute<Answer & { rewordedAtMs: number }>(sql`
+    select id, text_general as "textGeneral", text_specific as "textSpecific",
+      primary_issue as "primaryIssue",
+      (extract(epoch from reworded_at) * 1000)::float8 as "rewordedAtMs"
+    from feedback where reworded_at is not null and not (${wasJustAlerted(now)} and exists (
+      select from understandings where feedback_id = feedback.id and read_at >= reworded_at
+    ))
+    order by reworded_at limit ${most}
+  `);
+  return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));
+}
+
+/** As if it had never been read: a correction was about other words as well. */
+export async function forgetReading(db: Queryable, feedbackId: string): Promise<void> {
+  await db.execute(sql`
+    update understandings set reader_version = 0, corrected_at = null, corrected_by = null,
+      was_serious = feedback.is_serious_complaint
+    from feedback
+    where feedback.id = feedback_id and feedback_id = ${feedbackId}::uuid
+  `);
+}
+
+/** Whether what is kept of an answer was made of these words; also where the answer is gone. */
+export async function isReadAs(
+  db: Queryable,
+  feedbackId: string,
+  wordsHash: string | null,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    select from understandings
+    where feedback_id = ${feedbackId}::uuid
+      and words_hash is distinct from decode(${wordsHash}, 'base64')
+  `);
+  return rowCount === 0;
+}
