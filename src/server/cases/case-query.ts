@@ -19,7 +19,7 @@ const CASE = {
   /** Of another class, which somebody chose, these are not the words. */
   because: sql<
     string[] | null
-  >`case when ${understandings.readSafety} = ${cases.safety} then ${understandings.because} end`,
+  >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
 };
 export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
 

@@ -6,4 +6,5 @@ import { sql } from 'drizzle-orm';
  */
 export const BECAUSE = sql<
   string[] | null
->`case when understood.safety = understood.read_safety then understood.because end`;
+>`case when coalesce(understood.safety, understood.suspected_safety)
+  = coalesce(understood.read_safety, understood.read_suspected_safety) then understood.because end`;

@@ -17,4 +17,5 @@ export const IS_PRAISE = sql`feedback.sentiment = 'positive' and not feedback.is
     select from understandings understood
     where understood.feedback_id = feedback.id
       and understood.tone = 'positive' and understood.safety is null
+      and understood.suspected_safety is null
   ))`;

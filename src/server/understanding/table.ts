@@ -47,6 +47,8 @@ export const understandings = pgTable(
     /** The tone of each topic, in the order of the topics. */
     topicTones: text('topic_tones').array().$type<Tone[]>().notNull().default(sql`'{}'::text[]`),
     safety: text('safety').$type<SafetyClass>(),
+    /** A class that the evidence is too weak for beside a high rating: somebody is asked. */
+    suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
     /** The guest's words that decided on the class; emptied when they are too old to be kept. */
     because: text('because').array().notNull().default(sql`'{}'::text[]`),
     /** As the reader said, for taking a correction back. */
@@ -58,6 +60,7 @@ export const understandings = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     readSafety: text('read_safety').$type<SafetyClass>(),
+    readSuspectedSafety: text('read_suspected_safety').$type<SafetyClass>(),
     readerVersion: integer('reader_version').notNull(),
     readAt: moment('read_at').notNull(),
     /** Whether the documented rule had flagged it, before anything was read. */

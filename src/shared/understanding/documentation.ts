@@ -10,7 +10,7 @@ export const understandingDocumentation = documented('Feedback', contract, {
   correctUnderstanding: {
     summary: 'Correct what the words of an answer are taken to say.',
     description:
-      'The tone, the topics, the safety class, or several of them; what is left out stays, and `safety: null` means that it is no safety matter. It counts at once, for this answer and for the same words in this venue. A safety class makes a serious complaint of the answer, however old it is, and of the same words of the last 30 days; without one it is again what it was before.',
+      'The tone, the topics, the safety class, or several of them; what is left out stays, and `safety: null` means that it is no safety matter. It counts at once, for this answer and for the same words in this venue. A safety class makes a serious complaint of the answer, however old it is, and of the same words of the last 30 days; without one it is again what it was before. Where `suspectedSafety` asks whether there is a safety matter, either is the answer.',
     exampleBody: { topics: ['waiting', 'staff_attitude'], safety: null },
     errors: ERRORS,
   },

@@ -8,6 +8,11 @@ export const understanding = z.object({
   tone: z.enum(TONES),
   topics: z.array(z.enum(TOPICS)),
   safety: z.enum(SAFETY_CLASSES).nullable(),
+  /**
+   * A class that the words may mean, of a guest who rated the visit great or excellent: somebody is
+   * asked whether it is one. Null once that is answered, and for all others.
+   */
+  suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
   /** The guest's words that decided on the safety class. */
   because: z.array(z.string()),
 });

@@ -3,13 +3,19 @@ export type Understanding = {
   language: Language;
   /** Of the whole text. */
   tone: Tone;
+  /** The same, if the guest rated the visit highly. */
+  toneIfPleased?: Tone;
   /** What is judged or asked about. */
   topics: Topic[];
   /** What must not be missed, if it happened or was seen at this place. */
   safety: SafetyClass | null;
+  /** How much speaks for the safety class. Weak evidence does not outweigh a high rating. */
+  evidence?: Evidence;
   /** The guest's own words that decided on the safety class, as they were written. */
   because: string[];
 };
+
+export type Evidence = 'strong' | 'weak';
 
 /** Those of the chat. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'pl', 'ar', 'zh'] as const;

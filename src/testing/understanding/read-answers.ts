@@ -18,6 +18,14 @@ export async function readAnswers(
 const SAYS: Readonly<Record<string, Partial<Understanding>>> = {
   swelled: { tone: 'negative', topics: ['food_quality'], safety: 'allergen', because: ['swelled'] },
   mouse: { tone: 'negative', topics: ['cleanliness'], safety: 'pest', because: ['mouse'] },
+  pink: {
+    tone: 'negative',
+    toneIfPleased: 'positive',
+    topics: ['food_quality'],
+    safety: 'undercooked',
+    evidence: 'weak',
+    because: ['pink'],
+  },
   waited: { tone: 'negative', topics: ['waiting'] },
   lovely: { tone: 'positive', topics: ['food_quality'] },
   loud: { tone: 'negative', topics: ['noise', 'seating'] },

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { aFeedback, aList, aVenue, openLiveStream } from '#web/feedback/feedback-fixture.ts';
@@ -21,6 +21,7 @@ const LIPS = aFeedback({
     tone: 'mixed',
     topics: ['food_quality'],
     safety: 'allergen',
+    suspectedSafety: null,
     because: ['lips tingled', 'swelled'],
   },
 });
@@ -86,6 +87,7 @@ test('Arabic words are read from the right and named in the list of what they sa
         tone: 'negative',
         topics: ['waiting'],
         safety: null,
+        suspectedSafety: null,
         because: [],
       },
     }),
@@ -152,4 +154,59 @@ test('staff read it and correct nothing', async () => {
   for (const name of ['Change', 'No safety matter']) {
     expect(screen.queryByRole('button', { name })).toBeNull();
   }
+});
+
+describe('a pleased guest whose words may tell of a safety matter', () => {
+  const PIE = aFeedback({
+    textSpecific: 'The chicken was pink, and we loved it.',
+    understanding: {
+      language: 'en',
+      tone: 'positive',
+      topics: ['food_quality'],
+      safety: null,
+      suspectedSafety: 'undercooked',
+      because: ['chicken was pink'],
+    },
+  });
+  const path = `/api/feedback/${PIE.id}/understanding`;
+  const answered = (safety: 'undercooked' | null) =>
+    aFeedback({
+      ...PIE,
+      isSeriousComplaint: safety !== null,
+      understanding: PIE.understanding && {
+        ...PIE.understanding,
+        safety,
+        suspectedSafety: null,
+        because: safety ? PIE.understanding.because : [],
+      },
+      isUnderstandingCorrected: true,
+      understandingCorrectedBy: 'owner-1',
+    });
+  const question = () => screen.queryByRole('region', { name: 'Is this a safety issue?' });
+
+  test('is asked about quietly, in the list as well, and is no safety matter', async () => {
+    await open(PIE);
+    expect(question()?.textContent).toContain('could mean undercooked food: chicken was pink');
+    expect(alarm()).toBeNull();
+    expect(screen.getByText('Safety issue?')).toBeTruthy();
+  });
+
+  test.each([
+    ['Yes, look into it', 'undercooked'],
+    ['No, all is well', null],
+  ] as const)('is settled by the answer “%s”', async (name, safety) => {
+    const server = await open(PIE, { [`POST ${path}`]: [200, entryOf(answered(safety))] });
+    await click(name);
+    await vi.waitFor(() => expect(toastTitle()).toBe('Corrected'));
+    expect(server.bodiesOf(`POST ${path}`)).toEqual([
+      { tone: 'positive', topics: ['food_quality'], safety },
+    ]);
+    await vi.waitFor(() => expect(question()).toBeNull());
+    expect(Boolean(alarm())).toBe(safety !== null);
+  });
+
+  test('is not shown as a question to staff, who cannot answer it', async () => {
+    await open(PIE, {}, aUser({ role: 'staff', id: 'staff-1' }));
+    expect(question()).toBeNull();
+  });
 });

@@ -18,10 +18,11 @@ const UNDERSTOOD_CELLS = {
   topics: sql`array_to_string(topics, '; ')`,
   safety: sql`safety`,
   because: cell(sql`array_to_string(because, ' … ')`),
+  suspectedSafety: sql`suspected_safety`,
 } satisfies Record<keyof NonNullable<FeedbackItem['understanding']>, SQL>;
 
 const UNDERSTOOD = sql`(
-  select feedback_id as understood_id, language, tone, topics, safety,
+  select feedback_id as understood_id, language, tone, topics, safety, suspected_safety,
     ${BECAUSE} as because
   from understandings understood where tone is not null
 ) understood`;

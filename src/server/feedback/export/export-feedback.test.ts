@@ -18,7 +18,7 @@ import type { feedback } from '../table.ts';
 const HEADER =
   '\ufeffid,venueId,overallRating,primaryIssue,textGeneral,textSpecific,serverName,customerName,' +
   'tableNumber,visitDate,visitTime,rewardSelected,email,rewardCode,isSeriousComplaint,hasReply,' +
-  'replyMessage,repliedAt,repliedBy,createdAt,language,tone,topics,safety,because\r\n';
+  'replyMessage,repliedAt,repliedBy,createdAt,language,tone,topics,safety,because,suspectedSafety\r\n';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -67,7 +67,7 @@ describe('the file', () => {
     });
     expect(body).toBe(
       `${HEADER}${id},luna,great,,"A ""fine""\nevening, thanks",,,,,2026-05-01,,,,,false,false,,,,` +
-        '2026-05-01T19:00:00.000Z,,,,,\r\n',
+        '2026-05-01T19:00:00.000Z,,,,,,\r\n',
     );
   });
 
@@ -112,8 +112,8 @@ describe('the file', () => {
     await store([{ textGeneral: 'It was loud' }, { textGeneral: 'my lips swelled' }]);
     await readAnswers(app);
     const lines = (await download()).body.trimEnd().split('\r\n');
-    expect(lines[1]).toMatch(/Z,en,negative,noise; seating,,$/);
-    expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled$/);
+    expect(lines[1]).toMatch(/Z,en,negative,noise; seating,,,$/);
+    expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,$/);
   });
 
   test('is only a line of titles where there is nothing', async () => {

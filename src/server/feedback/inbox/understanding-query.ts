@@ -14,7 +14,7 @@ export type UnderstandingOfRow =
 export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
-    'safety', understood.safety,
+    'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
     'because', coalesce(${BECAUSE}, '{}'),
     'isCorrected', understood.corrected_at is not null, 'correctedBy', understood.corrected_by
   )

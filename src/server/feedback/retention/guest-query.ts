@@ -27,7 +27,7 @@ const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`
 const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
-    'safety', understood.safety,
+    'safety', understood.safety, 'suspectedSafety', understood.suspected_safety,
     'because', coalesce(${BECAUSE}, '{}')
   )
   from understandings understood

@@ -13,6 +13,7 @@ import type {
   correctUnderstanding as contract,
 } from '#shared/understanding/contract.ts';
 import { settleMatters } from '../reading/settle-matters.ts';
+import type { CorrectedValue } from '../table.ts';
 import {
   insertCorrections,
   type KeptUnderstanding,
@@ -41,8 +42,9 @@ export async function correctUnderstanding(
   return db.transaction(async (tx) => {
     const known = await lockUnderstanding(tx, tenant, feedbackId);
     if (!known) return await refuse(tx, tenant, feedbackId);
-    const said = correction ? corrected(known, correction, { at, by: userId }) : asRead(known);
-    const fields = FIELDS.filter((field) => !isDeepStrictEqual(known[field], said[field]));
+    const said = correction && corrected(known, correction, { at, by: userId });
+    const next = said ? withCorrection(known, said) : asRead(known);
+    const fields = FIELDS.filter((field) => isChanged(field, known, next));
     if (fields.length > 0) {
       const ids = await sayOtherwise(tx, known, said);
       await insertCorrections(
@@ -51,8 +53,8 @@ export async function correctUnderstanding(
           feedbackId,
           venueUuid: known.venueUuid,
           field,
-          from: known[field],
-          to: said[field] as KeptUnderstanding[typeof field],
+          from: valueBefore(known, field),
+          to: next[field],
           by: userId,
           at,
           readerVersion: known.readerVersion,
@@ -65,7 +67,7 @@ export async function correctUnderstanding(
         by: userId,
         at,
       });
-      const action = said.correctedAt ? 'understanding.corrected' : 'understanding.restored';
+      const action = said ? 'understanding.corrected' : 'understanding.restored';
       const details = { feedback: feedbackId, fields, answers: ids.length };
       await recordAudit(tx, { at, userId, businessId, action, details });
       await announceResync(tx, businessId);
@@ -80,29 +82,44 @@ async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string):
   throw new AppError('CONFLICT', 'There are no words here that have been read');
 }
 
+/** What counts of an answer. */
+type Counted = Pick<KeptUnderstanding, CorrectedField | 'suspectedSafety'>;
+
+/** Undefined where it is what was read. */
 function corrected(
   known: KeptUnderstanding,
-  { tone = known.tone ?? 'neutral', topics = known.topics, safety = known.safety }: Correction,
+  { tone = known.tone ?? 'neutral', topics = known.topics, safety }: Correction,
   { at, by }: { at: Date; by: string },
-): Said {
-  const isAsRead =
-    tone === known.readTone &&
-    safety === known.readSafety &&
-    isDeepStrictEqual([...topics].sort(), [...known.readTopics].sort());
-  if (isAsRead) return asRead(known);
+): Said | undefined {
   const isToneKept = tone === known.tone;
   const toneOf = new Map(known.topics.map((topic, place) => [topic, known.topicTones[place]]));
   const topicTones = topics.map((topic) => (isToneKept && toneOf.get(topic)) || tone);
-  return { tone, topics, topicTones, safety, correctedAt: at, correctedBy: by };
+  const said = { tone, topics, topicTones, safety, correctedAt: at, correctedBy: by };
+  const [next, read] = [withCorrection(known, said), asRead(known)];
+  return FIELDS.some((field) => isChanged(field, read, next)) ? said : undefined;
 }
 
-function asRead({ readTone, readTopics, readTopicTones, readSafety }: KeptUnderstanding): Said {
+function withCorrection(known: KeptUnderstanding, { tone, topics, safety }: Said): Counted {
   return {
-    tone: readTone,
-    topics: readTopics,
-    topicTones: readTopicTones,
-    safety: readSafety,
-    correctedAt: null,
-    correctedBy: null,
+    tone,
+    topics: [...topics],
+    safety: safety === undefined ? known.safety : safety,
+    suspectedSafety: safety === undefined ? known.suspectedSafety : null,
   };
+}
+
+function asRead(known: KeptUnderstanding): Counted {
+  const { readTone: tone, readTopics: topics, readSafety: safety } = known;
+  return { tone, topics, safety, suspectedSafety: known.readSuspectedSafety };
+}
+
+/** Who answers what was asked about the safety class has said something, also with 'no'. */
+function isChanged(field: CorrectedField, one: Counted, other: Counted): boolean {
+  if (field === 'topics') return !isDeepStrictEqual(one.topics.toSorted(), other.topics.toSorted());
+  if (field === 'tone') return one.tone !== other.tone;
+  return one.safety !== other.safety || one.suspectedSafety !== other.suspectedSafety;
+}
+
+function valueBefore(known: Counted, field: CorrectedField): CorrectedValue {
+  return field === 'safety' ? (known.safety ?? known.suspectedSafety) : known[field];
 }

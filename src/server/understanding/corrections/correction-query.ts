@@ -9,15 +9,15 @@ import { understandingCorrections, understandings } from '../table.ts';
 
 export type KeptUnderstanding = typeof understandings.$inferSelect;
 
-/** What counts of an answer, and of whom it is said that they said so. */
+/** What somebody says that the words mean. */
 export type Said = {
-  tone: Tone | null;
+  tone: Tone;
   topics: readonly Topic[];
   topicTones: readonly Tone[];
-  safety: SafetyClass | null;
-  /** Null where it is what the reader says. */
-  correctedAt: Date | null;
-  correctedBy: string | null;
+  /** Undefined where nothing is said of it: the same words may be a matter beside a lower rating. */
+  safety: SafetyClass | null | undefined;
+  correctedAt: Date;
+  correctedBy: string;
 };
 
 /**
@@ -37,17 +37,17 @@ export async function lockUnderstanding(
   return findUnderstanding(tx, tenant, feedbackId);
 }
 
-/** For the answer and for the same words in its venue. Returns the ids of all of them. */
+/**
+ * For the answer and for the same words in its venue. Returns the ids of all of them. Without anything
+ * said, what was read of each counts again.
+ */
 export async function sayOtherwise(
   tx: Transaction,
   known: KeptUnderstanding,
-  said: Said,
+  said: Said | undefined,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    update understandings set tone = ${said.tone}, topics = ${sql.param([...said.topics])}::text[],
-      topic_tones = ${sql.param([...said.topicTones])}::text[], safety = ${said.safety},
-      corrected_at = ${said.correctedAt?.toISOString() ?? null}::timestamptz,
-      corrected_by = ${said.correctedBy}
+    update understandings set ${said ? asSaid(said) : AS_READ}
     where feedback_id = any(array(
       select feedback_id from understandings where ${isSameWords(known)}
       order by feedback_id for update
@@ -55,6 +55,17 @@ export async function sayOtherwise(
     returning feedback_id as id
   `);
   return rows.map(({ id }) => id);
+}
+
+const AS_READ = sql`tone = read_tone, topics = read_topics, topic_tones = read_topic_tones,
+  safety = read_safety, suspected_safety = read_suspected_safety,
+  corrected_at = null, corrected_by = null`;
+
+function asSaid({ tone, topics, topicTones, safety, correctedAt, correctedBy }: Said): SQL {
+  const ofSafety = safety === undefined ? sql`` : sql`safety = ${safety}, suspected_safety = null,`;
+  return sql`tone = ${tone}, topics = ${sql.param([...topics])}::text[],
+    topic_tones = ${sql.param([...topicTones])}::text[], ${ofSafety}
+    corrected_at = ${correctedAt.toISOString()}::timestamptz, corrected_by = ${correctedBy}`;
 }
 
 export async function insertCorrections(

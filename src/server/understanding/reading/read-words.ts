@@ -13,14 +13,21 @@ export function readWords(words: readonly string[]): Understanding | null {
 
 function together(one: Understanding | null, other: Understanding | null): Understanding | null {
   if (!one || !other) return one ?? other;
-  const { safety, because } = one.safety ? one : other;
+  const { safety, evidence, because } = moreCertain(one, other);
   return {
     language: one.language,
     tone: toneOfBoth(one.tone, other.tone),
+    toneIfPleased: toneOfBoth(one.toneIfPleased ?? one.tone, other.toneIfPleased ?? other.tone),
     topics: [...new Set([...one.topics, ...other.topics])],
     safety,
+    ...(evidence && { evidence }),
     because,
   };
+}
+
+function moreCertain(one: Understanding, other: Understanding): Understanding {
+  if (!one.safety) return other;
+  return one.evidence === 'weak' && other.evidence === 'strong' ? other : one;
 }
 
 function toneOfBoth(one: Tone, other: Tone): Tone {

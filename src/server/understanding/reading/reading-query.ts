@@ -29,35 +29,39 @@ export async function storeReadings(
       words_hash: wordsHash,
       ...understanding,
       topics: understanding?.topics ?? [],
-      topic_tones: understanding?.topics.map(() => understanding.tone) ?? [],
+      tone_if_pleased: understanding?.toneIfPleased ?? understanding?.tone,
       because: understanding?.because ?? [],
     })),
   );
   const { rows: kept } = await tx.execute<{ id: string }>(sql`
     insert into understandings as known (
       feedback_id, venue_uuid, feedback_created_at, table_number, words_hash, language,
-      tone, topics, topic_tones, safety, because,
-      read_tone, read_topics, read_topic_tones, read_safety,
+      tone, topics, topic_tones, safety, suspected_safety, because,
+      read_tone, read_topics, read_topic_tones, read_safety, read_suspected_safety,
       reader_version, read_at, was_serious
     )
     select feedback.id, feedback.venue_uuid, feedback.created_at, feedback.table_number,
-      decode(reading.words_hash, 'base64'), reading.language, reading.tone, reading.topics, reading.topic_tones,
-      reading.safety, reading.because,
-      reading.tone, reading.topics, reading.topic_tones, reading.safety,
+      decode(reading.words_hash, 'base64'), reading.language, led.tone, reading.topics, led.topic_tones,
+      led.safety, led.suspected_safety, reading.because,
+      led.tone, reading.topics, led.topic_tones, led.safety, led.suspected_safety,
       ${readerVersion}::int, ${now.toISOString()}::timestamptz, feedback.is_serious_complaint
     from jsonb_to_recordset(${rows}::jsonb) as reading (
-      id uuid, words_hash text, language text, tone text, topics text[], topic_tones text[],
-      safety text, because text[]
+      id uuid, words_hash text, language text, tone text,
+      tone_if_pleased text,
+      topics text[], safety text, evidence text, because text[]
     )
     join feedback on feedback.id = reading.id
+    cross join lateral (${LED_BY_RATING}) led
     order by feedback.id for key share of feedback
     on conflict (feedback_id) do update set
       words_hash = excluded.words_hash, language = excluded.language, because = excluded.because,
       read_tone = excluded.read_tone, read_topics = excluded.read_topics,
       read_topic_tones = excluded.read_topic_tones, read_safety = excluded.read_safety,
+      read_suspected_safety = excluded.read_suspected_safety,
       reader_version = excluded.reader_version, read_at = excluded.read_at, failed_reads = 0,
       tone = ${unlessCorrected(sql`tone`)}, topics = ${unlessCorrected(sql`topics`)},
-      topic_tones = ${unlessCorrected(sql`topic_tones`)}, safety = ${unlessCorrected(sql`safety`)}
+      topic_tones = ${unlessCorrected(sql`topic_tones`)}, safety = ${unlessCorrected(sql`safety`)},
+      suspected_safety = ${unlessCorrected(sql`suspected_safety`)}
     where ${IS_NOT_READ}
     returning feedback_id as id
   `);
@@ -94,19 +98,40 @@ export async function storeFailed(
 const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
   or (known.failed_reads > 0 and known.reader_version = excluded.reader_version))`;
 
+/**
+ * The rating leads: a guest who was pleased is read as such, and a safety class on weak evidence is
+ * then only suspected. A topic has the tone of the whole text.
+ */
+const LED_BY_RATING = sql`
+  select tone, case when is_only_suspected then null else safety end as safety,
+    case when is_only_suspected then safety end as suspected_safety,
+    array(select tone from unnest(topics)) as topic_tones
+  from (
+    select reading.topics, reading.safety, is_pleased and reading.evidence = 'weak' as is_only_suspected,
+      case when is_pleased then reading.tone_if_pleased else reading.tone end as tone
+    from (select coalesce(feedback.overall_rating in ('great', 'excellent'), false) as is_pleased) rating
+  ) weighed`;
+
 function unlessCorrected(column: SQL): SQL {
   return sql`case when known.corrected_at is null then excluded.${column} else known.${column} end`;
 }
 
-/** What somebody of the venue said of the same words counts for these as well. */
+/**
+ * What somebody of the venue said of the same words counts for these as well. Of the safety class only
+ * what was said of it: what is suspected beside a high rating is an alarm beside a low one.
+ */
 export async function applyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update understandings set tone = same.tone, topics = same.topics,
-      topic_tones = same.topic_tones, safety = same.safety,
+      topic_tones = same.topic_tones,
+      safety = case when same.is_safety_said then same.safety else fresh.safety end,
+      suspected_safety = case when same.is_safety_said then null else fresh.suspected_safety end,
       corrected_at = same.corrected_at, corrected_by = same.corrected_by
     from understandings fresh
     cross join lateral (
-      select * from understandings corrected
+      select *, (safety, suspected_safety)
+        is distinct from (read_safety, read_suspected_safety) as is_safety_said
+      from understandings corrected
       where corrected.venue_uuid = fresh.venue_uuid and corrected.words_hash = fresh.words_hash
         and corrected.corrected_at is not null
       order by corrected.corrected_at desc limit 1

@@ -17,7 +17,8 @@ export function DecidingWords({ text, of }: { text: string; of: Said }) {
         key={start}
         title={TITLES[why]}
         className={classNames(
-          'box-decoration-clone text-inherit underline decoration-2 decoration-chili underline-offset-[0.2em]',
+          'box-decoration-clone text-inherit underline decoration-2 underline-offset-[0.2em]',
+          why === 'asked' ? 'decoration-line-strong' : 'decoration-chili',
           why === 'safety' ? 'rounded-xs bg-chili-soft' : 'bg-transparent',
         )}
       >
@@ -31,6 +32,7 @@ export function DecidingWords({ text, of }: { text: string; of: Said }) {
 
 const TITLES = {
   safety: 'Because of these words it was read as a safety matter',
+  asked: 'Because of these words it may be a safety issue',
   serious: 'Because of this word it was read as a serious complaint',
 } as const;
 
@@ -72,13 +74,14 @@ type Part = { text: string; start: number; why: keyof typeof TITLES | undefined 
 /** Where a word is both, it is the safety matter that is to be seen. */
 function cutAtDecidingWords(text: string, { understanding, isSeriousComplaint }: Said): Part[] {
   const ofSafety = findPassages(text, understanding?.because ?? []);
+  const ofClass = understanding?.suspectedSafety ? ('asked' as const) : ('safety' as const);
   const isOfSafety = ({ start, end }: Passage) =>
     ofSafety.some((each) => start < each.end && each.start < end);
   const ofRule = (isSeriousComplaint ? seriousPassages(text) : []).filter(
     (passage) => !isOfSafety(passage),
   );
   const marked = [
-    ...ofSafety.map((passage) => ({ ...passage, why: 'safety' as const })),
+    ...ofSafety.map((passage) => ({ ...passage, why: ofClass })),
     ...ofRule.map((passage) => ({ ...passage, why: 'serious' as const })),
   ].sort((one, other) => one.start - other.start);
   const parts: Part[] = [];

@@ -133,7 +133,8 @@ function Words({ feedback }: { feedback: FeedbackItem }) {
 function Marks({ feedback, readerId }: { feedback: FeedbackItem; readerId: string }) {
   const { complaint, isSeriousComplaint, hasReply, hasUnreadMessage, isUnfinished } = feedback;
   const isAnswered = !complaint && hasReply;
-  if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished) return null;
+  const isAsked = Boolean(feedback.understanding?.suspectedSafety);
+  if (!complaint && !isAnswered && !hasUnreadMessage && !isUnfinished && !isAsked) return null;
   const { status, takenBy, takenByName } = complaint ?? {};
   const by =
     status === 'taken'

@@ -1,9 +1,17 @@
-import { ShieldAlert } from 'lucide-react';
+import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
 
-/** In a list: which safety matter an answer may be about; nothing for all others. */
+/** In a list: which safety matter an answer may be about, or that somebody is asked; else nothing. */
 export function SafetySign({ of: { understanding } }: { of: Pick<FeedbackItem, 'understanding'> }) {
+  if (understanding?.suspectedSafety) {
+    return (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-ink-soft text-xs">
+        <MessageCircleQuestion aria-hidden className="size-3.5" />
+        Safety issue?
+      </span>
+    );
+  }
   if (!understanding?.safety) return null;
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-chili-ink text-xs">

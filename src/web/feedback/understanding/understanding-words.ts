@@ -40,6 +40,18 @@ export const POSSIBLE_WORDS: Record<SafetyClass, string> = {
   discrimination: 'Possible discrimination',
 };
 
+/** What the words of a pleased guest could mean. */
+export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
+  allergen: 'an allergic reaction',
+  illness: 'that somebody fell ill',
+  foreign_object: 'that something was in the food',
+  injury: 'that somebody was hurt',
+  undercooked: 'undercooked food',
+  pest: 'pests',
+  harassment: 'harassment',
+  discrimination: 'discrimination',
+};
+
 /** What may have happened, as one sentence. */
 export const HAPPENED_WORDS: Record<SafetyClass, string> = {
   allergen: 'A guest may have had an allergic reaction',

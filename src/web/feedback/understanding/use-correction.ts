@@ -74,12 +74,14 @@ export function useCorrection(readerId: string) {
 /** As it will be; what follows from it, the server says. */
 function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
   const { understanding } = before;
-  const isSameClass = correction.safety === understanding?.safety;
+  const read = understanding?.safety ?? understanding?.suspectedSafety;
+  const isSameClass = correction.safety === read;
   return {
     ...before,
     understanding: understanding && {
       ...understanding,
       ...correction,
+      suspectedSafety: null,
       because: isSameClass ? understanding.because : [],
     },
     isUnderstandingCorrected: true,

@@ -5,6 +5,7 @@ import { casePath } from '#shared/site/paths.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SafetyLine } from './safety-line.tsx';
+import { SafetyQuestion } from './safety-question.tsx';
 import { UnderstandingChips } from './understanding-chips.tsx';
 import { UnreadableLine } from './unreadable-line.tsx';
 import { type Correction, useCorrection } from './use-correction.ts';
@@ -42,7 +43,11 @@ export function useEntryUnderstanding({
   }
 
   return {
-    safety: (
+    safety: understanding.suspectedSafety ? (
+      !isOnlyReading && (
+        <SafetyQuestion feedback={feedback} onAnswer={(safety) => save({ tone, topics, safety })} />
+      )
+    ) : (
       <SafetyLine feedback={feedback}>
         {feedback.caseId && (
           <Button asChild variant="secondary" size="sm" className="min-h-11">

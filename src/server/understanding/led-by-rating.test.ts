@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { cases } from '#server/cases/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { understandingCorrections } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner);
+});
+
+/** The evidence of these words is weak, that of 'a mouse' strong. */
+const WEAK = 'the chicken was pink';
+
+async function say(rating: string | undefined, textGeneral = WEAK): Promise<string> {
+  const body = { venueId: venue.venueId, textGeneral, ...(rating && { rating }) };
+  const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+  await readAnswers(app);
+  return id;
+}
+
+async function look(id: string) {
+  return (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
+}
+
+function correct(id: string, body: object | undefined) {
+  const sent = { token: owner.token, ...(body && { body }) };
+  return app.send(body ? 'POST' : 'DELETE', `/api/feedback/${id}/understanding`, sent);
+}
+
+const A_QUESTION = {
+  isSeriousComplaint: false,
+  complaint: null,
+  caseId: null,
+  understanding: {
+    tone: 'positive',
+    safety: null,
+    suspectedSafety: 'undercooked',
+    because: ['pink'],
+  },
+};
+const AN_ALARM = {
+  isSeriousComplaint: true,
+  complaint: { status: 'open' },
+  caseId: expect.any(String),
+  understanding: { safety: 'undercooked', suspectedSafety: null, because: ['pink'] },
+};
+
+test.each(['great', 'excellent'])(
+  'weak evidence beside the rating %s is a question and nothing else',
+  async (rating) => {
+    const id = await say(rating);
+    expect(await look(id)).toMatchObject(A_QUESTION);
+    const { token } = owner;
+    const today = await app.send('GET', `/api/today?venueId=${venue.venueId}`, { token });
+    expect(today.body).toMatchObject({ waiting: 0, open: { count: 0 } });
+    const counts = await app.send('GET', '/api/feedback/counts', { token });
+    expect(counts.body).toMatchObject({ complaints: 0, waiting: 0, praise: 1 });
+    const listed = await app.send('GET', '/api/feedback?safety=any', { token });
+    expect(listed.body.total).toBe(0);
+    // Nobody should pass it on to the team before the question is answered.
+    const praise = await app.send('GET', '/api/feedback?filterType=praise', { token });
+    expect(praise.body.total).toBe(0);
+    expect(await app.db.select().from(cases)).toEqual([]);
+  },
+);
+
+test.each(['okay', 'fair', 'poor', undefined])(
+  'weak evidence beside the rating %s rings the alarm',
+  async (rating) => {
+    expect(await look(await say(rating))).toMatchObject({
+      ...AN_ALARM,
+      understanding: { ...AN_ALARM.understanding, tone: 'negative' },
+    });
+  },
+);
+
+test('strong evidence rings the alarm beside the best rating', async () => {
+  expect(await look(await say('excellent', 'a mouse'))).toMatchObject({
+    isSeriousComplaint: true,
+    caseId: expect.any(String),
+    understanding: { safety: 'pest', suspectedSafety: null },
+  });
+});
+
+describe('the answer to the question', () => {
+  test('yes makes it a safety matter with a case, and can be taken back', async () => {
+    const id = await say('great');
+    const { body } = await correct(id, { safety: 'undercooked' });
+    expect(body).toMatchObject({ ...AN_ALARM, isUnderstandingCorrected: true });
+    const { caseId } = await look(id);
+    const file = await app.send('GET', `/api/cases/${caseId}`, { token: owner.token });
+    expect(file.body).toMatchObject({ safety: 'undercooked', because: ['pink'] });
+    const { body: back } = await correct(id, undefined);
+    expect(back).toMatchObject({ ...A_QUESTION, caseId, isUnderstandingCorrected: false });
+  });
+
+  test('no leaves the praise it was, is kept for training, and can be taken back', async () => {
+    const id = await say('great');
+    const { body } = await correct(id, { safety: null });
+    expect(body).toMatchObject({
+      isSeriousComplaint: false,
+      understanding: { tone: 'positive', safety: null, suspectedSafety: null, because: [] },
+      isUnderstandingCorrected: true,
+      understandingCorrectedBy: owner.id,
+    });
+    expect(
+      await app.db
+        .select()
+        .from(understandingCorrections)
+        .where(eq(understandingCorrections.feedbackId, id)),
+    ).toMatchObject([{ field: 'safety', from: 'undercooked', to: null }]);
+    // The same words of the next pleased guest are answered already.
+    expect(await look(await say('great'))).toMatchObject({
+      understanding: { suspectedSafety: null },
+      isUnderstandingCorrected: true,
+    });
+    expect((await correct(id, undefined)).body).toMatchObject(A_QUESTION);
+  });
+
+  test('is not given by who corrects the tone', async () => {
+    const id = await say('great');
+    const { body } = await correct(id, { tone: 'mixed' });
+    expect(body).toMatchObject({
+      isUnderstandingCorrected: true,
+      understanding: { tone: 'mixed', suspectedSafety: 'undercooked' },
+    });
+  });
+});
+
+test('correcting the tone of a pleased guest leaves the alarm of the same words rated poor', async () => {
+  const [pleased, before] = [await say('great'), await say('poor')];
+  await correct(pleased, { tone: 'mixed' });
+  const after = await say('poor');
+  for (const id of [before, after]) {
+    expect(await look(id)).toMatchObject({
+      ...AN_ALARM,
+      understanding: { ...AN_ALARM.understanding, tone: 'mixed' },
+    });
+  }
+  await correct(pleased, undefined);
+  for (const id of [before, after]) expect(await look(id)).toMatchObject(AN_ALARM);
+});

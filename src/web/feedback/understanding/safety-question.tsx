@@ -1,0 +1,57 @@
+import { MessageCircleQuestion } from 'lucide-react';
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { Button } from '#web/ui/button.tsx';
+import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
+import { wordsAttributes } from './words-attributes.ts';
+
+/** Above the words of a pleased guest that may tell of a safety matter: somebody is asked, quietly. */
+export function SafetyQuestion({
+  feedback,
+  onAnswer,
+}: {
+  feedback: FeedbackItem;
+  /** Null for: it is none. */
+  onAnswer: (safety: SafetyClass | null) => void;
+}) {
+  const suspected = feedback.understanding?.suspectedSafety;
+  if (!suspected) return null;
+  const { because = [] } = feedback.understanding ?? {};
+  return (
+    <section
+      aria-label="Is this a safety issue?"
+      className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-sunken px-4 py-3 print:hidden"
+    >
+      <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3">
+        <MessageCircleQuestion aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <span className="min-w-0">
+          <strong className="font-semibold">Is this a safety issue?</strong>{' '}
+          <span className="text-ink-soft">
+            The guest was happy, but the words could mean {SUSPECTED_WORDS[suspected]}
+            {because.length > 0 && (
+              <>
+                {': '}
+                <bdi>
+                  <q {...wordsAttributes(feedback)}>{becauseWords(because)}</q>
+                </bdi>
+              </>
+            )}
+          </span>
+        </span>
+      </p>
+      <div className="-mr-2 flex flex-wrap items-center gap-1 max-sm:ml-5">
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => onAnswer(suspected)}
+        >
+          Yes, look into it
+        </Button>
+        <Button variant="quiet" size="sm" className="min-h-11" onClick={() => onAnswer(null)}>
+          No, all is well
+        </Button>
+      </div>
+    </section>
+  );
+}
