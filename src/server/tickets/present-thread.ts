@@ -40,11 +40,17 @@ export function presentStored(
   return message;
 }
 
-type Closable = Pick<TicketRow, 'said' | 'ticket' | 'messageCount'>;
+type Closable = Pick<TicketRow, 'said' | 'venue' | 'ticket' | 'messageCount'>;
 
-/** What ended it: the venue wants no more of it, it is long enough, or nobody said a word for long. */
-export function closedBy({ said, ticket, messageCount }: Closable, now: Date): ClosedBy | null {
-  if (ticket?.mutedAt) return 'venue';
+/**
+ * What ended it: the venue wants no more of it or was removed, it is long enough, or nobody said a
+ * word for long.
+ */
+export function closedBy(
+  { said, venue, ticket, messageCount }: Closable,
+  now: Date,
+): ClosedBy | null {
+  if (ticket?.mutedAt || venue.deletedAt) return 'venue';
   if (messageCount >= MOST_MESSAGES) return 'length';
   const lastWord = ticket?.lastActivityAt ?? said.createdAt;
   return now.getTime() - lastWord.getTime() > SILENCE_MS ? 'silence' : null;

@@ -10,7 +10,10 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { threadMessages, tickets } from './table.ts';
 
-/** All that either side may know of a ticket, apart from the thread. */
+/**
+ * All that either side may know of a ticket, apart from the thread. Also of a removed venue: the guest
+ * reads and erases what they said as long as it is stored.
+ */
 export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
   return findOne(db, inArray(feedback.ticketHash, ticketHashes));
 }
@@ -21,7 +24,8 @@ export async function findTicketOf(db: Queryable, feedbackId: string) {
 
 /** Of the team: feedback of one of the venues in scope. */
 export async function findTicketInScope(db: Queryable, scope: TenantScope, feedbackId: string) {
-  return findOne(db, and(eq(feedback.id, feedbackId), isInScope(scope), isNull(feedback.heldAt)));
+  const isReadable = and(isInScope(scope), isNull(feedback.heldAt), isNull(venues.deletedAt));
+  return findOne(db, and(eq(feedback.id, feedbackId), isReadable));
 }
 
 export type TicketRow = NonNullable<Awaited<ReturnType<typeof findTicketByHash>>>;
@@ -55,7 +59,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))
-    .where(and(which, isNull(venues.deletedAt)))
+    .where(which)
     .limit(1);
   return row;
 }

@@ -163,6 +163,39 @@ test('the conversation is in what an owner hands a guest, and goes with them', a
   expect(await dump()).not.toContain(BACK);
 });
 
+test('the ticket of a deleted restaurant is read and erased, but not written on, until the purge', async () => {
+  const { id, code } = await aTalk();
+  const { body: kept } = await app.send('GET', `/api/tickets/${code}`);
+  const offer = kept.messages[0].id;
+  const { token } = owner;
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token });
+  const { status, body } = await app.send('GET', `/api/tickets/${code}`);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { venueName: venue.name, textSpecific: WORDS, isClosed: true, closedBy: 'venue' },
+  });
+  expect(body.messages).toEqual(kept.messages);
+  const write = (path: string) =>
+    app.send('POST', `/api/tickets/${code}/${path}`, { body: { text: 'Hello?' } });
+  expect(await write('messages')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect(await write('settle')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
+  expect((await write(`messages/${offer}/accept`)).body.rewardCode).toBe(
+    kept.messages[0].rewardCode,
+  );
+  expect((await app.send('GET', `/api/feedback/${id}/thread`, { token })).status).toBe(404);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  expect((await app.send('GET', `/api/tickets/${code}`)).status).toBe(404);
+  expect(await dump()).not.toContain(WORDS);
+});
+
+test('the ticket of a deleted restaurant is gone after the purge', async () => {
+  const { code } = await aTalk();
+  await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
+  app.moveClock((KEEP_DAYS.removedVenue + 1) * DAY_MS);
+  await enforceRetention(app.services);
+  expect((await app.send('GET', `/api/tickets/${code}`)).status).toBe(404);
+});
+
 test('words of threads are kept as long as those of guests, and no thread outlives its venue', async () => {
   await aTalk();
   app.moveClock((KEEP_MONTHS.text * 31 + 1) * DAY_MS);

@@ -93,6 +93,7 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
   await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
   await services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
+    if (row.venue.deletedAt) throw new AppError('CONFLICT', CLOSED_WORDS.venue);
     const at = services.now();
     const isNew = !row.ticket?.settledAt;
     if (isNew) await storeTicket(tx, saidOf(row), { settledAt: at });

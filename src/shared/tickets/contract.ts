@@ -30,7 +30,7 @@ const thread = z.object({
   messages: z.array(threadMessage),
   /** Whether there are messages before these. */
   hasEarlier: z.boolean(),
-  /** Nothing more can be said: 30 days of silence, the venue wants no more, or 200 messages. */
+  /** Nothing more can be said: 30 days of silence, 200 messages, or the venue wants no more or is gone. */
   isClosed: z.boolean(),
   /** Which of them it was. */
   closedBy: z.enum(CLOSED_BY).nullable(),

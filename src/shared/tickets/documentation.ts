@@ -30,7 +30,10 @@ export const ticketDocumentation = documented('Tickets', contract, {
   },
   settleTicket: {
     summary: 'Say that it is settled, as the guest.',
-    errors: { ...TICKET_ERRORS, CONFLICT: 'The guest has changed their mind ten times.' },
+    errors: {
+      ...TICKET_ERRORS,
+      CONFLICT: 'The guest has changed their mind ten times, or the venue was removed.',
+    },
   },
   eraseTicket: {
     summary: 'Erase everything the guest said, as the guest.',

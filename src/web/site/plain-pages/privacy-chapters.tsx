@@ -123,7 +123,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           address nobody can tell which answer is yours, and that includes us. With your ticket you
           need to ask nobody: it shows everything, and erases everything, the call and the
           conversation included. What a restaurant wrote down for itself about an incident, such as
-          an allergic reaction, is its own record and stays, without your name and address.
+          an allergic reaction, is its own record and stays, without your name and address. When a
+          restaurant leaves us, your ticket goes on showing and erasing what you said, until all of
+          it is erased after {KEEP_DAYS.removedVenue} days.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that
