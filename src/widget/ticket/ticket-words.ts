@@ -49,7 +49,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   de: {
     title: 'Wenn Sie eine Antwort bekommen, steht sie auf Ihrem Ticket.',
     text: 'Ohne Namen, ohne E-Mail-Adresse. Bewahren Sie den Link auf oder fotografieren Sie den Code.',
-    open: 'Mein Ticket öffnen',
+    open: 'Ticket öffnen',
     copy: 'Link kopieren',
     share: 'Teilen',
     showQr: 'Als QR-Code anzeigen',

@@ -20,7 +20,7 @@ export const ar: ThreadWords = {
   redeemed: 'استُخدم في {date}',
   expired: 'انتهى في {date}',
   yourMessage: 'رسالتكم إلى {venue}',
-  writeBack: 'اكتبوا ردًا…',
+  writeBack: 'اكتبوا رسالة…',
   read: '{time}، مقروءة',
   settle: 'حُلّت المشكلة',
   settled: 'قلتم: حُلّت المشكلة',
@@ -40,7 +40,7 @@ export const ar: ThreadWords = {
   eraseTitle: 'محو كل ما قلتموه؟',
   eraseText:
     'سيُمحى ما قلتموه وهذه المحادثة ونداؤكم للفريق نهائيًا، هنا ولدى {venue}. لا يمكن لأحد استعادة ذلك.',
-  eraseNotes: 'ما دوّنه {venue} لنفسه عن حادثة ما يبقى لديه، من دون اسمكم وبريدكم الإلكتروني.',
+  eraseNotes: 'ما دوّنه فريق {venue} لنفسه عن حادثة ما يبقى لديه، من دون اسمكم وبريدكم الإلكتروني.',
   eraseReward: 'يبقى رمز مكافأتكم صالحًا. دوّنوه أولًا: لن تعرضه هذه الصفحة مرة أخرى.',
   eraseConfirm: 'محو نهائي',
   keepIt: 'الاحتفاظ',

@@ -20,7 +20,7 @@ export const de: ThreadWords = {
   redeemed: 'Eingelöst am {date}',
   expired: 'Abgelaufen am {date}',
   yourMessage: 'Ihre Nachricht an {venue}',
-  writeBack: 'Antwort schreiben …',
+  writeBack: 'Nachricht schreiben …',
   read: '{time}, gelesen',
   settle: 'Es ist geklärt',
   settled: 'Sie haben gesagt: Es ist geklärt',

@@ -20,7 +20,7 @@ export const es: ThreadWords = {
   redeemed: 'Usado el {date}',
   expired: 'Caducó el {date}',
   yourMessage: 'Tu mensaje a {venue}',
-  writeBack: 'Responder…',
+  writeBack: 'Escribe un mensaje…',
   read: '{time}, leído',
   settle: 'Está resuelto',
   settled: 'Dijiste: está resuelto',

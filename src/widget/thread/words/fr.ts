@@ -20,7 +20,7 @@ export const fr: ThreadWords = {
   redeemed: 'Utilisé le {date}',
   expired: 'Expiré le {date}',
   yourMessage: 'Votre message à {venue}',
-  writeBack: 'Répondre…',
+  writeBack: 'Écrire un message…',
   read: '{time}, lu',
   settle: 'C’est réglé',
   settled: 'Vous avez dit : c’est réglé',
@@ -43,7 +43,7 @@ export const fr: ThreadWords = {
   eraseText:
     'Ce que vous avez dit, cette conversation et votre appel à l’équipe seront effacés définitivement, ici et chez {venue}. Personne ne pourra les récupérer.',
   eraseNotes:
-    'Ce que {venue} a noté pour son propre compte au sujet d’un incident y reste, sans votre nom ni votre adresse e-mail.',
+    'Les notes que {venue} a prises de son côté au sujet d’un incident y restent, sans votre nom ni votre adresse e-mail.',
   eraseReward:
     'Votre code cadeau reste valable. Notez-le d’abord : cette page ne l’affichera plus.',
   eraseConfirm: 'Effacer définitivement',

@@ -20,7 +20,7 @@ export const it: ThreadWords = {
   redeemed: 'Usato in data {date}',
   expired: 'Scaduto in data {date}',
   yourMessage: 'Il tuo messaggio a {venue}',
-  writeBack: 'Rispondi…',
+  writeBack: 'Scrivi un messaggio…',
   read: '{time}, letto',
   settle: 'Tutto risolto',
   settled: 'Hai detto: tutto risolto',

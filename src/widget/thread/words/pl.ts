@@ -20,7 +20,7 @@ export const pl: ThreadWords = {
   redeemed: 'Wykorzystano {date}',
   expired: 'Wygasł {date}',
   yourMessage: 'Twoja wiadomość do lokalu {venue}',
-  writeBack: 'Odpisz…',
+  writeBack: 'Napisz wiadomość…',
   read: '{time}, przeczytane',
   settle: 'Sprawa załatwiona',
   settled: 'Twoje słowa: sprawa załatwiona',

@@ -21,7 +21,7 @@ export const pt: ThreadWords = {
   redeemed: 'Usado em {date}',
   expired: 'Expirou em {date}',
   yourMessage: 'Sua mensagem para {venue}',
-  writeBack: 'Responder…',
+  writeBack: 'Escreva uma mensagem…',
   read: '{time}, lida',
   settle: 'Está resolvido',
   settled: 'Você disse: está resolvido',
