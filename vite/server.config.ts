@@ -41,6 +41,7 @@ export default defineConfig({
         'sheet-worker': 'src/server/qr/sheet-worker.ts',
         'reading-worker': 'src/server/understanding/reading/reading-worker.ts',
         'case-worker': 'src/server/cases/file/case-worker.ts',
+        'logo-worker': 'src/server/venues/logos/logo-worker.ts',
       },
       output: { entryFileNames: '[name].js' },
     },

@@ -12,7 +12,7 @@ import * as listContract from '#shared/feedback/list-contract.ts';
 import { liveDevice } from '#shared/team/devices-contract.ts';
 import { actOnComplaint } from './complaints/act-on-complaint.ts';
 import { noteComplaint, readNotes } from './complaints/note-complaint.ts';
-import { exportFeedback, makeExportSemaphore } from './export/export-feedback.ts';
+import { exportFeedback, makeExportGate } from './export/export-feedback.ts';
 import { countKinds } from './inbox/count-kinds.ts';
 import { feedbackScope } from './inbox/feedback-scope.ts';
 import { listFeedback } from './inbox/list-feedback.ts';
@@ -31,7 +31,7 @@ export function feedbackRoutes(server: Server): void {
   const announcer = makeAnnouncer(services.db);
   const submit = makeIntake(services, announcer.announce);
   const live = makeLiveFeed(server);
-  const acquireExportPermit = makeExportSemaphore();
+  const exportGate = makeExportGate();
   server.metricSources.ofServer.push(() => [
     {
       name: 'tabletalk_live_streams',
@@ -102,7 +102,7 @@ export function feedbackRoutes(server: Server): void {
   );
 
   routeFile(server, listContract.exportFeedback, async ({ scope, query, reply }) => {
-    const exported = await exportFeedback(services, acquireExportPermit, scope, query);
+    const exported = await exportFeedback(services, exportGate, scope, query);
     const { fileName, total, body } = exported;
     return reply
       .headers({

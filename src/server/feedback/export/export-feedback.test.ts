@@ -232,12 +232,28 @@ describe('a long download', () => {
           where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()
         `);
         // While a statement runs, the jump would only end that statement for taking too long.
-        if (rows[0]?.is_idle) await vi.advanceTimersByTimeAsync(60_000);
+        if (rows[0]?.is_idle) await vi.advanceTimersByTimeAsync(10_000);
         expect(rows).toEqual([]);
       });
       response.resume();
       await ended;
       expect(response.complete).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('waits for its turn while others hold every place and take nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const owners = [owner, owner, neighbour, neighbour];
+      const stalled = await Promise.all(owners.map((each) => start(each)));
+      const third = await anOwner(app, { tier: 'pro' });
+      const waiting = other.send('GET', '/api/feedback/export', { token: third.token });
+      await vi.advanceTimersByTimeAsync(5_000);
+      stalled[0]?.destroy();
+      expect((await waiting).body).toBe(HEADER);
+      for (const response of stalled) response.destroy();
     } finally {
       vi.useRealTimers();
     }

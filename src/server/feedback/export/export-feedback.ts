@@ -2,6 +2,7 @@ import { PassThrough, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { findBusiness } from '#server/businesses/queries.ts';
+import { makeBoundedQueue, type RunInTurn } from '#server/platform/concurrency/bounded-queue.ts';
 import { type Acquire, makeSemaphore } from '#server/platform/concurrency/semaphore.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
@@ -19,26 +20,42 @@ const ROWS_AT_ONCE = 200;
 /** Small, so that a reader on a slow line is seen to take one after the other. */
 const PIECE_BYTES = 32 * 1024;
 /** Whoever takes nothing for so long keeps a connection from others. */
-const STALLED_MS = 60_000;
+const STALLED_MS = 10_000;
 
-export function makeExportSemaphore(): Acquire {
-  return makeSemaphore(
-    2,
-    'Two exports are being prepared already. Please wait until one of them is done.',
-  );
+/** As many as the database has connections for; longer than it takes to cut off who takes nothing. */
+const AT_ONCE = 4;
+const WAITS_WITHIN_MS = 15_000;
+const MOST_WAITING = 50;
+
+export type ExportGate = { acquirePermit: Acquire; runInTurn: RunInTurn };
+
+/** Two for each business, and all of them in turn, so that nobody is kept out by those who stall. */
+export function makeExportGate(): ExportGate {
+  return {
+    acquirePermit: makeSemaphore(
+      2,
+      'Two exports are being prepared already. Please wait until one of them is done.',
+    ),
+    runInTurn: makeBoundedQueue({
+      atOnce: AT_ONCE,
+      mostWaiting: MOST_WAITING,
+      waitsWithinMs: WAITS_WITHIN_MS,
+      refusal: 'Many exports are being prepared just now. Please try again in a minute.',
+    }),
+  };
 }
 
 /** All matching feedback as a file that is read from the database as fast as it is taken away. */
 export async function exportFeedback(
   services: Services,
-  acquirePermit: Acquire,
+  gate: ExportGate,
   tenant: TenantScope,
   selection: FeedbackSelection,
 ): Promise<FeedbackExport> {
   const { businessId } = tenant;
   await refuseStarter(services, businessId);
   const scope = await feedbackScope(services, tenant, selection);
-  const { total, body } = await startReading(services, scope, acquirePermit(businessId));
+  const { total, body } = await startReading(services, gate, scope, businessId);
   const { venueId = 'all-venues' } = selection;
   const at = services.now();
   const details = { venueId, rows: total };
@@ -73,24 +90,28 @@ async function refuseStarter({ db }: Services, businessId: string): Promise<void
 /** Resolves when the rows are counted; from then on a failure breaks the stream itself. */
 function startReading(
   { db, log }: Services,
+  { acquirePermit, runInTurn }: ExportGate,
   scope: FeedbackScope,
-  releasePermit: () => void,
+  businessId: string,
 ): Promise<Pick<FeedbackExport, 'total' | 'body'>> {
   return new Promise((resolve, reject) => {
-    const read = db.snapshot(async (tx) => {
-      const total = await countFeedback(tx, scope);
-      const body = new PassThrough();
-      resolve({ total, body });
-      await pipeline(
-        whileTaken(piecesOf(tx, scope), () => body.destroy()),
-        body,
-      );
-    });
-    read
+    const releasePermit = acquirePermit(businessId);
+    const read = () =>
+      db.snapshot(async (tx) => {
+        const total = await countFeedback(tx, scope);
+        const body = new PassThrough();
+        resolve({ total, body });
+        await pipeline(
+          whileTaken(piecesOf(tx, scope), () => body.destroy()),
+          body,
+        );
+      });
+    runInTurn(read)
       .catch((error: NodeJS.ErrnoException) => {
         reject(error);
         const isReaderGone = error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-        if (!isReaderGone) log.warn({ err: error }, 'an export broke off');
+        if (!isReaderGone && !(error instanceof AppError))
+          log.warn({ err: error }, 'an export broke off');
       })
       .finally(releasePermit);
   });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#testing/database/postgres.ts';
@@ -58,6 +58,33 @@ test('headers that do not come to an end are cut off, also when a little arrives
   await http.close();
   expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
 });
+
+test('a connection without a byte is closed without an answer, also when its other end stays open', async () => {
+  const http = await createHttp(app.services, { headersMs: 100, lookEveryMs: 20 });
+  const closed = closeOfFirstConnection(http.server);
+  const address = await http.listen({ port: 0, host: '127.0.0.1' });
+  const silent = connect({ port: Number(new URL(address).port), allowHalfOpen: true });
+  expect(await text(silent)).toBe('');
+  await closed;
+  silent.destroy();
+  await http.close();
+});
+
+test('whoever goes on sending after a refusal is let go', async () => {
+  const closed = closeOfFirstConnection(app.server.http.server);
+  const socket = connect({ port, allowHalfOpen: true });
+  socket.on('error', () => undefined).write('hello\r\n\r\n');
+  const dripping = setInterval(() => socket.write('X'), 50);
+  await closed;
+  clearInterval(dripping);
+  socket.destroy();
+});
+
+function closeOfFirstConnection(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.once('connection', (socket) => socket.once('close', () => resolve()));
+  });
+}
 
 async function exchange(request: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');

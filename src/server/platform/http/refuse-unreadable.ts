@@ -1,9 +1,13 @@
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/api/errors.ts';
 
+/** Time to read why it was refused. */
+const LINGER_MS = 1_000;
+
 /** Answers what is no HTTP, or too much of it, in the same form as every other refusal. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+  // Whoever has said nothing at all is owed no answer.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
   }
@@ -21,6 +25,8 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       body,
     ].join('\r\n'),
   );
+  // The other end may keep its half open for ever.
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 
 function refusalOf(code: string | undefined): AppError {

@@ -41,12 +41,18 @@ test('a worker that dies takes its streams along, and the next task has another'
   expect(await buffer(next)).toHaveLength(2 * 64 * 1024);
 });
 
-test('whoever takes nothing loses the stream', async () => {
-  const impatient = makeStreamWorker<CountingTask>(FILE, { stalledMs: 20 });
-  const made = counters();
-  const stream = await impatient({ pieces: 1_000_000, made });
-  await expect(once(stream, 'close')).rejects.toThrow('nobody takes it');
-  await vi.waitFor(() => expect(made[1]).toBe(1));
+test('whoever takes nothing for ten seconds loses the stream', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const made = counters();
+    const stream = await open({ pieces: 1_000_000, made });
+    const closed = expect(once(stream, 'close')).rejects.toThrow('nobody takes it');
+    await vi.advanceTimersByTimeAsync(10_000);
+    await closed;
+    await vi.waitFor(() => expect(made[1]).toBe(1));
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a worker that makes nothing more is ended, and the next task has another', async () => {

@@ -15,7 +15,7 @@ type Times = {
   makesWithinMs: number;
 };
 
-const USUAL_TIMES: Times = { idleMs: 10_000, stalledMs: 60_000, makesWithinMs: 30_000 };
+const USUAL_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWithinMs: 30_000 };
 const MOST_HEAP_MB = 256;
 
 /**

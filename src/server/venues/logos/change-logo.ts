@@ -8,7 +8,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { logoPath } from '#shared/venues/logo-path.ts';
 import { findVenuesOf, type OwnedVenue, updateVenueOf } from '../queries.ts';
-import { drawLogo } from './draw-logo.ts';
+import type { DrawLogo } from './make-logo-drawer.ts';
 import { deleteLogoOf, upsertLogo } from './queries.ts';
 
 type Place = { scope: TenantScope; id: string };
@@ -16,6 +16,7 @@ type Place = { scope: TenantScope; id: string };
 /** Draws the picture anew and makes it the venue's logo; the one before is gone. */
 export async function storeLogo(
   services: Services,
+  drawLogo: DrawLogo,
   { scope, id }: Place,
   file: Buffer,
 ): Promise<OwnedVenue> {

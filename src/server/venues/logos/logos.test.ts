@@ -1,9 +1,11 @@
+import path from 'node:path';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { venueLogos } from '#server/venues/table.ts';
 import { anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { makeLogoDrawer } from './make-logo-drawer.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -133,6 +135,16 @@ describe('an uploaded logo', () => {
     expect((await app.send('POST', '/api/account/delete', { token, body })).status).toBe(200);
     expect(await countLogos()).toBe(0);
   });
+});
+
+test('many pictures at once are drawn two at a time, and all of them', async () => {
+  const draw = makeLogoDrawer(path.join(import.meta.dirname, 'counting-worker-fixture.ts'));
+  const drawn = await Promise.all(Array.from({ length: 12 }, () => draw(aPng())));
+  expect(Math.max(...drawn.map(([atOnce]) => atOnce ?? 0))).toBeLessThanOrEqual(2);
+  const uploaded = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => upload(aPng({ width: n + 1 }))),
+  );
+  expect(uploaded.map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
 describe('what is refused', () => {

@@ -4,6 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import * as contract from '#shared/venues/contract.ts';
 import { presentVenue } from '../present-venue.ts';
 import { removeLogo, storeLogo } from './change-logo.ts';
+import { makeLogoDrawer } from './make-logo-drawer.ts';
 import { findLogo } from './queries.ts';
 
 /** An address is made of the picture's bytes, so it may be kept for ever. */
@@ -11,9 +12,10 @@ const KEEP = 'public, max-age=31536000, immutable';
 
 export function logoRoutes(server: Server): void {
   const { services } = server;
+  const drawLogo = makeLogoDrawer();
 
   route(server, contract.uploadLogo, async ({ scope, params, file }) =>
-    presentVenue(await storeLogo(services, { scope, id: params.id }, file)),
+    presentVenue(await storeLogo(services, drawLogo, { scope, id: params.id }, file)),
   );
 
   routeFile(server, contract.logoPicture, async ({ params, reply }) => {

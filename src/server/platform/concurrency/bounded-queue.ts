@@ -1,0 +1,63 @@
+import { AppError } from '#shared/api/errors.ts';
+
+export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+type Bounds = {
+  atOnce: number;
+  /** Who comes when so many wait already is refused, and who has waited for so long. */
+  mostWaiting: number;
+  waitsWithinMs: number;
+  refusal: string;
+};
+
+const RETRY_SECONDS = 30;
+
+/** Runs a few pieces of work at once, and the others in the order in which they came. */
+export function makeBoundedQueue(bounds: Bounds): RunInTurn {
+  const { atOnce, mostWaiting, waitsWithinMs } = bounds;
+  const waiting = new Set<() => void>();
+  let running = 0;
+
+  async function waitForTurn(): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    if (waiting.size >= mostWaiting) throw refusal();
+    await new Promise<void>((resolve, reject) => {
+      const begin = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+      const patience = setTimeout(() => {
+        waiting.delete(begin);
+        reject(refusal());
+      }, waitsWithinMs).unref();
+      waiting.add(begin);
+    });
+  }
+
+  function refusal(): AppError {
+    return new AppError('UNAVAILABLE', bounds.refusal, { retryAfterSeconds: RETRY_SECONDS });
+  }
+
+  /** The place goes straight to the next, so that nobody who comes later is faster. */
+  function passOn(): void {
+    const [next] = waiting;
+    if (!next) {
+      running -= 1;
+      return;
+    }
+    waiting.delete(next);
+    next();
+  }
+
+  return async (work) => {
+    await waitForTurn();
+    try {
+      return await work();
+    } finally {
+      passOn();
+    }
+  };
+}

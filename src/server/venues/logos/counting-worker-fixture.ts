@@ -1,0 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
+import type { LogoAnswer } from './logo-worker.ts';
+
+let drawing = 0;
+
+/** Draws nothing, and answers how many were being drawn when it began, itself included. */
+serveTasks(async (): Promise<LogoAnswer> => {
+  drawing += 1;
+  const atOnce = drawing;
+  await nextTurn();
+  drawing -= 1;
+  return { picture: Uint8Array.of(atOnce) };
+});

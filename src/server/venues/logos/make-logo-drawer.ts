@@ -1,0 +1,28 @@
+import { makeBoundedQueue } from '#server/platform/concurrency/bounded-queue.ts';
+import { makeTaskWorker } from '#server/platform/worker/task-worker.ts';
+import { workerFile } from '#server/platform/worker/worker-file.ts';
+import { AppError } from '#shared/api/errors.ts';
+import type { LogoAnswer } from './logo-worker.ts';
+
+export type DrawLogo = (file: Buffer) => Promise<Buffer>;
+
+/** A picture takes a processor and 100 MB for a second; sign-ins need their share meanwhile. */
+const AT_ONCE = 2;
+const MOST_WAITING = 30;
+const WAITS_WITHIN_MS = 30_000;
+
+/** Draws logos in a thread, a few at a time. */
+export function makeLogoDrawer(file = workerFile(import.meta, 'logo-worker')): DrawLogo {
+  const draw = makeTaskWorker<Uint8Array, LogoAnswer>(file, { answersWithinMs: 30_000 });
+  const runInTurn = makeBoundedQueue({
+    atOnce: AT_ONCE,
+    mostWaiting: MOST_WAITING,
+    waitsWithinMs: WAITS_WITHIN_MS,
+    refusal: 'Many pictures are being drawn just now. Please try again in a minute.',
+  });
+  return async (picture) => {
+    const answer = await runInTurn(() => draw(picture));
+    if ('refusal' in answer) throw new AppError(answer.refusal.code, answer.refusal.message);
+    return Buffer.from(answer.picture);
+  };
+}
