@@ -24,6 +24,11 @@ export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): 
     where venues.id = calls.venue_uuid
       and venues.deleted_at < ${removedBefore.toISOString()}::timestamptz
   `);
+  await db.execute(sql`
+    delete from refused_calls using venues
+    where venues.id = refused_calls.venue_uuid
+      and venues.deleted_at < ${removedBefore.toISOString()}::timestamptz
+  `);
 }
 
 /** For the erasure of a member: that somebody went stays, and not who it was. */

@@ -78,6 +78,20 @@ export const calls = pgTable(
   ],
 );
 
+/** A guest wanted to call, and was told that nobody could come. Says nothing of who the guest is. */
+export const refusedCalls = pgTable(
+  'refused_calls',
+  {
+    id: id(),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    tableNumber: text('table_number').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
+);
+
 /** An open stream of a floor board, on whichever server. Who was seen lately is listening. */
 export const floorListeners = pgTable(
   'floor_listeners',

@@ -102,9 +102,13 @@ function topicFacts({
 
 function callFacts(calls: CallFigures | null): Record<string, string> {
   if (!calls) return {};
-  if (calls.made === 0) return { 'Calls to a table': 'None' };
+  const refused = calls.refused > 0 && {
+    'Called while nobody was listening': String(calls.refused),
+  };
+  if (calls.made === 0) return { 'Calls to a table': 'None', ...refused };
   return {
     'Calls to a table': String(calls.made),
+    ...refused,
     'Somebody came after': calls.untilThere ? spreadWords(calls.untilThere) : 'Nobody did',
     'Put right at the table': putRightWords(calls),
   };

@@ -99,6 +99,8 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
     when pushes.venue_uuid is null then null
     when pushes.kind = 'call' and not exists (
       select from calls where calls.id = ${namedId(sql`pushes.about`)} and calls.status = 'waiting'
+    ) and not exists (
+      select from refused_calls where refused_calls.id = ${namedId(sql`pushes.about`)}
     ) then 'the call is over'
     when not mail.is_held then 'told by mail'
     else ${whyNotNow(services, sql`pushes.kind`)}

@@ -9,7 +9,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
-type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'putRight'> & {
+type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putRight'> & {
   taken: number;
   quarters: Quarters;
   came: number;
@@ -23,7 +23,7 @@ export async function countCalls(
   venue: AskedVenue,
   days: Days | undefined,
 ): Promise<CallFigures> {
-  const inDays = days ? arrivedOn(days, venue.timezone, sql`calls.created_at`) : sql`true`;
+  const inDays = (at: SQL) => (days ? arrivedOn(days, venue.timezone, at) : sql`true`);
   const { rows } = await services.db.execute<Row>(sql`
     select count(*)::int as made,
       count(*) filter (where status = 'withdrawn')::int as withdrawn,
@@ -31,13 +31,17 @@ export async function countCalls(
         status = 'waiting' and coalesce(given_back_at, created_at)
           <= ${databaseLater(services, -MISSED_AFTER_MS)}
       ))::int as missed,
+      (
+        select count(*)::int from refused_calls
+        where refused_calls.venue_uuid = ${venue.id}::uuid and ${inDays(sql`refused_calls.created_at`)}
+      ) as refused,
       count(taken_at)::int as taken,
       ${quartersOf(sql`extract(epoch from taken_at - created_at)`)} as quarters,
       count(${CAME_AT})::int as came,
       ${quartersOf(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
       count(*) filter (where ${IS_PUT_RIGHT})::int as "putRight",
       json_build_object(${sql.join(CALL_OUTCOMES.flatMap(outcomeCount), sql`, `)}) as outcomes
-    from calls where venue_uuid = ${venue.id}::uuid and ${inDays}
+    from calls where venue_uuid = ${venue.id}::uuid and ${inDays(sql`calls.created_at`)}
   `);
   const [row] = rows;
   if (!row) throw new Error('calls without a row');

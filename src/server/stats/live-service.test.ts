@@ -4,7 +4,7 @@ import { insertComplaintStates } from '#server/feedback/complaints/complaint-que
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import type { feedback } from '#server/feedback/table.ts';
 import { insertCallRows } from '#server/floor/calls/queries.ts';
-import type { calls } from '#server/floor/table.ts';
+import { type calls, refusedCalls } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { insertReplies } from '#server/replies/reply-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -207,10 +207,15 @@ test('calls are told by what became of them', async () => {
   await aCall({ status: 'waiting' });
   await aCall({ status: 'waiting', createdAt: before(0) });
   await aCall({ status: 'done', createdAt: before(200 * DAY_MS), outcome: 'reward' });
+  await app.db.insert(refusedCalls).values([
+    { venueUuid: venue.id, tableNumber: '7', createdAt: before(HOUR_MS) },
+    { venueUuid: venue.id, tableNumber: '7', createdAt: before(200 * DAY_MS) },
+  ]);
   expect((await ask()).calls).toEqual({
     made: 10,
     withdrawn: 1,
     missed: 2,
+    refused: 1,
     untilTaken: spreadOf([30, 60, 200, 90, 10, 10]),
     // At the table, or else by the end of it; whoever found the guest gone did not come.
     untilThere: spreadOf([70, 300, 300, 20, 40]),

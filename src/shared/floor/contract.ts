@@ -30,6 +30,14 @@ export const floorCall = z.object({
 });
 export type FloorCall = z.output<typeof floorCall>;
 
+/** A guest wanted to call, and was told that nobody could come. */
+const refusedCall = z.object({
+  id: z.string(),
+  tableNumber: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type RefusedCall = z.output<typeof refusedCall>;
+
 export const floorTable = z.object({
   name: z.string(),
   /** The last answer of the last hour from there, for those who may read it. */
@@ -91,6 +99,8 @@ export const readFloor = endpoint({
     switches: floorSwitches,
     /** Calls that something happened to since then, as they are now; the oldest first. */
     changes: z.array(floorCall),
+    /** Of the last 18 hours, while nobody was listening; the oldest first. */
+    refused: z.array(refusedCall),
     /** By the database's clock: what minutes are counted from. */
     now: z.iso.datetime(),
   }),

@@ -19,6 +19,8 @@ export const callFigures = z.object({
   withdrawn: count,
   /** That nobody has taken in time, or at all. */
   missed: count,
+  /** Guests who wanted to call and were told that nobody could come; they are not among `made`. */
+  refused: count,
   /** From the call until somebody said that they are going; null where nobody did. */
   untilTaken: spread.nullable(),
   /** From the call until somebody said that they are at the table, or were; null where nobody did. */

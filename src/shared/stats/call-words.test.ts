@@ -7,6 +7,7 @@ const CALLS: CallFigures = {
   made: 0,
   withdrawn: 0,
   missed: 0,
+  refused: 0,
   untilTaken: null,
   untilThere: null,
   outcomes: { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 },
@@ -47,6 +48,7 @@ test.each([
     '9 calls; somebody came after 1 min. One was missed.',
   ],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls. 2 were missed.'],
+  [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
 ])('the calls of a day: %#', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

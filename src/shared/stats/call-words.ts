@@ -19,10 +19,11 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
 
 /** What a day's calls were, in one sentence or two. */
 export function callsSentence(calls: CallFigures): string {
-  const { made, missed, untilThere } = calls;
-  if (made === 0) return 'No calls yet today.';
+  const { made, missed, refused, untilThere } = calls;
+  const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;
+  if (made === 0) return `No calls yet today.${unheard}`;
   const called = made === 1 ? 'One call' : `${made} calls`;
   const came = untilThere ? `; somebody came after ${formatSeconds(untilThere.median)}` : '';
   const left = missed === 0 ? '' : missed === 1 ? ' One was missed.' : ` ${missed} were missed.`;
-  return `${called}${came}.${left}`;
+  return `${called}${came}.${left}${unheard}`;
 }

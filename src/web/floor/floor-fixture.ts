@@ -36,6 +36,7 @@ export function aFloor(overrides: Partial<Floor> = {}): Floor {
     callsOpen: true,
     switches: { quietUntil: null, closedUntil: null },
     changes: [],
+    refused: [],
     now: NOW,
     ...overrides,
   };

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
@@ -177,6 +177,23 @@ test('a call that was taken ten minutes ago is asked about, and one that was giv
   await open({ [FLOOR]: [200, aFloor({ calls: [again, { ...mine, takenAt }] })] });
   expect(screen.getByText(/\d+ min by now\. Is it done\?$/)).toBeTruthy();
   expect(screen.getByText('Waiting again: nobody is on the way any more.')).toBeTruthy();
+});
+
+test('a board that wakes up tells of guests who were told that nobody could come, until it was read', async () => {
+  const refused = [
+    { id: ME, tableNumber: '7', createdAt: '2026-11-14T20:14:00.000Z' },
+    { id: call.id, tableNumber: 'Terrace 2', createdAt: '2026-11-14T20:15:00.000Z' },
+  ];
+  const answers: Parameters<typeof open>[0] = { [FLOOR]: [200, aFloor({ refused })] };
+  const words =
+    'Table 7 called at 20:14 and was told nobody could come. Terrace 2 called at 20:15 and was told nobody could come.';
+  await open(answers);
+  expect(screen.getByText(words)).toBeTruthy();
+  await tap('Seen');
+  expect(screen.queryByText(/was told nobody could come/)).toBeNull();
+  cleanup();
+  await open(answers);
+  expect(screen.queryByText(/was told nobody could come/)).toBeNull();
 });
 
 test('at a shared device whoever goes picks their name', async () => {

@@ -172,7 +172,8 @@ test('calls of the day are told where guests can call, and lead to the floor boa
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
   const untilTaken = { count: 2, median: 30, lower: 20, upper: 40 };
   const untilThere = { count: 2, median: 70, lower: 60, upper: 80 };
-  const calls = { made: 3, withdrawn: 0, missed: 1, untilTaken, untilThere, outcomes, putRight: 2 };
+  const times = { untilTaken, untilThere };
+  const calls = { made: 3, withdrawn: 0, missed: 1, refused: 0, ...times, outcomes, putRight: 2 };
   await open({ calls });
   const line = await screen.findByRole('link', { name: /3 calls/ });
   expect(line.textContent).toBe(

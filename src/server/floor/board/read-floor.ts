@@ -12,6 +12,7 @@ import {
   type LastHour,
   MOMENT_RULE,
 } from '#shared/floor/contract.ts';
+import { findRefusedCalls } from '../guest/refused-call-query.ts';
 import {
   findChangedCalls,
   findOpenCalls,
@@ -29,9 +30,10 @@ export async function readFloor(
   { venueId, since }: { venueId: string; since?: string | undefined },
 ): Promise<Floor> {
   const venue = await floorVenue(services, scope, venueId);
-  const [open, changed, listening, { now, ...switches }, room] = await Promise.all([
+  const [open, changed, refused, listening, { now, ...switches }, room] = await Promise.all([
     findOpenCalls(services, venue.id),
     since === undefined ? [] : findChangedCalls(services, venue.id, since),
+    findRefusedCalls(services, venue.id),
     findListening(services, venue.id),
     findSwitches(services, venue.id),
     readRoom(services, venue, session),
@@ -46,6 +48,11 @@ export async function readFloor(
     callsOpen: wantsCalls(services, venue) && listening.isListening && !listening.isClosed,
     switches,
     changes: changed.map(present),
+    refused: refused.map(({ id, tableNumber, createdAt }) => ({
+      id,
+      tableNumber,
+      createdAt: createdAt.toISOString(),
+    })),
     now,
   };
 }

@@ -23,6 +23,7 @@ import {
   insertCall,
   type StoredCall,
 } from '../calls/queries.ts';
+import { keepRefusedCall } from './keep-refused-call.ts';
 import { presentToGuest } from './present-to-guest.ts';
 
 export type Caller = { key: string | undefined; device: string | undefined; address: string };
@@ -48,6 +49,7 @@ export async function callTeam(
   const earlier =
     keyHash === null ? undefined : await findCallByKey(services.db, venue.id, keyHash);
   if (!earlier) {
+    if (wantsCalls(services, venue)) await keepRefusedCall(services, venue, call.tableNumber);
     throw new AppError('NOBODY_LISTENING', 'Nobody can come just now. Please speak to the staff.');
   }
   const answer = await repeatAnswer(services, earlier, call);

@@ -21,8 +21,7 @@ import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
 import { waitingCalls } from '../room/room-tables.ts';
 import { tableWords } from '../table-words.ts';
-import { AwayBand, NoSignalBand } from './away-band.tsx';
-import { Band } from './band.tsx';
+import { BoardBands } from './board-bands.tsx';
 import { BoardMore } from './board-more.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BOARD_TEXT } from './board-text.ts';
@@ -169,19 +168,13 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           onMore={() => setMoreOpen(true)}
         />
       </div>
-      {isLost && <NoSignalBand since={heardAt} />}
-      {state.away && <AwayBand away={state.away} onSeen={state.forgetAway} />}
-      {sound === 'locked' && floor.isOn && isPhone && (
-        <Band>Tap anywhere once, so that calls can ring.</Band>
-      )}
-      {floor.isOn && closedUntil && (
-        <Band action="Open again" onAct={() => void switches.change('closedUntil', null)}>
-          Guests cannot call until {clockTime(closedUntil, timezone)}.
-        </Band>
-      )}
-      {floor.isOn && !closedUntil && !isOpen && (
-        <Band>Outside your opening hours: guests cannot call now.</Band>
-      )}
+      <BoardBands
+        {...{ floor, state, venueId, closedUntil, isOpen }}
+        timeZone={timezone}
+        lostSince={isLost ? heardAt : null}
+        isSoundLocked={sound === 'locked' && isPhone}
+        onOpenAgain={() => void switches.change('closedUntil', null)}
+      />
       {!floor.isOn && floor.calls.length === 0 ? (
         <main className="flex flex-1 flex-col">
           <FloorOff

@@ -9,6 +9,8 @@ export const STORAGE_KEYS = {
   staffName: 'staff_name',
   /** Whether the floor board is silent on this screen. */
   floorSound: 'floor_sound',
+  /** Up to when this screen's people have read of calls that were refused; for each venue. */
+  refusedSeen: 'floor_refused_seen',
   /** This browser is a shared device, and nobody is signed in to it. */
   device: 'shared_device',
   /** Whom this browser tells of news by push, and of what. */

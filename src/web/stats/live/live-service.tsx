@@ -86,7 +86,7 @@ function CallsCard({ venueId, query, className }: Asked) {
       venueId={venueId}
       query={query}
       className={className}
-      isEmpty={({ calls }) => !calls || calls.made === 0}
+      isEmpty={({ calls }) => !calls || calls.made + calls.refused === 0}
       empty={{
         icon: HandHelping,
         title: 'No calls yet.',
@@ -100,10 +100,11 @@ function CallsCard({ venueId, query, className }: Asked) {
 }
 
 function Calls({ calls }: { calls: CallFigures }) {
-  const { made, missed, withdrawn, untilThere } = calls;
+  const { made, missed, withdrawn, refused, untilThere } = calls;
   const unmet = [
     missed > 0 && `${missed} missed`,
     withdrawn > 0 && `${withdrawn} withdrawn`,
+    refused > 0 && `${refused} more refused, since nobody was listening`,
   ].filter(Boolean);
   return (
     <div className="flex flex-col gap-5">

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { runJobs } from '#server/platform/jobs/run-jobs.ts';
+import { sendPushesJob } from '#server/push/send-pushes.ts';
+import { pushSubscriptions } from '#server/push/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { floorListeners, refusedCalls } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
+  service.received.length = 0;
+});
+
+const call = (tableNumber = '7') =>
+  app.send('POST', '/api/calls', { body: { venueId: venue.venueId, tableNumber } });
+const refused = async () =>
+  (await app.send('GET', `/api/floor?venueId=${venue.venueId}`, { token: owner.token })).body
+    .refused;
+const change = (updates: object) =>
+  app.send('PUT', `/api/restaurants/${venue.id}`, {
+    token: owner.token,
+    body: { id: venue.id, updates },
+  });
+
+test('a call that nobody would hear stands on the board for the next evening, once for a table that insists', async () => {
+  expect((await call()).body.code).toBe('NOBODY_LISTENING');
+  await call(' 7');
+  await call('12');
+  expect(await refused()).toMatchObject([{ tableNumber: '7' }, { tableNumber: '12' }]);
+  app.moveClock(2 * MINUTE_MS);
+  await call();
+  expect(await refused()).toHaveLength(3);
+  app.moveClock(18 * HOUR_MS);
+  expect(await refused()).toEqual([]);
+});
+
+test('nothing is kept of calls that are switched off, and none of a call that is taken', async () => {
+  const closedUntil = new Date(app.services.now().getTime() + HOUR_MS).toISOString();
+  const body = { venueId: venue.venueId, closedUntil };
+  await app.send('PUT', '/api/floor/switches', { token: owner.token, body });
+  expect((await call()).body.code).toBe('NOBODY_LISTENING');
+  body.closedUntil = app.services.now().toISOString();
+  await app.send('PUT', '/api/floor/switches', { token: owner.token, body });
+  await change({ liveFloor: false });
+  expect((await call()).body.code).toBe('NOBODY_LISTENING');
+  await change({ liveFloor: true });
+  const seenAt = app.services.now();
+  const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt };
+  await app.db.insert(floorListeners).values(listener);
+  expect((await call()).status).toBe(201);
+  expect(await app.db.select().from(refusedCalls)).toEqual([]);
+});
+
+test('whoever leads is told by mail at most every ten minutes, as the owner wishes', async () => {
+  const manager = await aMember(app, owner, { role: 'manager' });
+  await aMember(app, owner);
+  const sent = async () =>
+    (await app.db.select().from(mails)).map(({ toAddress }) => toAddress).sort();
+  await call();
+  const leads = [owner.email, manager.email].sort();
+  expect(await sent()).toEqual(leads);
+  const [mail] = await app.db.select().from(mails);
+  expect(mail?.subject).toBe(`Table 7 called, and nobody was listening at ${venue.name}`);
+  await call('12');
+  expect(await sent()).toEqual(leads);
+  app.moveClock(11 * MINUTE_MS);
+  const toldHow = {
+    ...venue.toldHow,
+    call: { push: 'nobody', mail: 'owners' },
+  };
+  expect((await change({ toldHow })).status).toBe(200);
+  await call();
+  expect(await sent()).toEqual([...leads, owner.email].sort());
+});
+
+test('a device that is not in use just now hears of it by push', async () => {
+  const { endpoint, keys } = await service.newSubscription(newId());
+  const { token } = owner;
+  await app.send('POST', '/api/push/subscriptions', { token, body: { endpoint, keys } });
+  const seenAt = new Date(app.services.now().getTime() - MINUTE_MS);
+  await app.db.update(pushSubscriptions).set({ seenAt });
+  expect((await call()).body.code).toBe('NOBODY_LISTENING');
+  const worker = runJobs(app.services, [sendPushesJob(app.services)]);
+  await vi.waitFor(() =>
+    expect(service.received).toMatchObject([
+      { news: { title: 'Table 7 called, and nobody was listening' } },
+    ]),
+  );
+  await worker.stop();
+});

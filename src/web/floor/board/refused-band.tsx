@@ -1,0 +1,49 @@
+import { BellOff } from 'lucide-react';
+import { useState } from 'react';
+import type { RefusedCall } from '#shared/floor/contract.ts';
+import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { clockTime } from '../minutes.ts';
+import { tableWords } from '../table-words.ts';
+
+/** Guests who were told that nobody could come while nobody was listening, until somebody has read it. */
+export function RefusedBand({
+  refused,
+  venueId,
+  timeZone,
+}: {
+  refused: readonly RefusedCall[];
+  venueId: string;
+  timeZone: string;
+}) {
+  const key = `${STORAGE_KEYS.refusedSeen}:${venueId}`;
+  const [seenUntil, setSeenUntil] = useState(() => readStored(key) ?? '');
+  const unseen = refused.filter(({ createdAt }) => createdAt > seenUntil);
+  const last = unseen.at(-1);
+  if (!last) return null;
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-4 border-board-chili border-y-2 bg-chili-soft px-4 py-2.5 leading-[1.2] md:px-6"
+    >
+      <BellOff aria-hidden className="size-7 shrink-0 max-md:hidden" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        {unseen
+          .map(
+            ({ tableNumber, createdAt }) =>
+              `${tableWords(tableNumber)} called at ${clockTime(createdAt, timeZone)} and was told nobody could come.`,
+          )
+          .join(' ')}
+      </p>
+      <button
+        type="button"
+        className="min-h-[52px] shrink-0 rounded-full border-2 border-ink bg-surface px-5 font-semibold"
+        onClick={() => {
+          writeStored(key, last.createdAt);
+          setSeenUntil(last.createdAt);
+        }}
+      >
+        Seen
+      </button>
+    </div>
+  );
+}
