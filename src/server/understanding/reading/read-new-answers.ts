@@ -12,8 +12,10 @@ import { wordsOf } from './words-of.ts';
 const MOST_AT_ONCE = { calm: 250, busy: 50 } as const;
 /** Some hundred ordinary texts, or a few of the longest: what comes next does not wait long. */
 const MOST_BYTES_AT_ONCE = 50_000;
-/** A guest's statement may take so long from its moment to its end. */
-const SETTLED_AFTER_MS = 30 * SECOND_MS;
+/** A guest's statement usually takes less from its moment to its end, and never more. */
+const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as const;
+/** Many guests leave many rows in half a minute, so those of all this time are not looked at each time. */
+const LONG_LOOK_EVERY_MS = 3 * SECOND_MS;
 /** How far reading has come is written down so often, for a server that starts later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 
@@ -27,24 +29,25 @@ export function makeReadNewAnswers(
   isCrowded = areGuestsCrowding,
 ): () => Promise<boolean> {
   const { db } = services;
-  /** All that came before is read. */
-  let since = new Date(0);
-  let notedAt = -NOTED_EVERY_MS;
+  /** All that came before is read: but for what was stored unusually late, and for certain. */
+  const readUntil = { usually: new Date(0), always: new Date(0) };
+  let longLookAt = Number.NEGATIVE_INFINITY;
+  let notedAt = Number.NEGATIVE_INFINITY;
 
   return async () => {
     const { newSince, now } = await findProgress(services, readerVersion);
-    since = later(since, newSince);
+    readUntil.always = later(readUntil.always, newSince);
+    const isLongLook = performance.now() >= longLookAt;
+    const since = isLongLook ? readUntil.always : later(readUntil.always, readUntil.usually);
     // An idle server asks only this.
-    if (!(await hasUnread(db, { since, readerVersion }))) {
-      await moveOn(now);
-      return false;
-    }
-    const result = await withReadingLease(services, 'new', readSome);
-    if (result === 'all read') await moveOn(now);
+    const result = (await hasUnread(db, { since, readerVersion }))
+      ? await withReadingLease(services, 'new', () => readSome(since))
+      : 'all read';
+    if (result === 'all read') await moveOn(now, isLongLook);
     return result === 'more';
   };
 
-  async function readSome(): Promise<'more' | 'all read' | 'some left'> {
+  async function readSome(since: Date): Promise<'more' | 'all read' | 'some left'> {
     const most = MOST_AT_ONCE[isCrowded() ? 'busy' : 'calm'];
     const limits = { most, mostBytes: MOST_BYTES_AT_ONCE };
     const { answers, isAll } = await findUnread(db, { since, readerVersion }, limits);
@@ -58,11 +61,14 @@ export function makeReadNewAnswers(
     return isKept ? 'all read' : 'some left';
   }
 
-  async function moveOn(now: Date): Promise<void> {
-    since = later(since, new Date(now.getTime() - SETTLED_AFTER_MS));
+  async function moveOn(now: Date, isLongLook: boolean): Promise<void> {
+    readUntil.usually = new Date(now.getTime() - STORED_AFTER_MS.usually);
+    if (!isLongLook) return;
+    longLookAt = performance.now() + LONG_LOOK_EVERY_MS;
+    readUntil.always = later(readUntil.always, new Date(now.getTime() - STORED_AFTER_MS.always));
     if (performance.now() < notedAt + NOTED_EVERY_MS) return;
     notedAt = performance.now();
-    await noteNewSince(db, readerVersion, since);
+    await noteNewSince(db, readerVersion, readUntil.always);
   }
 }
 

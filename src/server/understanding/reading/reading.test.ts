@@ -1,8 +1,10 @@
+import { EventEmitter, once } from 'node:events';
 import { eq, sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { foldDeltas } from '#server/stats/rollups/fold-deltas.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
@@ -101,18 +103,47 @@ test('sealed answers are read, and nobody sees or counts them before they are re
   expect(rows).toEqual([]);
 });
 
-test('two servers read each answer once', async () => {
+/** Two servers on one database, and answers that the first is reading until it is let go. */
+async function aServerThatReads() {
   const { app, venue } = await aRestaurant();
   const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
+  await readAnswers(app);
   for (let guest = 0; guest < 5; guest += 1) {
     await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   }
+  // Its lease ends by the clock: to the other server it lasts for an hour.
+  app.moveClock(HOUR_MS);
+  const events = new EventEmitter();
+  const begun = once(events, 'begun');
+  const reading = readAnswers(app, async (answers) => {
+    events.emit('begun');
+    await once(events, 'let go');
+    return await simpleReader()(answers);
+  });
+  await begun;
+  return { app, other, reading, finishReading: () => events.emit('let go') };
+}
+
+test('two servers read each answer once', async () => {
+  const { app, other, reading, finishReading } = await aServerThatReads();
   const read = vi.fn<Reader>(simpleReader());
-  await Promise.all([app, other, app, other].map((each) => readAnswers(each, read)));
-  // Somebody else may have been at it.
-  await readAnswers(app, read);
-  expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(5);
+  await readAnswers(other, read);
+  finishReading();
+  await reading;
+  await readAnswers(other, read);
+  expect(read).not.toHaveBeenCalled();
   expect(await app.db.select().from(understandings)).toHaveLength(5);
+});
+
+test('answers that a server has in hand for too long are read by another, and stored once', async () => {
+  const { app, other, reading, finishReading } = await aServerThatReads();
+  other.moveClock(2 * HOUR_MS);
+  await readAnswers(other);
+  const stored = await app.db.select().from(understandings);
+  expect(stored).toHaveLength(5);
+  finishReading();
+  await reading;
+  expect(await app.db.select().from(understandings)).toEqual(stored);
 });
 
 test('a server that claims the reading only after another server is done reads nothing twice', async () => {

@@ -19,6 +19,6 @@ export async function withReadingLease<T>(
     return await work();
   } finally {
     // Where the database is away, the lease ends by itself.
-    await releaseReadingLease(services, db, lease).catch(() => undefined);
+    await releaseReadingLease(db, lease).catch(() => undefined);
   }
 }
