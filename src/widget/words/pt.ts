@@ -17,7 +17,7 @@ export const pt: Words = {
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',
     firstName: 'Qual é o seu nome?',
     email: 'Podemos escrever para você? Deixe seu e-mail.',
-    contact: 'Quer que a gente entre em contato com você?',
+    contact: 'Quer que entremos em contato com você?',
     reward: 'Um pequeno agradecimento nosso: escolha seu presente!',
     thanks: 'Obrigado pela sua opinião!',
     thanksForTelling: 'Obrigado por nos contar.',

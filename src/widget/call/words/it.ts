@@ -28,7 +28,7 @@ export const it: CallWords = {
   sorted: 'È tutto risolto?',
   sortedYes: 'Sì',
   sortedNo: 'Non proprio',
-  glad: 'Bene. Grazie per averci dato la possibilità.',
+  glad: 'Bene. Grazie per averci dato la possibilità di rimediare.',
   sorry: 'Ci dispiace. Il responsabile lo leggerà.',
   nobody: 'In questo momento nessuno è libero; il responsabile lo leggerà.',
   nobodyMore: 'Se qualcuno si libera, lo vedrai qui.',

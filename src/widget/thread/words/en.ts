@@ -42,7 +42,7 @@ export const en: ThreadWords = {
   eraseText:
     'What you said, this conversation and your call are erased for good, here and at {venue}. Nobody can bring them back.',
   eraseNotes:
-    'What {venue} noted for itself about an incident stays there, without your name and email address.',
+    'What {venue} noted for itself about an incident stays there, without your name and e-mail address.',
   eraseReward:
     'Your reward code stays good. Please note it down first: this page will not show it again.',
   eraseConfirm: 'Erase for good',
