@@ -1,10 +1,11 @@
 import { useId } from 'react';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { NoteChoice } from '#shared/cases/cases.ts';
+import type { findGuestData } from '#shared/privacy/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
-import type { FoundGuest } from './found-guest-data.tsx';
 
-export type GuestNote = FoundGuest['notes'][number];
+export type GuestNote = ResponseOf<typeof findGuestData>['notes'][number];
 export type NoteChoices = Readonly<Record<string, NoteChoice>>;
 
 type NotesAboutGuestProps = {

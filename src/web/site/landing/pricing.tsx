@@ -9,7 +9,7 @@ import {
   type Tier,
 } from '#shared/billing/plans.ts';
 import { paths } from '#shared/site/paths.ts';
-import { keepWishedPlan } from '#web/billing/plans/wished-plan.ts';
+import { keepWishedPlan } from '#web/platform/browser/wished-plan.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';

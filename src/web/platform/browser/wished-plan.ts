@@ -1,5 +1,5 @@
 import { TIERS, type Tier } from '#shared/billing/plans.ts';
-import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
+import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
 
 /** The plan a visitor picked on the landing page: registering and a verified address come first. */
 export function readWishedPlan(): Tier | undefined {
