@@ -27,6 +27,7 @@ export const TOLD_COMPLAINT = {
   /** Null where nobody was at the table. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
+      'isThere', calls.status = 'done' or calls.arrived_at is not null,
       'isSettled', calls.is_settled)
     from calls where calls.feedback_id = ${feedback.id} and calls.status in ('taken', 'done')
     order by calls.created_at desc limit 1
@@ -39,6 +40,7 @@ export const TOLD_COMPLAINT = {
 /** Who came to the table of the same guest, and whether that sorted it out. */
 export type TableVisit = {
   by: string | null;
+  isThere: boolean;
   outcome: CallOutcome | null;
   isSettled: boolean | null;
 };

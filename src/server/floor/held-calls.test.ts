@@ -212,7 +212,7 @@ describe('a taken call', () => {
     expect(await complaint()).toMatchObject({ status: 'open' });
     const [mail] = await app.db.select().from(mails);
     expect(mail?.toAddress).toBe(owner.email);
-    expect(mail?.text).toMatch(/Mina\sMember\ssaid\sso\s20\sminutes\sago/);
+    expect(mail?.text).toMatch(/Mina\sMember\swas\son\sthe\sway\s20\sminutes\sago/);
     // Whoever goes all the same is on the way as ever.
     expect((await act('claim', call, maya)).status).toBe(200);
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });

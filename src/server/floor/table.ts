@@ -7,8 +7,9 @@ import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** A guest asked somebody to come to the table. Says nothing of who the guest is. */
+/** A guest asked somebody to come to the table, or has to be seen to. Says nothing of who it is. */
 export const calls = pgTable(
   'calls',
   {
@@ -19,6 +20,10 @@ export const calls = pgTable(
     tableNumber: text('table_number').notNull(),
     rating: text('rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
+    /** What the words of a guest at this table tell of. */
+    safety: text('safety').$type<SafetyClass>(),
+    /** The guest has not asked: it was made because of what they wrote. */
+    isAlarm: boolean('is_alarm').notNull().default(false),
     /** As written down: one that waits for too long is missed before anybody writes it down. */
     status: text('status').$type<CallStatus>().notNull().default('waiting'),
     /** SHA-256 of what the guest's page knows it by. */

@@ -6,6 +6,7 @@ import {
   findVenuesToAlert,
   markAlerted,
 } from '#server/feedback/alert-query.ts';
+import { raiseAlarm } from '#server/floor/board/raise-alarm.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
 import { queueForVenue } from '#server/push/queue-query.ts';
@@ -46,6 +47,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
       const wanted = due.filter(({ isWanted }) => isWanted);
       await markAlerted(tx, idsOf(due.filter(({ isWanted }) => !isWanted)), now);
       await alertTeam(services, tx, wanted, now);
+      await ringFloor(services, tx, due);
       return due.length;
     });
     most = Math.max(most, looked);
@@ -92,6 +94,17 @@ async function alertTeam(
   }
   await updateAlertHour(tx, venueUuid, hour);
   await markAlerted(tx, idsOf(told), now);
+}
+
+/** Also where the owner wants no mails: the floor board is for whoever is in the room. */
+async function ringFloor(
+  services: Services,
+  tx: Transaction,
+  alerts: readonly DueAlert[],
+): Promise<void> {
+  for (const { id, venueUuid, safety } of alerts) {
+    if (safety) await raiseAlarm(services, tx, { feedbackId: id, venueUuid, safety });
+  }
 }
 
 async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) {

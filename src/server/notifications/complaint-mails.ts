@@ -180,9 +180,10 @@ export function factsOf(
   );
 }
 
-function cameWords({ by, outcome }: TableVisit): string {
+function cameWords({ by, isThere, outcome }: TableVisit): string {
   const who = by?.trim() || 'Somebody on the floor';
-  return outcome ? `${who}: ${RESOLUTION_WORDS[outcome].toLowerCase()}` : `${who} is on the way`;
+  if (outcome) return `${who}: ${RESOLUTION_WORDS[outcome].toLowerCase()}`;
+  return isThere ? who : `${who} is on the way`;
 }
 
 function verdictWords({ isSettled }: TableVisit): string | null {

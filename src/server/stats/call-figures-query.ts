@@ -41,7 +41,8 @@ export async function countCalls(
       ${quartersOf(sql`extract(epoch from ${CAME_AT} - created_at)`)} as "cameQuarters",
       count(*) filter (where ${IS_PUT_RIGHT})::int as "putRight",
       json_build_object(${sql.join(CALL_OUTCOMES.flatMap(outcomeCount), sql`, `)}) as outcomes
-    from calls where venue_uuid = ${venue.id}::uuid and ${inDays(sql`calls.created_at`)}
+    from calls where venue_uuid = ${venue.id}::uuid and not is_alarm
+      and ${inDays(sql`calls.created_at`)}
   `);
   const [row] = rows;
   if (!row) throw new Error('calls without a row');

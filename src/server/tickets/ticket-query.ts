@@ -55,7 +55,8 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(tickets, eq(tickets.feedbackId, feedback.id))
-    .leftJoin(calls, eq(calls.feedbackId, feedback.id))
+    // What the guest did not ask for is no call of theirs.
+    .leftJoin(calls, and(eq(calls.feedbackId, feedback.id), eq(calls.isAlarm, false)))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
     .leftJoin(rewardCodes, eq(rewardCodes.code, feedback.rewardCode))

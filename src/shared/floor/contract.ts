@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
+import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { CALL_NOTE_MAX_LENGTH, CALL_OUTCOMES, CALL_STATUSES } from './call-rules.ts';
 
@@ -14,6 +15,10 @@ export const floorCall = z.object({
   tableNumber: z.string(),
   rating: z.enum(RATINGS).nullable(),
   primaryIssue: z.string().nullable(),
+  /** What the guest's words may tell of; the words themselves are not for a board. */
+  safety: z.enum(SAFETY_CLASSES).nullable(),
+  /** The guest has not asked: it rings because of what they wrote. */
+  isAlarm: z.boolean(),
   status: z.enum(CALL_STATUSES),
   createdAt: z.iso.datetime(),
   takenAt: z.iso.datetime().nullable(),
@@ -87,7 +92,7 @@ export const readFloor = endpoint({
     venueName: z.string(),
     /** Whether the live floor is switched on there. */
     isOn: z.boolean(),
-    /** Those somebody still has to do something about: who waits first, the longest first. */
+    /** Those somebody still has to do something about: safety matters first, then the longest wait. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
     /** Null for those who may not read what guests answered. */

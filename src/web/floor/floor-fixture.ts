@@ -10,6 +10,8 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     tableNumber: '7',
     rating: 'fair',
     primaryIssue: 'Disappointing food',
+    safety: null,
+    isAlarm: false,
     status: 'waiting',
     createdAt: '2026-11-14T20:12:20.000Z',
     takenAt: null,

@@ -74,6 +74,15 @@ test('who may not read what guests answered sees no answers, and who may reads h
   expect(screen.getByText('Last hour: nine answers, eight of them glad.')).toBeTruthy();
 });
 
+test('a table whose guest wrote of a safety matter says what it may be, and that nobody asked', async () => {
+  const alarm = aCall({ tableNumber: '3', primaryIssue: null, safety: 'allergen', isAlarm: true });
+  await open({ [FLOOR]: [200, aFloor({ calls: [{ ...alarm, status: 'missed' }] })] });
+  expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
+  expect(screen.getByText('The guest wrote of it. Please go and see.')).toBeTruthy();
+  expect(screen.queryByText('They were told that nobody is free.')).toBeNull();
+  expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
+});
+
 test('a switch is shown at once, and taken back with a word where it fails', async () => {
   const server = await open({ 'PUT /api/floor/switches': 'dead network' });
   await tap('More');

@@ -8,6 +8,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { currentStatus, type GuestsCall, toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 
@@ -28,9 +29,11 @@ export type MissedCall = {
   venueId: string;
   venueName: string;
   tableNumber: string;
+  /** Of a call that was made because of what the guest wrote. */
+  alarm: SafetyClass | null;
 };
 
-/** What somebody still has to do something about: who waits first, the longest first. */
+/** What somebody still has to do something about: who waits first, safety matters before all. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
   return selectCalls(services)
     .where(
@@ -46,7 +49,12 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
         ),
       ),
     )
-    .orderBy(sql`${calls.status} = 'taken'`, asc(calls.createdAt), asc(calls.id));
+    .orderBy(
+      sql`${calls.status} = 'taken'`,
+      sql`${calls.safety} is null`,
+      asc(calls.createdAt),
+      asc(calls.id),
+    );
 }
 
 /** Calls that anything happened to since then, the oldest first. */
@@ -181,9 +189,9 @@ export async function markMissedCalls(
           and created_at <= ${databaseLater(services, -missedAfterMs)}
         order by created_at limit ${MOST_MISSED} for update skip locked
       )
-      returning id, venue_uuid, table_number
+      returning id, venue_uuid, table_number, case when is_alarm then safety end as alarm
     )
-    select changed.id, venues.id as "venueUuid", venues.venue_id as "venueId",
+    select changed.id, changed.alarm, venues.id as "venueUuid", venues.venue_id as "venueId",
       venues.name as "venueName", changed.table_number as "tableNumber",
       ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid

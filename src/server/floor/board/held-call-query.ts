@@ -22,6 +22,8 @@ export type ReleasedCall = {
   takenAt: string;
   takenBy: string | null;
   takenByName: string | null;
+  /** The guest has not asked, and so is told nothing. */
+  isAlarm: boolean;
   /** What has become of it. */
   status: 'waiting' | 'missed' | 'done';
 };
@@ -115,7 +117,7 @@ async function release(services: Needs, which: SQL, change: SQL): Promise<Releas
   const { rows } = await services.db.execute<ReleasedCall>(sql`
     with held as (
       select calls.id, calls.table_number, calls.feedback_id, calls.taken_at, calls.taken_by,
-        calls.taken_by_name
+        calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
       where calls.status = 'taken' and ${which}
       order by calls.taken_at limit ${MOST_RELEASED} for update of calls skip locked
@@ -126,7 +128,7 @@ async function release(services: Needs, which: SQL, change: SQL): Promise<Releas
     )
     select changed.id, changed.status, held.table_number as "tableNumber",
       held.feedback_id as "feedbackId", held.taken_at as "takenAt", held.taken_by as "takenBy",
-      held.taken_by_name as "takenByName", venues.id as "venueUuid", venues.venue_id as "venueId",
+      held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid", venues.venue_id as "venueId",
       venues.name as "venueName", venues.business_id as "businessId",
       ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid

@@ -15,6 +15,8 @@ export function presentCall(
     tableNumber,
     rating,
     primaryIssue,
+    safety: row.safety,
+    isAlarm: row.isAlarm,
     status: currentStatus,
     createdAt: row.createdAt.toISOString(),
     takenAt: row.takenAt?.toISOString() ?? null,

@@ -62,16 +62,20 @@ async function mailLeads(
   call: ReleasedCall,
   why: 'gone' | 'lapsed',
 ): Promise<void> {
-  const { tableNumber, takenByName } = call;
+  const { tableNumber, takenByName, isAlarm } = call;
   const who = takenByName ?? 'Somebody';
   const minutes = LAPSES_AFTER_MS / MINUTE_MS;
+  const did = isAlarm ? 'wrote of a safety matter' : 'asked for somebody to come';
+  const asked = `A guest at table ${tableNumber} ${did}.`;
+  const told = (what: string) =>
+    isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
   const mail = missedCallMail(services, call, {
     preheader:
       why === 'gone' ? `${who} cannot go any more.` : `${who} was going, ${minutes} minutes ago.`,
     text:
       why === 'gone'
-        ? `A guest at table ${tableNumber} asked for somebody to come. ${who} was going and is no longer signed in, and nobody else is listening. The guest has been told that nobody is free and that you will read this.`
-        : `A guest at table ${tableNumber} asked for somebody to come. ${who} said so ${minutes} minutes ago, and nobody has said since that they were there. The guest has been told that we cannot tell whether anybody came and that you will read this.`,
+        ? `${asked} ${who} was going and is no longer signed in, and nobody else is listening.${told('nobody is free')}`
+        : `${asked} ${who} was on the way ${minutes} minutes ago, and nobody has said since that they were there.${told('we cannot tell whether anybody came')}`,
   });
   await mailVenue(services, tx, call.venueUuid, { kind: 'call', about: call.id }, mail);
 }

@@ -80,7 +80,10 @@ function Waiting(props: CardProps & { headingId: string }) {
         {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
         <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
           {callReason(call)}
-          {isMissed && (
+          {call.isAlarm && (
+            <span className="block font-medium">The guest wrote of it. Please go and see.</span>
+          )}
+          {isMissed && !call.isAlarm && (
             <span className="block font-medium">They were told that nobody is free.</span>
           )}
           {!isMissed && call.givenBackAt && (

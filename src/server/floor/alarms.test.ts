@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { missCalls } from '#server/floor/board/miss-calls.ts';
+import { floorListeners } from '#server/floor/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { pushes } from '#server/push/table.ts';
+import { countCalls } from '#server/stats/call-figures-query.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { dayIn } from '#shared/stats/definitions.ts';
+import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import { type PushService, startPushService } from '#testing/push/push-service.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let maya: TestMember;
+let venue: VenueRow;
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+  maya = await aMember(app, owner);
+  // Somebody listens, however the clock is moved.
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  await app.db
+    .insert(floorListeners)
+    .values({ venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt });
+});
+
+async function say(fields: object = {}): Promise<{ id: string; code: string }> {
+  const said = { venueId: venue.venueId, rating: 'fair', textGeneral: 'my lips swelled' };
+  const body = { ...said, tableNumber: '3', ...fields };
+  const answer = (await app.send('POST', '/api/feedback', { body })).body;
+  return { id: answer.id, code: answer.ticketUrl.split('/').at(-1) };
+}
+
+async function readAndAlert(): Promise<void> {
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+}
+
+const floor = async () => {
+  const url = `/api/floor?venueId=${venue.venueId}`;
+  const { status, body } = await app.send('GET', url, { token: maya.token });
+  expect(status).toBe(200);
+  return body;
+};
+const call = (tableNumber: string) =>
+  app.send('POST', '/api/calls', { body: { venueId: venue.venueId, tableNumber } });
+
+test('a safety matter from a table rings the floor board like a call, before all others', async () => {
+  const { endpoint, keys } = await service.newSubscription(newId());
+  const subscription = { token: maya.token, body: { endpoint, keys } };
+  await app.send('POST', '/api/push/subscriptions', subscription);
+  await call('5');
+  app.moveClock(MINUTE_MS);
+  const { id, code } = await say();
+  await readAndAlert();
+  const { calls } = await floor();
+  expect(calls).toMatchObject([
+    { tableNumber: '3', safety: 'allergen', isAlarm: true, status: 'waiting', primaryIssue: null },
+    { tableNumber: '5', safety: null, isAlarm: false },
+  ]);
+  const titles = (await app.db.select().from(pushes)).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(['Table 3: possible allergic reaction', 'Table 5 is calling']);
+  await alertSeriousComplaints(app.services);
+  expect((await floor()).calls).toHaveLength(2);
+  // The guest has called nobody, and the figures count what guests ask for.
+  expect((await app.send('GET', `/api/tickets/${code}`)).body.call).toBeNull();
+  expect(await countCalls(app.services, venue, undefined)).toMatchObject({ made: 1 });
+
+  await app.send('POST', `/api/floor/calls/${calls[0].id}/claim`, { token: maya.token });
+  const entry = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
+  expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
+});
+
+test('a table that has called already keeps its call, which says what it may be', async () => {
+  const { id } = (await call('3')).body;
+  await say({ tableNumber: ' 3 ' });
+  await readAndAlert();
+  expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
+});
+
+test('an alarm that nobody goes to is mailed as what it is', async () => {
+  await say();
+  await readAndAlert();
+  app.moveClock(5 * MINUTE_MS);
+  await missCalls(app.services);
+  const mail = await app.mailTo(owner.email);
+  expect(mail?.subject).toBe(`Nobody came to table 3 at ${venue.name}`);
+  expect(mail?.text).toContain('wrote of a safety matter');
+  expect((await floor()).calls).toMatchObject([{ status: 'missed', isAlarm: true }]);
+});
+
+test.each([
+  ['without a table', () => ({ tableNumber: null })],
+  ['of another day', () => ({ visitDate: dayIn('UTC', new Date(Date.now() - 3 * DAY_MS)) })],
+  ['that is no safety matter', () => ({ textGeneral: 'we waited', rating: 'poor' })],
+])('an answer %s does not ring the floor board', async (_, fields) => {
+  await say({ isSeriousComplaint: true, ...fields() });
+  await readAndAlert();
+  expect((await floor()).calls).toEqual([]);
+});
+
+test('a safety matter of an hour ago does not ring the floor board', async () => {
+  await say();
+  app.moveClock(HOUR_MS + MINUTE_MS);
+  await readAndAlert();
+  expect((await floor()).calls).toEqual([]);
+});

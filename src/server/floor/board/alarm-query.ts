@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { toldOfCall } from '../calls/queries.ts';
+
+type Needs = Pick<Services, 'now'> & { db: Queryable };
+
+/** A guest who answered longer ago than this has probably left the table. */
+const AT_TABLE_FOR_MS = HOUR_MS;
+
+export type Alarm = { id: string; tableNumber: string; venueId: string; isNew: boolean };
+
+/**
+ * Puts a safety matter on the floor board, where its guest is still at a table: marks the call that
+ * the table already has, or makes one. The boards are told in the same statement.
+ */
+export async function storeAlarm(
+  services: Needs,
+  {
+    feedbackId,
+    safety,
+    ...call
+  }: { feedbackId: string; safety: SafetyClass; id: string; tokenHash: string },
+): Promise<Alarm | undefined> {
+  const since = databaseLater(services, -AT_TABLE_FOR_MS);
+  const { rows } = await services.db.execute<Alarm>(sql`
+    with matter as (
+      select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
+        feedback.overall_rating as rating
+      from feedback join venues on venues.id = feedback.venue_uuid
+      where feedback.id = ${feedbackId}::uuid and feedback.held_at is null
+        and feedback.created_at > ${since} and btrim(feedback.table_number) <> ''
+        and venues.live_floor and venues.deleted_at is null
+        -- A guest who tells of another day answers from home.
+        and coalesce(feedback.visit_date, (${databaseNow(services)} at time zone venues.timezone)::date)
+          = (${databaseNow(services)} at time zone venues.timezone)::date
+    ),
+    marked as (
+      update calls set safety = ${safety}
+      from matter
+      where calls.venue_uuid = matter.venue_uuid
+        and calls.status in ('waiting', 'taken', 'missed') and calls.created_at > ${since}
+        and (calls.feedback_id = matter.id
+          or lower(btrim(calls.table_number)) = lower(matter.table_number))
+      returning calls.id, calls.venue_uuid, calls.table_number
+    ),
+    made as (
+      insert into calls (
+        id, venue_uuid, table_number, rating, safety, is_alarm, token_hash, feedback_id, created_at
+      )
+      select ${call.id}::uuid, venue_uuid, table_number, rating, ${safety}, true,
+        ${call.tokenHash}, id, ${databaseNow(services)}
+      from matter where not exists (select from marked)
+      returning id, venue_uuid, table_number
+    )
+    select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId", alarm."isNew",
+      ${toldOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
+    from (
+      select *, false as "isNew" from marked union all select *, true as "isNew" from made
+    ) alarm join venues on venues.id = alarm.venue_uuid
+  `);
+  return rows[0];
+}

@@ -1,0 +1,31 @@
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { queueForVenue } from '#server/push/queue-query.ts';
+import type { Services } from '#server/services.ts';
+import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { hashOfToken, newCallToken } from '../calls/call-token.ts';
+import { storeAlarm } from './alarm-query.ts';
+
+/** A safety matter from a table in service rings the floor board and the team's devices like a call. */
+export async function raiseAlarm(
+  services: Services,
+  tx: Transaction,
+  { feedbackId, venueUuid, safety }: { feedbackId: string; venueUuid: string; safety: SafetyClass },
+): Promise<void> {
+  const within = { ...services, db: tx };
+  const id = newId();
+  // Nobody ever gets this token: the guest has not called.
+  const tokenHash = hashOfToken(newCallToken(services, id));
+  const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
+  if (!alarm?.isNew) return;
+  await queueForVenue(within, venueUuid, {
+    kind: 'call',
+    about: alarm.id,
+    title: `Table ${shorten(alarm.tableNumber, 40)}: ${SAFETY_ALARMS[safety].toLowerCase()}`,
+    body: 'A guest wrote of it just now. Please go and see.',
+    opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
+  });
+}
