@@ -5,7 +5,7 @@ import { alertSeriousComplaints } from '#server/notifications/alert-serious-comp
 import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
 import { pushes } from '#server/push/table.ts';
-import { countCalls } from '#server/stats/call-figures-query.ts';
+import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { dayIn } from '#shared/stats/definitions.ts';

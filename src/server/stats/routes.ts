@@ -18,7 +18,7 @@ import { complaintTimes } from './complaint-times.ts';
 import { complaintsHeatmap } from './complaints-heatmap.ts';
 import { feedbackByTime } from './feedback-by-time.ts';
 import { insights } from './insights.ts';
-import { liveService } from './live-service.ts';
+import { liveService } from './live/live-service.ts';
 import { serverMentions } from './server-mentions.ts';
 import { summary } from './summary.ts';
 import { tables } from './table-performance.ts';

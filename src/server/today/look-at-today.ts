@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
-import { countCalls } from '#server/stats/call-figures-query.ts';
+import { countCalls } from '#server/stats/live/call-figures-query.ts';
 import { findDatedVenues } from '#server/venues/dated-venues-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lastDays } from '#shared/stats/definitions.ts';

@@ -4,9 +4,9 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Spread } from '#shared/stats/call-figures.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { WEEKDAYS } from '#shared/venues/opening-hours.ts';
-import { IS_COMPLAINT } from './rollups/definitions.ts';
+import { IS_COMPLAINT } from '../rollups/definitions.ts';
+import type { AskedVenue } from '../venue-totals.ts';
 import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
-import type { AskedVenue } from './venue-totals.ts';
 
 /** How long did guests who were let down wait, in all and within opening hours? */
 export async function measureAnswers(

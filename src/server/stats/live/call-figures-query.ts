@@ -6,8 +6,8 @@ import type { Services } from '#server/services.ts';
 import { CALL_OUTCOMES, type CallOutcome, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import type { AskedVenue } from '../venue-totals.ts';
 import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
-import type { AskedVenue } from './venue-totals.ts';
 
 type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putRight'> & {
   taken: number;

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { liveService as contract } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import type { AskedVenue } from '../venue-totals.ts';
 import { measureAnswers } from './answered-query.ts';
 import { countCalls } from './call-figures-query.ts';
-import type { AskedVenue } from './venue-totals.ts';
 
 /** How quickly was somebody there for guests who were let down, on these days or over all time? */
 export async function liveService(
