@@ -1,50 +1,32 @@
 import type { Rating } from './ratings.ts';
+import { findSeriousWords } from './serious-words.ts';
 
 /** Poor and fair lead to the questions for guests who were let down. */
 export function isNegativeRating(rating: Rating): boolean {
   return rating === 'poor' || rating === 'fair';
 }
 
-const SERIOUS_TERMS = [
-  'food poisoning',
-  'sick',
-  'ill',
-  'vomit\\w*',
-  'allerg\\w*',
-  'hospital\\w*',
-  'injur\\w*',
-  'glass',
-  'insects?',
-  'cockroach\\w*',
-  'mouse',
-  'mice',
-  'rats?',
-  'mould\\w*',
-  'raw',
-  'hygiene',
-  'racis\\w*',
-  'discriminat\\w*',
-  'harass\\w*',
-  'threat\\w*',
-  'assault\\w*',
-  'unsafe',
-];
-const SERIOUS = new RegExp(`\\b(${SERIOUS_TERMS.join('|')})\\b`, 'i');
-
 /** Whether the manager has to know at once. Only asked on the path of guests who were let down. */
 export function isSeriousComplaint(
   rating: Rating,
   texts: readonly (string | undefined)[],
 ): boolean {
-  return rating === 'poor' || texts.some((text) => text !== undefined && SERIOUS.test(text));
+  return (
+    rating === 'poor' ||
+    texts.some((text) => text !== undefined && findSeriousWords(text).length > 0)
+  );
 }
 
 /** A text cut where the words begin and end because of which a complaint is serious. */
 export function cutAtSeriousWords(text: string): { text: string; isSerious: boolean }[] {
-  return text
-    .split(SERIOUS)
-    .map((part, place) => ({ text: part, isSerious: place % 2 === 1 }))
-    .filter((part) => part.text !== '');
+  let from = 0;
+  const parts = findSeriousWords(text).flatMap(({ start, end }) => {
+    const before = { text: text.slice(from, start), isSerious: false };
+    from = end;
+    return [before, { text: text.slice(start, end), isSerious: true }];
+  });
+  const rest = { text: text.slice(from), isSerious: false };
+  return [...parts, rest].filter((part) => part.text !== '');
 }
 
 /** For how long feedback beyond the month's limit is kept sealed. */

@@ -128,6 +128,8 @@ test.each(['great', 'poor'] as const)(
 test.each([
   ['poor', 'Slow', true],
   ['fair', 'My friend is allergic and got nuts', true],
+  ['fair', 'W zupie był karaluch', true],
+  ['fair', '汤里有蟑螂', true],
   ['fair', 'Slow', false],
 ] as const)(
   'a guest who says %s and "%s" is told how urgent that is',

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { cutAtSeriousWords, isSeriousComplaint } from './rules.ts';
+
+test.each([
+  'There was GLASS in my salad.',
+  'In der Suppe waren Glassplitter.',
+  'Mein Mann musste sich die ganze Nacht erbrechen',
+  'Nous avons été malades toute la nuit',
+  'Il y avait des éclats de verre dans mon assiette',
+  'Encontramos una cucaracha en la ensalada.',
+  'Mi hija es alérgica y nadie preguntó',
+  'Ho trovato uno scarafaggio nel piatto',
+  'Il pollo era ancora crudo',
+  'Havia uma barata na cozinha',
+  'Meu filho passou mal depois do jantar',
+  'W zupie był karaluch',
+  'Znalazłem kawałek szkła w sałatce',
+  '我女儿对花生过敏，可是没人问',
+  '汤里有蟑螂',
+  'وجدت صرصورا في الحساء',
+  'ابنتي عندها حساسية من الفول السوداني',
+])('a fair visit is a serious complaint where the guest writes: %s', (words) => {
+  expect(isSeriousComplaint('fair', [words])).toBe(true);
+  expect(isSeriousComplaint('fair', ['Slow service', undefined])).toBe(false);
+});
+
+test.each([
+  'Le pain était rassis et le service lent',
+  'J’ai cru que le vin était compris',
+  'El ruido era molesto y esperamos un rato',
+  'Il prosciutto crudo era secco',
+  'A comida barata não compensou a espera',
+  'Waiting for the bill was a chore, bless them',
+  'Das Essen war lauwarm und die Bedienung krass langsam',
+  'Surówka była nieświeża',
+  '卫生间太远',
+  'Wir haben lange auf ein Glas Wein gewartet',
+])('an ordinary complaint stays one: %s', (words) => {
+  expect(isSeriousComplaint('fair', [words])).toBe(false);
+});
+
+test('a text is cut at its serious words, in letters of any kind', () => {
+  const cut = (text: string) =>
+    cutAtSeriousWords(text).map((part) => (part.isSerious ? `[${part.text}]` : part.text));
+  expect(cut('Mice and raw fish.')).toEqual(['[Mice]', ' and ', '[raw]', ' fish.']);
+  expect(cut('Es lag eine Scherbe im Salat')).toEqual(['Es lag eine ', '[Scherbe]', ' im Salat']);
+  expect(cut('汤里有蟑螂。')).toEqual(['汤里有', '[蟑螂]', '。']);
+  expect(cut('All fine')).toEqual(['All fine']);
+});
