@@ -125,6 +125,23 @@ test.each(['great', 'poor'] as const)(
   },
 );
 
+test('a guest whose feedback the server can never take is told so, and nothing is tried again', () => {
+  const sending = play(withoutRewards, [
+    { rating: 'poor' },
+    { topic: 'service' },
+    { details: 'Slow' },
+    { visit: today },
+    GO_ON,
+    GO_ON,
+    SKIP,
+    SKIP,
+  ]);
+  expect(sending.phase).toBe('sending');
+  const refused = reduceConversation(sending, { type: 'refused' }, withoutRewards, en);
+  expect(refused.messages.at(-1)).toMatchObject({ type: 'bot', message: en.lines.refused });
+  expect(reduceConversation(refused, { type: 'try-again' }, withoutRewards, en)).toBe(refused);
+});
+
 test.each([
   ['poor', 'Slow', true],
   ['fair', 'My friend is allergic and got nuts', true],

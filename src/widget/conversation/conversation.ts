@@ -60,6 +60,7 @@ export type ConversationEvent =
   /** The guest tries again, or the network is back. */
   | { type: 'try-again' }
   | { type: 'limit-reached' }
+  | { type: 'refused' }
   | { type: 'closing-shown' }
   /** Brings back kept answers, or how they ended; a rating alone gives way to them. */
   | { type: 'resumed'; answers: unknown; result?: FeedbackAnswer }
@@ -104,7 +105,8 @@ export function reduceConversation(
     case 'try-again':
       return isUnsent && state.phase !== 'sending' ? moved('sending') : state;
     case 'limit-reached':
-      return isUnsent ? moved('limit-reached') : state;
+    case 'refused':
+      return isUnsent ? moved(event.type) : state;
     case 'closing-shown':
       return state.phase === 'thanked' ? moved('closed') : state;
     case 'resumed':

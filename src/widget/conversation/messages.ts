@@ -19,7 +19,10 @@ export type ChatMessage = {
   card?: ReactNode;
 };
 
-/** `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said. */
+/**
+ * `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said.
+ * `refused`: the server will never take it.
+ */
 export type Phase =
   | 'asking'
   | 'sending'
@@ -27,7 +30,8 @@ export type Phase =
   | 'waiting'
   | 'thanked'
   | 'closed'
-  | 'limit-reached';
+  | 'limit-reached'
+  | 'refused';
 
 type Told = {
   phase: Phase;
@@ -132,6 +136,7 @@ function ending(
   words: Words,
 ): Said[] {
   if (phase === 'limit-reached') return [bot(words.lines.limitReached)];
+  if (phase === 'refused') return [bot(words.lines.refused)];
   if (!result) return [];
   const { thanks, thanksForTelling } = words.lines;
   const isComplaint = pathOf(answers.rating) === 'negative';

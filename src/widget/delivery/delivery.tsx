@@ -133,7 +133,8 @@ function eventOf(outcome: Exclude<SendOutcome, { type: 'key-taken' }>): Conversa
     case 'sent':
       return outcome;
     case 'limit-reached':
-      return { type: 'limit-reached' };
+    case 'refused':
+      return outcome;
     case 'offline':
       return { type: 'network-lost' };
     case 'failed':

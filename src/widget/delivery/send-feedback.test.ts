@@ -33,6 +33,8 @@ test('feedback is sent under its key, and goes on when the page is closed', asyn
 test.each([
   ['a full month', 429, { code: 'MONTHLY_LIMIT' }, { type: 'limit-reached' }],
   ['a key of other words', 422, { code: 'KEY_REUSED' }, { type: 'key-taken' }],
+  ['what the server can never take', 400, { code: 'INVALID_INPUT' }, { type: 'refused' }],
+  ['a network that wants a sign-in first', 400, undefined, { type: 'failed' }],
   ['too many calls, says somebody on the way,', 429, undefined, { type: 'failed' }],
   ['a mistake of ours', 500, { code: 'INTERNAL' }, { type: 'failed' }],
   ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],

@@ -13,6 +13,8 @@ export type SendOutcome =
   | { type: 'limit-reached' }
   /** Another feedback was already sent under this key. */
   | { type: 'key-taken' }
+  /** The server will never take it, however often it is sent. */
+  | { type: 'refused' }
   | { type: 'offline' }
   | { type: 'failed'; retryAfterMs?: number };
 
@@ -53,6 +55,10 @@ const DEFAULT_RETRY_MS = 10_000;
 const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
   MONTHLY_LIMIT: { type: 'limit-reached' },
   KEY_REUSED: { type: 'key-taken' },
+  // Only with our code: a network that wants a sign-in first answers with the same statuses.
+  INVALID_INPUT: { type: 'refused' },
+  NOT_FOUND: { type: 'refused' },
+  BODY_TOO_LARGE: { type: 'refused' },
 };
 
 function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome {

@@ -37,7 +37,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   const hasWaited = useRef(false);
   if (phase === 'waiting') hasWaited.current = true;
   const hasEnded =
-    ['thanked', 'closed', 'limit-reached'].includes(phase) ||
+    ['thanked', 'closed', 'limit-reached', 'refused'].includes(phase) ||
     (hasWaited.current && phase !== 'asking');
   const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, Boolean(path), leave);
   const seconds = Math.ceil(leftMs / SECOND_MS);

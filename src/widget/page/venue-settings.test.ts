@@ -33,6 +33,21 @@ test('a venue that is not there has the default settings', async () => {
   });
 });
 
+test('a bare 404 leaves the default settings, and says nothing about the venue', async () => {
+  vi.stubGlobal('fetch', async () => new Response('Not Found', { status: 404 }));
+  expect(await readVenueSettings('noir', NOW)).toEqual({
+    rewardsEnabled: true,
+    customRewards: [],
+    disabledRewards: [],
+  });
+});
+
+test('an answer with the three documented fields alone is enough', async () => {
+  const documented = { rewardsEnabled: true, customRewards: ['Tea'], disabledRewards: ['coffee'] };
+  answer(200, documented);
+  expect(await readVenueSettings('noir', NOW)).toEqual(documented);
+});
+
 test('any other refusal is a failure, and the next opening asks again', async () => {
   answer(500, {});
   expect(await readVenueSettings('noir', NOW)).toBe('failed');

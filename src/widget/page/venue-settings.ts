@@ -1,9 +1,15 @@
 import { CallError, call } from '#shared/api/call.ts';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
+
+type Settings = ResponseOf<typeof venueSettings>;
+type Documented = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
+/** Three fields are documented; a server of before, or another one, may send no more. */
+type DocumentedSettings = Pick<Settings, Documented> & Partial<Omit<Settings, Documented>>;
 
 type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
 
@@ -23,24 +29,26 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
   const name = `settings-read:${venueId}`;
   if (isPreview() || readStored(name, nowMs)) return undefined;
   try {
-    const settings = await call<typeof venueSettings>(
+    const settings: DocumentedSettings = await call<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
     );
     writeStored(name, true, nowMs + FRESH_MS);
-    const { rewardsEnabled, customRewards, disabledRewards, logoUrl } = settings;
+    const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
+    // What an answer leaves out stays as the page has it.
     return {
       ...DEFAULTS,
       rewardsEnabled,
       customRewards,
       disabledRewards,
-      name: settings.name,
-      monogram: monogram(settings.name),
-      logoUrl,
+      ...(venueName !== undefined && { name: venueName, monogram: monogram(venueName) }),
+      ...(logoUrl !== undefined && { logoUrl }),
     };
   } catch (error) {
     if (error instanceof CallError) {
-      return error.code === 'NOT_FOUND' ? { ...DEFAULTS, isUnknown: true } : 'failed';
+      if (error.status !== 404) return 'failed';
+      // Without our code nobody has said that there is no such venue.
+      return error.code === 'NOT_FOUND' ? { ...DEFAULTS, isUnknown: true } : DEFAULTS;
     }
     return navigator.onLine === false ? undefined : 'failed';
   }

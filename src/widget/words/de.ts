@@ -26,6 +26,8 @@ export const de: Words = {
     closing: 'Wir hoffen, Sie bald wiederzusehen. Alles Gute!',
     limitReached:
       'Leider ist das Monatslimit für Rückmeldungen erreicht. Danke, dass Sie sich die Zeit genommen haben.',
+    refused:
+      'Diese Rückmeldung konnten wir nicht annehmen. Bitte sagen Sie es stattdessen jemandem vom Team.',
   },
   ratings: {
     poor: 'Schlecht',

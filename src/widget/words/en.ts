@@ -25,6 +25,7 @@ export const en: Words = {
     surpriseIs: 'Your surprise: {reward}!',
     closing: 'We hope to see you again soon. Take care!',
     limitReached: 'Sorry, the monthly feedback limit was reached. Thank you for taking the time.',
+    refused: 'We could not take this feedback. Please tell a member of the team instead.',
   },
   ratings: { poor: 'Poor', fair: 'Fair', okay: 'Okay', great: 'Great', excellent: 'Excellent' },
   faces: {

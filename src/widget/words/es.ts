@@ -26,6 +26,7 @@ export const es: Words = {
     closing: 'Esperamos volver a verte pronto. ¡Cuídate!',
     limitReached:
       'Lo sentimos, se ha alcanzado el límite mensual de opiniones. Gracias por tu tiempo.',
+    refused: 'No hemos podido registrar esta opinión. Por favor, cuéntaselo al equipo en persona.',
   },
   ratings: {
     poor: 'Mala',

@@ -27,6 +27,7 @@ export const fr: Words = {
     closing: 'Nous espérons vous revoir bientôt. Prenez soin de vous !',
     limitReached:
       'Nous sommes désolés, la limite mensuelle d’avis est atteinte. Merci pour votre temps.',
+    refused: 'Nous n’avons pas pu enregistrer cet avis. Veuillez plutôt en parler à l’équipe.',
   },
   ratings: {
     poor: 'Mauvais',

@@ -26,6 +26,7 @@ export const it: Words = {
     closing: 'Speriamo di rivederti presto. Un caro saluto!',
     limitReached:
       'Purtroppo il limite mensile di opinioni è stato raggiunto. Grazie del tuo tempo.',
+    refused: 'Non abbiamo potuto registrare questa opinione. Parlane direttamente con lo staff.',
   },
   ratings: {
     poor: 'Pessima',

@@ -25,6 +25,7 @@ export const pt: Words = {
     surpriseIs: 'Sua surpresa: {reward}!',
     closing: 'Esperamos ver você de novo em breve. Tudo de bom!',
     limitReached: 'Desculpe, o limite mensal de opiniões foi atingido. Obrigado pelo seu tempo.',
+    refused: 'Não foi possível registrar esta opinião. Por favor, fale diretamente com a equipe.',
   },
   ratings: {
     poor: 'Ruim',

@@ -34,6 +34,8 @@ export type Words = {
     surpriseIs: string;
     closing: string;
     limitReached: string;
+    /** The server will never take it. */
+    refused: string;
   };
   ratings: Record<Rating, string>;
   /** How the face of a rating looks, for those who do not see it. */

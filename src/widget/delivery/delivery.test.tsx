@@ -1,0 +1,62 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Conversation, startConversation } from '../conversation/conversation.ts';
+import type { Setup } from '../conversation/setup.ts';
+import { en } from '../words/en.ts';
+import { Delivery } from './delivery.tsx';
+import { addToOutbox, type OutboxEntry, readOutbox } from './outbox.ts';
+
+const SETUP: Setup = { venueId: 'blue-door', rewards: [], language: 'en' };
+const ENTRY: OutboxEntry = {
+  venueId: 'blue-door',
+  key: 'a-key',
+  payload: { venueId: 'blue-door', rating: 'great', isSeriousComplaint: false },
+  answers: { rating: 'great', finished: true },
+};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['own feedback', { phase: 'sending', entry: ENTRY }, ['refused']],
+  ['feedback of an earlier visit', { phase: 'asking', entry: undefined }, []],
+] as const)(
+  '%s that the server can never take is sent once and no longer kept',
+  async (_, now, told) => {
+    const fetch = vi.fn(async () => Response.json({ code: 'INVALID_INPUT' }, { status: 400 }));
+    vi.stubGlobal('fetch', fetch);
+    addToOutbox(ENTRY, Date.now());
+    const dispatch = vi.fn();
+    render(<Sender phase={now.phase} entry={now.entry} dispatch={dispatch} />);
+    await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
+    await vi.waitFor(() => expect(dispatch.mock.calls.map(([{ type }]) => type)).toEqual(told));
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledOnce();
+  },
+);
+
+function Sender({
+  phase,
+  entry,
+  dispatch,
+}: {
+  phase: Conversation['phase'];
+  entry: OutboxEntry | undefined;
+  dispatch: () => void;
+}) {
+  const conversation = { ...startConversation(SETUP, en), phase };
+  return (
+    <Delivery
+      conversation={conversation}
+      setup={SETUP}
+      keyRef={{ current: 'a-key' }}
+      entryRef={{ current: entry }}
+      saidOfCallRef={{ current: {} }}
+      dispatch={dispatch}
+      onFailure={() => undefined}
+    />
+  );
+}
