@@ -65,6 +65,7 @@ test('five stars with words that are no praise are not passed on', async () => {
   await say({ serverName: 'José', textGeneral: 'José was quick when my lips swelled' });
   await say({ serverName: 'José', textGeneral: 'we waited for José' });
   await say({ serverName: 'José', textGeneral: 'unreadable' });
+  await say({ serverName: 'José', textGeneral: 'José brought it pink' });
   const { praise, counts } = (await ask()).body;
   expect(praise).toEqual([]);
   expect(counts.all).toBe(0);
