@@ -174,6 +174,20 @@ test('earlier messages come when they are asked for, and stay when newer ones ar
   for (const n of [1, 2, 3, 4]) screen.getByText(`Line ${n}`);
 });
 
+test('a code that was accepted on an earlier page is shown once more after erasing', async () => {
+  const taken = { acceptedAt: '2026-11-15T21:06:00.000Z', rewardCode: 'ABCDE-12345' };
+  const expires = { rewardExpiresAt: '2099-12-15T12:00:00.000Z' };
+  const earlier = aMessage({ id: 'm1', offeredReward: 'Free dessert', ...taken, ...expires });
+  const read = vi.fn(async () => aTicket({ messages: [earlier] }));
+  const erase = vi.fn(async () => ({ message: 'Erased' }));
+  open(aTicket({ messages: [aMessage({ id: 'm2' })], hasEarlier: true }), calls({ read, erase }));
+  await press('Erase');
+  expect(read).toHaveBeenCalledExactlyOnceWith('m2');
+  await press('Erase for good');
+  screen.getByText('It is gone');
+  screen.getByText('ABCDE-12345');
+});
+
 test('an accepted offer becomes a code', async () => {
   const offer = aMessage({ offeredReward: 'Free dessert' });
   const accept = vi.fn(async () => ({ ...offer, acceptedAt: 'now', rewardCode: 'ABCDE-12345' }));

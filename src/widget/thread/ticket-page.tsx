@@ -98,6 +98,12 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     }
   }
 
+  function askToErase(): void {
+    setAsking(true);
+    // A code that was accepted long ago is shown once more when all else is gone.
+    if (ticket.hasEarlier) void live.loadAll().catch(() => undefined);
+  }
+
   async function erase(): Promise<boolean> {
     try {
       await calls.erase();
@@ -161,7 +167,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
               <SaveIcon />
               {words.download}
             </button>
-            <button type="button" className="plain" onClick={() => setAsking(true)}>
+            <button type="button" className="plain" onClick={askToErase}>
               <BinIcon />
               {words.erase}
             </button>

@@ -78,6 +78,7 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
   async function loadAll(): Promise<Ticket> {
     let whole = ticket;
     while (whole.hasEarlier) whole = await earlierOf(whole);
+    setTicket((current) => joinThread(whole, current));
     return whole;
   }
 
