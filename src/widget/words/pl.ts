@@ -26,7 +26,7 @@ export const pl: Words = {
     closing: 'Mamy nadzieję, że wkrótce znów się zobaczymy. Wszystkiego dobrego!',
     limitReached:
       'Przepraszamy, osiągnięto miesięczny limit opinii. Dziękujemy za poświęcony czas.',
-    refused: 'Nie mogliśmy przyjąć tej opinii. Prosimy powiedzieć o tym obsłudze.',
+    refused: 'Nie mogliśmy przyjąć tej opinii. Powiedz o tym obsłudze na miejscu.',
   },
   ratings: {
     poor: 'Źle',
