@@ -6,7 +6,7 @@ export type GuestIdentity = {
 };
 
 /** Stands in a note where the guest's name or address stood. */
-export const GUEST_MARK = '[guest]';
+const GUEST_MARK = '[guest]';
 const QUOTE_MARK = '[guest’s words]';
 
 /** Shorter parts of a name ("de", "Al") and shorter texts ("Great") stand in notes by chance. */
