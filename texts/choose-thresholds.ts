@@ -3,6 +3,9 @@ import type { Judged } from './cross-validate.ts';
 
 /** Of training sentences, whose authors were asked for the worst: held-out ones have fewer. */
 const FALSE_ALARMS = 0.065;
+/** The same of sentences that are all praise, which a high rating stands beside. */
+const FALSE_ALARMS_OF_PLEASED = 0.01;
+const NEGATIVE_OF_PLEASED = 0.06;
 const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
 /** Thin topics would take whatever threshold suits a few sentences. */
 const PRIOR_SENTENCES = 20;
@@ -10,7 +13,7 @@ const PRIOR_SENTENCES = 20;
 /** Where an alarm begins and where a topic is named, from sentences that were not trained on. */
 export function chooseThresholds(judged: readonly Judged[]) {
   const harmless = judged.filter(({ sentence }) => sentence.safety === null);
-  const alarms = harmless.map(({ alarm }) => alarm).sort((one, other) => other - one);
+  const pleased = harmless.filter(({ sentence }) => sentence.tone === 'positive');
   const overall = bestStep(
     judged,
     TOPICS.map((_, place) => place),
@@ -18,11 +21,33 @@ export function chooseThresholds(judged: readonly Judged[]) {
     0,
   );
   return {
-    alarmAbove: Math.fround(alarms[Math.floor(alarms.length * FALSE_ALARMS)] ?? 0),
+    thresholds: {
+      alarmAbove: topShare(
+        harmless.map(({ alarm }) => alarm),
+        FALSE_ALARMS,
+      ),
+      strongAbove: topShare(
+        pleased.map(({ alarm }) => alarm),
+        FALSE_ALARMS_OF_PLEASED,
+      ),
+      negativeAhead: Math.max(
+        0,
+        topShare(
+          pleased.map(({ negativeAhead }) => negativeAhead),
+          NEGATIVE_OF_PLEASED,
+        ),
+      ),
+    },
     topicsAbove: Float32Array.from(TOPICS, (_, place) =>
       bestStep(judged, [place], overall, PRIOR_SENTENCES),
     ),
   };
+}
+
+/** What so large a share of the values is above. */
+function topShare(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => other - one);
+  return Math.fround(sorted[Math.floor(sorted.length * share)] ?? 0);
 }
 
 /** The threshold with the best F1 of some topics, drawn to one that is known. */

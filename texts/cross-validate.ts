@@ -5,6 +5,7 @@ import {
   TOPIC_HEADS,
 } from '#server/understanding/reader/heads.ts';
 import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
+import { TONES } from '#shared/understanding/understanding.ts';
 import { type Example, learnWeights, SETTINGS, score, type Weights } from './learn-weights.ts';
 import type { Sentence } from './read-sentences.ts';
 
@@ -15,6 +16,8 @@ export type Judged = {
   /** The place of the likeliest safety class. */
   safety: number;
   tone: number;
+  /** How far 'negative' is ahead of the other tones; less than nothing where it is not. */
+  negativeAhead: number;
   topics: number[];
 };
 
@@ -49,8 +52,13 @@ function judge(weights: Weights, { sentence, whole, windows }: Example): Judged 
   score(weights, whole, TONE_HEADS, logits);
   const { first, count } = TONE_HEADS;
   const tone = highest(logits, first, first + count) - first;
+  const others = TONES.flatMap((name, at) =>
+    name === 'negative' ? [] : (logits[first + at] ?? 0),
+  );
+  const negativeAhead = (logits[first + TONES.indexOf('negative')] ?? 0) - Math.max(...others);
   score(weights, whole, TOPIC_HEADS, logits);
-  return { sentence, alarm, safety, tone, topics: [...logits.subarray(TOPIC_HEADS.first)] };
+  const topics = [...logits.subarray(TOPIC_HEADS.first)];
+  return { sentence, alarm, safety, tone, negativeAhead, topics };
 }
 
 function highest(logits: Float64Array, first: number, last: number): number {

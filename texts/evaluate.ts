@@ -18,10 +18,11 @@ import {
 } from './figures.ts';
 import { cutsOf } from './learn-languages.ts';
 import { SETTINGS } from './learn-weights.ts';
+import { ratedFiguresOf } from './rated-figures.ts';
 import { examplesOf, readWordLists } from './read-material.ts';
 import { readSentences, type Sentence } from './read-sentences.ts';
 import { readingSpeed } from './reading-speed.ts';
-import { runOnTexts } from './run-on.ts';
+import { type Join, runOnTexts } from './run-on.ts';
 
 const FOLDS = 5;
 const { values: options } = parseArgs({
@@ -47,14 +48,16 @@ console.log(languageTable(readings));
 console.log(`\nread as\n${classTable(readings)}`);
 if (options.misses) printMisses(readings);
 if (!options.cross) {
-  console.log(`\namong other remarks, without a stop between them\n${runOnTable(sentences)}`);
+  const runOns = runOnFigures(sentences);
+  console.log(`\namong other remarks, without a stop between them\n${runOnTable(runOns)}`);
+  console.log(`\nbeside a rating\n${ratedTable(readings)}`);
   const speed = readingSpeed(sentences.map(({ text }) => text));
   const cuts = sentences.flatMap(({ text, language }) =>
     cutsOf(text).map((text) => ({ text, language })),
   );
   const told = cuts.filter(({ text, language }) => readText(text)?.language === language).length;
   console.log(`\nlanguage of ${cuts.length} cuts of 20 characters: ${percent(told / cuts.length)}`);
-  console.log(verdicts(figuresOf(readings), [...byLanguage(readings).values()], speed));
+  console.log(verdicts(readings, runOns, speed));
 }
 
 function readingOf(sentence: Sentence): Reading {
@@ -66,14 +69,14 @@ function readingOf(sentence: Sentence): Reading {
 function crossReadings(of: readonly Sentence[]): Reading[] {
   const settings = { ...SETTINGS, ...(JSON.parse(options.settings) as Partial<typeof SETTINGS>) };
   const judged = crossValidate(examplesOf(of, readWordLists(), settings), FOLDS, settings);
-  const { alarmAbove, topicsAbove } = chooseThresholds(judged);
+  const { thresholds, topicsAbove } = chooseThresholds(judged);
   return judged.map(({ sentence, alarm, safety, tone, topics }) => ({
     sentence,
     read: {
       language: sentence.language,
       tone: TONES[tone] ?? 'neutral',
       topics: TOPICS.filter((_, place) => (topics[place] ?? 0) > (topicsAbove[place] ?? 0)),
-      safety: alarm > alarmAbove ? (SAFETY_CLASSES[safety] ?? null) : null,
+      safety: alarm > thresholds.alarmAbove ? (SAFETY_CLASSES[safety] ?? null) : null,
     },
   }));
 }
@@ -97,24 +100,63 @@ function languageTable(of: readonly Reading[]): string {
   ]);
 }
 
+type RunOnFigures = { others: number; join: Join; figures: Figures };
+
 /** How much of a matter is heard, and how often there is none, the more is said around it. */
-function runOnTable(of: readonly Sentence[]): string {
-  const rows = (['commas', 'nothing'] as const).flatMap((join) =>
+function runOnFigures(of: readonly Sentence[]): RunOnFigures[] {
+  return (['commas', 'nothing'] as const).flatMap((join) =>
     [2, 5, 9].map((others) => {
-      const figures = figuresOf(
-        runOnTexts(
-          of,
-          () => others,
-          () => join,
-        ).map(readingOf),
+      const texts = runOnTexts(
+        of,
+        () => others,
+        () => join,
       );
-      const { recall, rightClass, falseAlarms } = figures;
-      return [`${others} others, ${join}`, recall, rightClass, falseAlarms] as const;
+      return { others, join, figures: figuresOf(texts.map(readingOf)) };
     }),
   );
+}
+
+function runOnTable(of: readonly RunOnFigures[]): string {
   return table([
     ['', 'found', 'right class', 'false'],
-    ...rows.map(([name, ...shares]) => [name, ...shares.map(percent)]),
+    ...of.map(({ others, join, figures: { recall, rightClass, falseAlarms } }) => [
+      `${others} others, ${join}`,
+      ...[recall, rightClass, falseAlarms].map(percent),
+    ]),
+  ]);
+}
+
+/** By author too: some wrote praise with dangerous words in it, others a day of answers. */
+function ratedTable(of: readonly Reading[]): string {
+  const authors = [...new Set(of.map(({ sentence }) => sentence.author))].sort();
+  const parts: [string, Reading[]][] = [
+    ...authors.map((author): [string, Reading[]] => [
+      author,
+      of.filter(({ sentence }) => sentence.author === author),
+    ]),
+    ['all', [...of]],
+  ];
+  return table([
+    [
+      '',
+      'pleased',
+      'alarm',
+      'asked',
+      'negative',
+      'near miss',
+      'matter, okay',
+      'great',
+      '… or asked',
+    ],
+    ...parts.map(([name, readings]) => {
+      const { pleased, nearMisses, matters } = ratedFiguresOf(readings);
+      return [
+        name,
+        String(pleased.sentences),
+        ...[pleased.alarms, pleased.questions, pleased.negative, nearMisses.alarms].map(percent),
+        ...[matters.alarmsIfOkay, matters.alarmsIfPleased, matters.heardIfPleased].map(percent),
+      ];
+    }),
   ]);
 }
 
@@ -134,18 +176,40 @@ function printMisses(of: readonly Reading[]): void {
   }
 }
 
-function verdicts(all: Figures, languages: readonly Figures[], speed: number): string {
+function verdicts(of: readonly Reading[], runOns: readonly RunOnFigures[], speed: number): string {
+  const all = figuresOf(of);
+  const languages = [...byLanguage(of).values()];
   const worst = Math.min(...languages.map(({ rightClass }) => rightClass));
-  const rows: [string, string, string, boolean][] = [
-    ['safety recall, right class', percent(all.rightClass), '≥ 95 %', all.rightClass >= 0.95],
-    ['… of the worst language', percent(worst), '≥ 85 %', worst >= 0.85],
-    ['false safety alarms', percent(all.falseAlarms), '≤ 5 %', all.falseAlarms <= 0.05],
+  const { pleased, nearMisses, matters } = ratedFiguresOf(of);
+  const tenRemarks = runOns
+    .filter(({ others }) => others === 9)
+    .map(({ figures }) => figures.falseAlarms);
+  const rows = [
+    atLeast('safety recall, right class', all.rightClass, 0.95),
+    atLeast('… of the worst language', worst, 0.85),
+    atMost('false safety alarms', all.falseAlarms, 0.05),
+    atMost('… rated great or excellent', pleased.alarms, 0.005),
+    atMost('… near misses rated okay', nearMisses.alarms, 0.04),
+    atMost('… of ten remarks in one text', Math.max(...tenRemarks), 0.06),
+    atLeast('matters heard, okay and below', matters.alarmsIfOkay, 0.95),
+    atLeast('… or asked about, great and above', matters.heardIfPleased, 0.9),
+    atMost('pleased guests read as negative', pleased.negative, 0.02),
     ['tone, macro-F1', all.toneF1.toFixed(3), '≥ 0.85', all.toneF1 >= 0.85],
     ['topics, micro-F1', all.topicF1.toFixed(3), '≥ 0.75', all.topicF1 >= 0.75],
     ['texts a second, one core', speed.toFixed(0), '≥ 5000', speed >= 5000],
     ['languages read', String(languages.length), String(LANGUAGES.length), languages.length === 9],
-  ];
+  ] satisfies Verdict[];
   return `\n${table(rows.map(([name, figure, target, isMet]) => [name, figure, target, isMet ? 'met' : 'MISSED']))}`;
+}
+
+type Verdict = [name: string, figure: string, target: string, isMet: boolean];
+
+function atLeast(name: string, figure: number, least: number): Verdict {
+  return [name, percent(figure), `≥ ${least * 100} %`, figure >= least];
+}
+
+function atMost(name: string, figure: number, most: number): Verdict {
+  return [name, percent(figure), `≤ ${most * 100} %`, figure <= most];
 }
 
 function table(rows: readonly (readonly string[])[]): string {

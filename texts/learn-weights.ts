@@ -35,6 +35,8 @@ export type Settings = {
   volumes: Volumes;
   /** How much a safety matter counts against a text that has none. */
   safetyWeight: number;
+  /** How much a harmless text with dangerous words counts against other harmless ones. */
+  nearMissWeight: number;
   /** How much a topic that is there counts against one that is not. */
   topicWeight: number;
   /** How much each tone counts: most texts that people write for a reader are complaints. */
@@ -53,6 +55,7 @@ export const SETTINGS: Settings = {
   decay: 0.001,
   volumes: [0.5, 0.7, 1, 1],
   safetyWeight: 0.8,
+  nearMissWeight: 1.6,
   topicWeight: 2,
   toneWeights: { positive: 1.4, negative: 0.6, mixed: 1.1, neutral: 1.1 },
   dropout: { concepts: 0.35, words: 0.55 },
@@ -72,6 +75,7 @@ export type Weights = {
 const ROUNDS_ANYWHERE = 2;
 /** How much the quieter windows of a harmless text count. */
 const QUIET_WEIGHT = 0.3;
+const NEAR_MISSES = ['near_miss', 'negation'];
 
 /** Logistic regression by AdaGrad, in an order that the seed alone decides. */
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
@@ -132,8 +136,9 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
       return;
     }
     const loudest = loudestWindow(weights, windows, wanted, logits);
+    const loud = NEAR_MISSES.includes(sentence.kind) ? settings.nearMissWeight : 1;
     windows.forEach((window, at) => {
-      if (wanted === 0) learnOne(window, SAFETY_HEADS, 0, at === loudest ? 1 : QUIET_WEIGHT);
+      if (wanted === 0) learnOne(window, SAFETY_HEADS, 0, at === loudest ? loud : QUIET_WEIGHT);
       else if (at === loudest) learnOne(window, SAFETY_HEADS, wanted, settings.safetyWeight);
     });
   }

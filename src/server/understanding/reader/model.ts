@@ -11,6 +11,16 @@ export type Model = ModelParts & {
   lexicon: (language: Language) => Lexicon;
 };
 
+/** How far the evidence has to go, in the units of the scores. */
+export type Thresholds = {
+  /** Above it a text tells of a safety matter. */
+  alarmAbove: number;
+  /** Above it the evidence is strong enough to contradict a guest who rated the visit highly. */
+  strongAbove: number;
+  /** So far ahead 'negative' has to be where the guest rated the visit highly. */
+  negativeAhead: number;
+};
+
 export type ModelParts = {
   /** What it was made from: the same texts and the same reader give the same version. */
   version: string;
@@ -21,8 +31,7 @@ export type ModelParts = {
   constants: Float32Array;
   /** As they are weighed when read, in steps when written. */
   weights: Int8Array;
-  /** Above it a text tells of a safety matter. */
-  alarmAbove: number;
+  thresholds: Thresholds;
   topicsAbove: Float32Array;
   languageScale: number;
   languageWeights: Int8Array;
@@ -39,21 +48,28 @@ export function stepWorth(step: number): number {
 
 const MAGIC = 0x54543031;
 const VOLUMES = 4;
-const NUMBERS = 1 + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1;
+const THRESHOLDS = 3;
+const NUMBERS = THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1;
 
 /** One file: how long its head is, a head of JSON with the word lists, numbers, and weights. */
 export function writeModel(parts: ModelParts): Buffer {
-  const { version, wordLists, volumes, scales, alarmAbove, topicsAbove, languageScale } = parts;
+  const { version, wordLists, volumes, scales, topicsAbove, languageScale } = parts;
+  const { alarmAbove, strongAbove, negativeAhead } = parts.thresholds;
   const head = Buffer.from(JSON.stringify({ version, wordLists }));
   const sizes = Buffer.alloc(8);
   sizes.writeUInt32LE(MAGIC, 0);
   sizes.writeUInt32LE(head.length, 4);
   const numbers = Buffer.alloc(NUMBERS * 4);
-  [alarmAbove, ...volumes, ...scales, ...parts.constants, ...topicsAbove, languageScale].forEach(
-    (number, place) => {
-      numbers.writeFloatLE(number, place * 4);
-    },
-  );
+  [
+    ...[alarmAbove, strongAbove, negativeAhead],
+    ...volumes,
+    ...scales,
+    ...parts.constants,
+    ...topicsAbove,
+    languageScale,
+  ].forEach((number, place) => {
+    numbers.writeFloatLE(number, place * 4);
+  });
   const weights = [parts.weights, parts.languageWeights].map(packed);
   return brotliCompressSync(Buffer.concat([sizes, head, numbers, ...weights]), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24 },
@@ -80,11 +96,11 @@ export function readModel(file: Uint8Array): Model {
     place += count;
     return numbers.subarray(place - count, place);
   }
-  const [alarmAbove = 0] = take(1);
+  const [alarmAbove = 0, strongAbove = 0, negativeAhead = 0] = take(THRESHOLDS);
   const [signals = 0, pairs = 0, words = 0, pieces = 0] = take(VOLUMES);
   return {
     ...head,
-    alarmAbove,
+    thresholds: { alarmAbove, strongAbove, negativeAhead },
     volumes: [signals, pairs, words, pieces],
     scales: take(GROUPS * HEADS),
     constants: take(HEADS),

@@ -50,6 +50,7 @@ const MATTERS: [string, SafetyClass, string][] = [
   ['Po dwóch kęsach spuchły mi usta i zaciskało gardło', 'allergen', 'usta'],
   ['تورمت شفايفي وحلقي بعد ما أكلت من الطبق وفيه مكسرات', 'allergen', 'تورمت'],
   ['吃了两口嘴唇就肿起来，喉咙发紧', 'allergen', '肿'],
+  ['J’ai une allergie aux noix et vous m’avez servi des noix', 'allergen', 'noix'],
   ['I had an allergic reaction', 'allergen', 'allergic reaction'],
   ['Ich hatte eine allergische Reaktion', 'allergen', 'allergische'],
   ['Zatrułem się jedzeniem', 'illness', 'Zatrułem'],
@@ -69,6 +70,39 @@ test('a safety matter is found in every language, with the guest’s own words',
     for (const words of read?.because ?? [])
       for (const part of words.split(' … ')) expect(text).toContain(part);
   }
+});
+
+test('mouldy food is a safety matter in every language', () => {
+  const mouldy = [
+    'There was mould on my toast',
+    'Der Käsekuchen war schimmelig',
+    'La confiture était moisie',
+    'Mi postre estaba mohoso',
+    'La marmellata aveva la muffa',
+    'O pão da sandes tinha bolor',
+    'Dżem był spleśniały',
+    'كان على الكعكة عفن',
+    '三明治的面包发霉了',
+  ];
+  for (const text of mouldy) expect.soft(readText(text)?.safety, text).toBe('foreign_object');
+  for (const text of ['The blue cheese was superb', 'Der Blauschimmelkäse war herrlich'])
+    expect.soft(readText(text)?.safety, text).toBeNull();
+});
+
+test('praise is no strong evidence of a safety matter', () => {
+  const praise = [
+    'The chicken and leek pie, and a second one to take home to my neighbour.',
+    'Priya saw the pram coming and had the high chair ready before we got to the table.',
+  ];
+  for (const text of praise) {
+    const read = readText(text);
+    expect.soft(read?.safety === null || read?.evidence === 'weak', text).toBe(true);
+    expect.soft(read?.toneIfPleased, text).not.toBe('negative');
+  }
+  expect(readText('My lips swelled up and my throat closed after the satay')).toMatchObject({
+    safety: 'allergen',
+    evidence: 'strong',
+  });
 });
 
 test('a matter is heard among other remarks that are typed in one go', () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from '#server/platform/project-root.ts';
 import {
+  type Evidence,
   type Language,
   SAFETY_CLASSES,
   TONES,
@@ -78,15 +79,17 @@ function readCut(model: Model, text: string, cut: CutText, hint?: Language): Und
   return {
     language,
     tone: toneOf(),
+    toneIfPleased: toneOf(model.thresholds.negativeAhead),
     topics: TOPICS.filter(
       (_, place) => (scores[TOPIC_HEADS.first + place] ?? 0) > (model.topicsAbove[place] ?? 0),
     ),
     safety: matter && (SAFETY_CLASSES[matter.head - 1] ?? null),
+    ...(matter && { evidence: matter.evidence }),
     because: matter ? becauseOf(model, text, cut, features, matter) : [],
   };
 }
 
-type Matter = { head: number; window: Stretch };
+type Matter = { head: number; window: Stretch; evidence: Evidence };
 
 /** The window nearest to an alarm, if it is near enough, with its likeliest class. */
 function safetyOf(
@@ -94,21 +97,31 @@ function safetyOf(
   { rows, windows }: TextFeatures,
   sums: readonly PartSums[],
 ): Matter | null {
-  let most = model.alarmAbove;
+  const { alarmAbove, strongAbove } = model.thresholds;
+  let most = alarmAbove;
   let matter: Matter | null = null;
   for (const window of windows) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, scores);
     const alarm = alarmOf(scores);
     if (alarm <= most) continue;
     most = alarm;
-    matter = { head: highest(1, SAFETY_HEADS.count), window };
+    matter = {
+      head: highest(1, SAFETY_HEADS.count),
+      window,
+      evidence: alarm > strongAbove ? 'strong' : 'weak',
+    };
   }
   return matter;
 }
 
-function toneOf(): Tone {
+/** The likeliest tone, where 'negative' is only that if it is ahead of all others by so much. */
+function toneOf(negativeAhead = 0): Tone {
   const { first, count } = TONE_HEADS;
-  return TONES[highest(first, first + count) - first] ?? 'neutral';
+  const negative = first + TONES.indexOf('negative');
+  scores[negative] = (scores[negative] ?? 0) - negativeAhead;
+  const best = highest(first, first + count);
+  scores[negative] += negativeAhead;
+  return TONES[best - first] ?? 'neutral';
 }
 
 function highest(first: number, last: number): number {
