@@ -15,7 +15,9 @@ export async function aCase(
   if (!said?.venueUuid) throw new Error('there is no such answer');
   const { venueUuid, createdAt, tableNumber } = said;
   const answer = { feedbackId, venueUuid, createdAt, tableNumber };
-  await db.transaction((tx) => followSafety(tx, answer, { safety, by: null, at: services.now() }));
+  await db.transaction((tx) =>
+    followSafety(services, tx, answer, { safety, by: null, at: services.now() }),
+  );
   const [row] = await db.select().from(cases).where(eq(cases.feedbackId, feedbackId));
   if (!row) throw new Error('no case was opened');
   return row.id;

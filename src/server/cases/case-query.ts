@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import { users } from '#server/accounts/table.ts';
-import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import { feedback } from '#server/feedback/table.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { namedId } from '#server/platform/database/named-id.ts';
@@ -128,33 +127,6 @@ export async function findPrinting(
     .leftJoin(users, eq(users.id, userId))
     .where(eq(cases.id, caseId));
   return row ?? { timezone: 'UTC', printedBy: null };
-}
-
-/** What was written in cases, as long as what guests wrote. */
-export function forgetCaseWordsBefore(before: Date): Batch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      update case_entries set words = null where (case_id, number) in (
-        select case_id, number from case_entries
-        where words is not null and at < ${before.toISOString()}::timestamptz
-        order by at limit ${most} for update skip locked
-      )
-    `);
-    return rowCount ?? 0;
-  };
-}
-
-/** Of venues that were removed long ago. */
-export function deleteCasesOfVenuesRemovedBefore(before: Date): Batch {
-  return async (db, most) => {
-    const { rowCount } = await db.execute(sql`
-      delete from cases where id = any(array(
-        select cases.id from cases join venues on venues.id = cases.venue_uuid
-        where venues.deleted_at < ${before.toISOString()}::timestamptz limit ${most}
-      ))
-    `);
-    return rowCount ?? 0;
-  };
 }
 
 function joinedCases(db: Queryable) {

@@ -23,18 +23,24 @@ import {
   findCases,
   findEntries,
 } from './case-query.ts';
-import { isChainIntact } from './log/entry-hash.ts';
+import { type CaseServices, caseKey } from './log/case-key.ts';
+import { rowOfState } from './log/case-state.ts';
+import { checkLog } from './log/check-log.ts';
+import { checkRegister } from './log/register.ts';
 import { findSimilarTo, type SimilarRow } from './similar-query.ts';
 
+type Reader = CaseServices & { db: Queryable };
+
 export async function listCases(
-  db: Queryable,
+  services: Reader,
   scope: TenantScope,
   { venueId, status, before, limit = MOST_CASES }: z.output<typeof contract.query>,
 ): Promise<ResponseOf<typeof contract>> {
+  const { db } = services;
   if (venueId !== undefined && !(await findOwnVenue(db, scope, venueId))) {
     throw new AppError('NOT_FOUND', 'Restaurant not found');
   }
-  const [found, openCount] = await Promise.all([
+  const [found, openCount, register] = await Promise.all([
     // One more than asked for tells whether there is a next page.
     findCases(
       db,
@@ -43,18 +49,28 @@ export async function listCases(
       limit + 1,
     ),
     countOpenCases(db, scope, venueId),
+    checkRegister(services, db, scope.businessId),
   ]);
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : undefined;
-  return { cases: shown.map(presentSummary), openCount, next: last ? placeOf(last.row) : null };
+  const next = last ? placeOf(last.row) : null;
+  return { cases: shown.map(presentSummary), openCount, next, register };
 }
 
 /** One of the business's own; any other is answered like one that does not exist. */
-export async function readCase(db: Queryable, scope: TenantScope, id: string): Promise<CaseFile> {
-  const found = await findCase(db, scope, id);
-  if (!found) throw new AppError('NOT_FOUND', 'There is no such case');
-  const { feedbackId, safety, lastHash } = found.row;
+export async function readCase(
+  services: Reader,
+  scope: TenantScope,
+  id: string,
+): Promise<CaseFile> {
+  const { db } = services;
+  const stored = await findCase(db, scope, id);
+  if (!stored) throw new AppError('NOT_FOUND', 'There is no such case');
   const entries = await findEntries(db, id);
+  const log = entries.map(({ entry }) => entry);
+  const { findings, sealedFrom, state } = checkLog(stored.row, log, await caseKey(services, db));
+  const found = { ...stored, row: rowOfState(stored.row, state) };
+  const { feedbackId, safety } = found.row;
   const answer = feedbackId === null ? undefined : await findAnswer(db, feedbackId);
   const similar =
     feedbackId === null
@@ -65,10 +81,9 @@ export async function readCase(db: Queryable, scope: TenantScope, id: string): P
     answer: answer ? { ...answer, createdAt: answer.createdAt.toISOString() } : null,
     checklist: presentChecklist(found, entries),
     entries: presentEntries(entries),
-    isChainIntact: isChainIntact(
-      entries.map(({ entry }) => entry),
-      lastHash,
-    ),
+    isChainIntact: findings.length === 0,
+    findings,
+    sealedFrom: sealedFrom?.toISOString() ?? null,
     similar: similar.map(presentSimilar),
   };
 }
@@ -89,6 +104,7 @@ function presentSummary({ row, venueId, venueName, because }: FoundCase): CaseSu
   const steps = CHECKLISTS[row.safety];
   return {
     id: row.id,
+    number: row.number,
     venueId,
     venueName,
     safety: row.safety,

@@ -9,9 +9,9 @@ export function caseRoutes(server: Server): void {
   const { services } = server;
   const printer = makeCasePrinter();
 
-  route(server, contract.listCases, ({ scope, query }) => listCases(services.db, scope, query));
+  route(server, contract.listCases, ({ scope, query }) => listCases(services, scope, query));
 
-  route(server, contract.readCase, ({ scope, params }) => readCase(services.db, scope, params.id));
+  route(server, contract.readCase, ({ scope, params }) => readCase(services, scope, params.id));
 
   route(server, contract.markCaseStep, ({ session: { userId }, scope, params, body }) =>
     markCaseStep(services, { scope, userId }, params.id, body),

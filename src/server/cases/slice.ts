@@ -1,14 +1,11 @@
-import {
-  daysAgo,
-  finish,
-  textsForgottenBefore,
-} from '#server/feedback/retention/enforce-retention.ts';
+import { daysAgo, textsForgottenBefore } from '#server/feedback/retention/enforce-retention.ts';
 import { defineJob } from '#server/platform/jobs/define-job.ts';
 import type { Slice } from '#server/slice.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
-import { deleteCasesOfVenuesRemovedBefore, forgetCaseWordsBefore } from './case-query.ts';
+import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
 import { caseRoutes } from './routes.ts';
+import { sealCases } from './seal-cases.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
@@ -22,10 +19,16 @@ export const casesSlice: Slice = {
       firstAfterMs: TEN_MINUTES_MS,
       run: async () => {
         const now = services.now();
-        await finish(services, forgetCaseWordsBefore(textsForgottenBefore(now)));
-        const removedBefore = daysAgo(now, KEEP_DAYS.removedVenue);
-        await finish(services, deleteCasesOfVenuesRemovedBefore(removedBefore));
+        await forgetCaseWords(services, textsForgottenBefore(now));
+        await deleteCasesOfRemovedVenues(services, daysAgo(now, KEEP_DAYS.removedVenue));
       },
+    }),
+    // Cases of a version before have no seal; there are none once this has run.
+    defineJob({
+      name: 'sealing cases',
+      everyMs: HOUR_MS,
+      run: () => sealCases(services),
+      hasMore: ({ hasMore }) => hasMore,
     }),
   ],
 };

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { businesses } from '#server/businesses/table.ts';
 import { feedback } from '#server/feedback/table.ts';
 import { id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
@@ -12,6 +23,8 @@ export const cases = pgTable(
   'cases',
   {
     id: id(),
+    /** Counted without gaps in each business; null until a case from before is sealed. */
+    number: integer('number'),
     /** Null once the answer is erased. */
     feedbackId: uuid('feedback_id')
       .unique('cases_feedback_unique')
@@ -32,6 +45,8 @@ export const cases = pgTable(
     steps: jsonb('steps').$type<DoneSteps>().notNull(),
     /** Where the log ends, kept by the database: what is cut off behind would not be missed otherwise. */
     lastHash: text('last_hash'),
+    /** The same under the key: who cuts off the end cannot move this with it. */
+    endHash: text('end_hash'),
   },
   (t) => [
     index('cases_venue_index').on(t.venueUuid, t.openedAt.desc()),
@@ -63,9 +78,24 @@ export const caseEntries = pgTable(
     wordsHash: text('words_hash'),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
+    /** False for lines from before logs were sealed with a key. */
+    isKeyed: boolean('is_keyed').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'case_entries_pkey', columns: [t.caseId, t.number] }),
     index('case_entries_words_kept_index').on(t.at).where(sql`${t.words} is not null`),
   ],
 );
+
+/** How many cases a business has had, under the key: a case that is deleted leaves a gap. */
+export const caseRegisters = pgTable('case_registers', {
+  businessId: uuid('business_id')
+    .primaryKey()
+    .references(() => businesses.id, { onDelete: 'cascade' }),
+  lastNumber: integer('last_number').notNull().default(0),
+  /** Numbers of cases that went with their venue. */
+  removed: integer('removed').array().notNull().default([]),
+  /** The register was once found changed; nothing takes that back. */
+  wasChanged: boolean('was_changed').notNull().default(false),
+  hash: text('hash'),
+});

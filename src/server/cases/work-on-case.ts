@@ -94,11 +94,11 @@ async function workOnCase(
     if (work) {
       const { change, ...entry } = work;
       if (change) await updateCase(tx, caseId, change);
-      await appendToCase(tx, row, { ...entry, at, by: userId });
+      await appendToCase(services, tx, row, { ...entry, at, by: userId });
       const details = { case: caseId, act: entry.act };
       await recordAudit(tx, { at, userId, businessId, action: 'case.worked-on', details });
       await announceResync(tx, businessId);
     }
-    return readCase(tx, scope, caseId);
+    return readCase({ ...services, db: tx }, scope, caseId);
   });
 }

@@ -90,7 +90,7 @@ async function alertTeam(
     const people = await findTold({ ...services, db: tx }, alert.id);
     // Where nobody has a device to be told on, the log begins with the summary.
     if (people.length === 0 && safety.summarised.includes(alert)) continue;
-    await logInCaseOf(tx, alert.id, { at: now, act: 'told', details: { people } });
+    await logInCaseOf(services, tx, alert.id, { at: now, act: 'told', details: { people } });
   }
   await updateAlertHour(tx, venueUuid, hour);
   await markAlerted(tx, idsOf(told), now);

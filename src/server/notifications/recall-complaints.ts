@@ -56,7 +56,7 @@ async function recall(services: Services, feedbackId: string, afterHours: 24 | 4
     await queueRecallMails(services, tx, complaint, afterHours);
     const people = await findTold({ ...services, db: tx }, feedbackId);
     const details = { people, isReminder: true };
-    await logInCaseOf(tx, feedbackId, { at: sentAt, act: 'told', details });
+    await logInCaseOf(services, tx, feedbackId, { at: sentAt, act: 'told', details });
   });
 }
 

@@ -44,7 +44,7 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
     const mailed = await mailVenue(services, tx, venueUuid, news, mail);
     const people = mailed.map(({ name }) => `${name?.trim() || 'Somebody'} (mail)`);
     for (const { id } of alerts) {
-      await logInCaseOf(tx, id, { at, act: 'told', details: { people } });
+      await logInCaseOf(services, tx, id, { at, act: 'told', details: { people } });
     }
   });
 }

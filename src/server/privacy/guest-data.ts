@@ -73,7 +73,7 @@ export async function eraseGuestData(
     const ids = await lockFeedbackOfGuest(tx, businessId, email);
     const { names, texts } = await findIdentity(tx, ids);
     const guest = { emails: [email], names, texts };
-    await eraseGuestFromCases(tx, ids, { guest, by: userId, at, decisions });
+    await eraseGuestFromCases(services, tx, ids, { guest, by: userId, at, decisions });
     const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);

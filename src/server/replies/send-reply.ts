@@ -72,7 +72,7 @@ export async function sendReply(
     const entry = { at, userId, businessId, details };
     await recordAudit(tx, { ...entry, action: 'reply.queued' });
     const way = { way: 'mail' };
-    await logInCaseOf(tx, feedbackId, { at, act: 'asked', by: userId, details: way });
+    await logInCaseOf(services, tx, feedbackId, { at, act: 'asked', by: userId, details: way });
     await announceResync(tx, businessId);
     return readEntry(tx, tenant, feedbackId);
   });

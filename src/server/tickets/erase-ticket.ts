@@ -23,7 +23,7 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
     const at = services.now();
     const ids = [said.id];
     const guest = await findIdentity(tx, ids);
-    await eraseGuestFromCases(tx, ids, { guest, by: null, at });
+    await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
     const replyMails = await lockReplyMails(tx, ids);
     // What is sealed was never counted.
     if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);

@@ -101,7 +101,7 @@ export async function writeInThread(
     const details = { feedback: feedbackId, message: id };
     await recordAudit(tx, { at, userId, businessId, action: 'reply.on-ticket', details });
     const way = { way: 'ticket' };
-    await logInCaseOf(tx, feedbackId, { at, act: 'asked', by: userId, details: way });
+    await logInCaseOf(services, tx, feedbackId, { at, act: 'asked', by: userId, details: way });
     await announceResync(tx, businessId);
     return presentStored(await findMessage(tx, feedbackId, id), 'team', venue);
   });

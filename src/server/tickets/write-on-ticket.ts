@@ -38,13 +38,13 @@ export async function writeOnTicket(
     const isTold = await hasToldLately(services, tx, row);
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     const id = await insertMessage(tx, { id: newId(), ...values });
-    await logInCaseOf(tx, said.id, { at, act: 'answered' });
+    await logInCaseOf(services, tx, said.id, { at, act: 'answered' });
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;
     if (businessId) {
       // To a guest who called it settled, nothing is open; the message still waits to be read.
       const isSettled = Boolean(row.ticket?.settledAt);
-      if (!isSettled) await reopenForGuest(tx, { feedbackId: said.id, businessId, at });
+      if (!isSettled) await reopenForGuest(services, tx, { feedbackId: said.id, businessId, at });
       await announceResync(tx, businessId);
     }
     return presentStored(await findMessage(tx, said.id, id), 'guest', venue);

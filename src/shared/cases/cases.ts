@@ -19,8 +19,37 @@ export const CASE_ACTS = [
   'opened_again',
   'erased',
   'redacted',
+  'forgotten',
+  'sealed',
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
+
+/** What in a case can differ from its log, or be wrong in the log itself. */
+export const CASE_FINDINGS = [
+  'log',
+  'words',
+  'number',
+  'venue',
+  'table',
+  'times',
+  'class',
+  'status',
+  'steps',
+] as const;
+export type CaseFinding = (typeof CASE_FINDINGS)[number];
+
+/** What each of them says to people. */
+export const FINDING_WORDS: Record<CaseFinding, string> = {
+  log: 'a line of the log was changed, added or removed',
+  words: 'words of a note were changed or removed',
+  number: 'the number of the case was changed',
+  venue: 'the restaurant of the case was changed',
+  table: 'the table was changed',
+  times: 'a date or time was changed',
+  class: 'the kind of the case was changed',
+  status: 'open or closed was changed',
+  steps: 'the checklist was changed',
+};
 
 /** What becomes of a note in a case when its guest is erased: the name goes, it stays, or all goes. */
 export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;

@@ -4,7 +4,13 @@ import { wholeNumber } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SAFETY_CLASSES } from '#shared/understanding/understanding.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
-import { CASE_ACTS, CASE_NOTE_MAX_LENGTH, CASE_SHARES, CASE_STATUSES } from './cases.ts';
+import {
+  CASE_ACTS,
+  CASE_FINDINGS,
+  CASE_NOTE_MAX_LENGTH,
+  CASE_SHARES,
+  CASE_STATUSES,
+} from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';
 
 const STEPS = Object.keys(CASE_STEPS) as CaseStep[];
@@ -12,6 +18,8 @@ const params = z.object({ id: z.guid() });
 
 const caseSummary = z.object({
   id: z.string(),
+  /** Counted without gaps in each business; null for a case from before, until it is sealed. */
+  number: z.number().int().nullable(),
   venueId: z.string(),
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
@@ -76,8 +84,12 @@ const caseFile = caseSummary.extend({
   ),
   /** The oldest first. */
   entries: z.array(caseEntry),
-  /** Whether every hash is the one that follows from what stands there: nothing was changed. */
+  /** Whether nothing was changed behind the server's back: `findings` is empty. */
   isChainIntact: z.boolean(),
+  /** What was changed. */
+  findings: z.array(z.enum(CASE_FINDINGS)),
+  /** Since when forged lines would be noticed: its opening, or later for a case from before. */
+  sealedFrom: z.iso.datetime().nullable(),
   /** Other answers of up to 72 hours before or after, the nearest first; not more than ten. */
   similar: z.array(
     z.object({
@@ -122,6 +134,14 @@ export const listCases = endpoint({
     openCount: z.number().int(),
     /** Where the next page begins; null at the end. */
     next: z.string().nullable(),
+    /** The count of all cases the business has had, those of removed venues included. */
+    register: z.object({
+      lastNumber: z.number().int(),
+      /** Cases that are gone without a trace. */
+      missing: z.array(z.number().int()),
+      /** False where somebody has changed the count itself. */
+      isIntact: z.boolean(),
+    }),
   }),
 });
 

@@ -8,13 +8,13 @@ export const caseDocumentation = documented('Cases', contract, {
   listCases: {
     summary: 'List the cases of safety matters: those that are open first, then the newest.',
     description:
-      'A case is opened when an answer is read as a safety matter, in whichever language it was written.',
+      'A case is opened when an answer is read as a safety matter, in whichever language it was written. Cases of a business are numbered without gaps; `register.missing` names those that are gone.',
     errors: { NOT_FOUND: 'There is no such venue of this business.' },
   },
   readCase: {
     summary: 'Read a case: checklist, log, similar answers.',
     description:
-      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and from which lines a name was taken out.',
+      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before, and is made with a key that is not in the database. Status, class, times, table and checklist follow from the log; `findings` names what differs from it. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and from which lines a name was taken out.',
     errors: ERRORS,
   },
   markCaseStep: {

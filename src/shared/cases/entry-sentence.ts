@@ -32,6 +32,10 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
       return 'Case closed';
     case 'opened_again':
       return 'Case opened again';
+    case 'forgotten':
+      return 'Words were removed at the end of their time';
+    case 'sealed':
+      return 'Sealed: from here on every change would be noticed';
     case 'erased':
       return details.by === 'guest'
         ? 'The guest erased what they said'

@@ -30,6 +30,7 @@ async function openList(answers: Answers, address = '/cases') {
 const listed = (...cases: CaseSummary[]) => ({
   cases,
   openCount: cases.filter(({ status }) => status === 'open').length,
+  register: { lastNumber: cases.length, missing: [], isIntact: true },
   next: null,
 });
 
@@ -228,10 +229,13 @@ test('what was erased is said to be, and a changed log is not called intact', as
     because: [],
     entries: [opened, note],
     isChainIntact: false,
+    findings: ['status', 'words'],
   });
   screen.getByText(/^What the guest said was erased/);
   screen.getByText('Erased at the guest’s wish.');
-  screen.getByText(/^Chain checked: broken/);
+  screen.getByText(
+    /^Chain checked: broken.*open or closed was changed; words of a note were changed or removed\./,
+  );
   expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();
 });
 

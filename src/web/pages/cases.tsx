@@ -6,6 +6,7 @@ import { readCasesAddress } from '#shared/cases/cases-address.ts';
 import { StateChips, VenueChips } from '#web/feedback/cases/case-chips.tsx';
 import { CaseList, CaseListSkeleton } from '#web/feedback/cases/case-list.tsx';
 import { casesQuery, openCasesQuery } from '#web/feedback/cases/queries.ts';
+import { RegisterAlert } from '#web/feedback/cases/register-alert.tsx';
 import { useLiveCases } from '#web/feedback/cases/use-live-cases.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -50,6 +51,7 @@ export function CasesPage() {
           />
         )}
       </div>
+      <RegisterAlert register={list.data?.pages.at(-1)?.register} />
       {failed ? (
         <Card>
           <ErrorState

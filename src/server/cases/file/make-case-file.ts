@@ -34,7 +34,7 @@ export async function makeCaseFile(
   const { db } = services;
   const at = services.now();
   const { businessId } = scope;
-  const file = await readCase(db, scope, caseId);
+  const file = await readCase(services, scope, caseId);
   const { timezone, printedBy } = await findPrinting(db, caseId, userId);
   const releasePermit = acquirePermit(businessId);
   let body: Readable | undefined;

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { FINDING_WORDS } from '#shared/cases/cases.ts';
 import { classSaidBy } from '#shared/cases/class-said-by.ts';
 import type { CaseEntry, CaseFile } from '#shared/cases/contract.ts';
 import { forgottenWords } from '#shared/cases/entry-sentence.ts';
@@ -50,7 +51,7 @@ export async function* printCase({
 
   write(title, { size: 'title', weight: 'semibold', tag: 'H1' });
   write(
-    `${stateOf(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
+    `${file.number === null ? '' : `No. ${file.number} · `}${stateOf(file)} · printed ${moment(at.toISOString())}${printedBy ? ` by ${printedBy}` : ''}`,
     {
       colour: FAINT,
     },
@@ -77,13 +78,13 @@ export async function* printCase({
     if (entry.words !== null) write(entry.words, { indent: 12 });
     const forgotten = forgottenWords(entry, file);
     if (forgotten) write(forgotten, { indent: 12, colour: FAINT });
-    write(`SHA-256 ${entry.hash}`, faintLine(0));
+    write(`Hash ${entry.hash}`, faintLine(0));
     y += 5;
   }
   write(
     file.isChainIntact
-      ? 'Each line is chained to the one before by its hash. The chain was checked for this print and is intact.'
-      : 'THE CHAIN OF HASHES IS BROKEN: something in this log was changed afterwards.',
+      ? `Each line is chained to the one before by its hash${sealWords()}. The chain was checked for this print and is intact.`
+      : `THIS CASE WAS CHANGED AFTERWARDS: ${file.findings.map((each) => FINDING_WORDS[each]).join('; ')}.`,
     { colour: file.isChainIntact ? FAINT : ALARM },
   );
 
@@ -106,6 +107,10 @@ export async function* printCase({
   root.end();
   doc.end();
   yield doc.read() as Buffer;
+
+  function sealWords(): string {
+    return file.sealedFrom ? `, sealed from ${moment(file.sealedFrom)} on` : '';
+  }
 
   function writeAnswer(): void {
     const { answer } = file;

@@ -1,7 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { CaseAct } from '#shared/cases/cases.ts';
-import { hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
-import { type CaseRow, findLastEntry, insertEntry, lockCaseOf } from './log-query.ts';
+import { type CaseServices, caseKey } from './case-key.ts';
+import { hashOfEnd, hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
+import { type CaseRow, findLastEntry, insertEntry, lockCaseOf, updateCase } from './log-query.ts';
 
 export type NewEntry = {
   at: Date;
@@ -16,20 +17,23 @@ export type NewEntry = {
 
 /** Writes down what happened to an answer, where it has a case. */
 export async function logInCaseOf(
+  services: CaseServices,
   tx: Transaction,
   feedbackId: string,
   entry: NewEntry,
 ): Promise<void> {
   const row = await lockCaseOf(tx, feedbackId);
-  if (row) await appendToCase(tx, row, entry);
+  if (row) await appendToCase(services, tx, row, entry);
 }
 
 /** The row has to be locked: each line is chained to the one before. */
 export async function appendToCase(
+  services: CaseServices,
   tx: Transaction,
   { id: caseId }: Pick<CaseRow, 'id'>,
   { at, act, by = null, details = {}, words }: NewEntry,
 ): Promise<void> {
+  const key = await caseKey(services, tx);
   const last = await findLastEntry(tx, caseId);
   const entry = {
     caseId,
@@ -38,8 +42,10 @@ export async function appendToCase(
     act,
     by,
     details,
-    wordsHash: words === undefined ? null : hashOfWords(words),
+    wordsHash: words === undefined ? null : hashOfWords(words, key),
     previousHash: last?.hash ?? NO_HASH,
   };
-  await insertEntry(tx, { ...entry, words: words ?? null, hash: hashOfEntry(entry) });
+  const hash = hashOfEntry(entry, key);
+  await insertEntry(tx, { ...entry, words: words ?? null, isKeyed: true, hash });
+  await updateCase(tx, caseId, { endHash: hashOfEnd({ ...entry, hash }, key) });
 }

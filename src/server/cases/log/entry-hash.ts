@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import type { CaseAct } from '#shared/cases/cases.ts';
 
 export type HashedEntry = {
@@ -15,36 +15,33 @@ export type HashedEntry = {
 /** What stands before the first entry. */
 export const NO_HASH = '0'.repeat(64);
 
-/** Of all that an entry says; of what somebody wrote its hash, so that it can be forgotten. */
-export function hashOfEntry(entry: HashedEntry): string {
+/**
+ * Of all that an entry says; of what somebody wrote its hash, so that it can be forgotten. Without a
+ * key for entries from before there was one.
+ */
+export function hashOfEntry(entry: HashedEntry, key: Uint8Array | null): string {
   const { caseId, number, at, act, by, details, wordsHash, previousHash } = entry;
   const covered = [caseId, number, at.toISOString(), act, by, sorted(details), wordsHash];
-  return sha256(`${previousHash}\n${JSON.stringify(covered)}`);
+  return digest(`${previousHash}\n${JSON.stringify(covered)}`, key);
 }
 
-export function hashOfWords(words: string): string {
-  return sha256(words);
+/** With a key, nobody can try out which name stood in words that are forgotten. */
+export function hashOfWords(words: string, key: Uint8Array | null): string {
+  return digest(words, key);
 }
 
-/** Whether each entry follows from the one before, none is missing and no word was changed. */
-export function isChainIntact(
-  entries: readonly (HashedEntry & { hash: string; words: string | null })[],
-  lastHash: string | null,
-): boolean {
-  const isFollowing = entries.every((entry, index) => {
-    const previous = entries[index - 1]?.hash ?? NO_HASH;
-    return (
-      entry.number === index + 1 &&
-      entry.previousHash === previous &&
-      entry.hash === hashOfEntry(entry) &&
-      (entry.words === null || entry.wordsHash === hashOfWords(entry.words))
-    );
-  });
-  return isFollowing && entries.at(-1)?.hash === lastHash;
+/** Covers where a log ends, so that lines cut off at its end are missed. */
+export function hashOfEnd(
+  { caseId, number, hash: last }: { caseId: string; number: number; hash: string },
+  key: Uint8Array,
+): string {
+  return digest(JSON.stringify(['end', caseId, number, last]), key);
 }
 
-function sha256(text: string): string {
-  return hash('sha256', text, 'hex');
+export function digest(text: string, key: Uint8Array | null): string {
+  return key === null
+    ? hash('sha256', text, 'hex')
+    : createHmac('sha256', key).update(text).digest('hex');
 }
 
 /** The database keeps an object's fields in an order of its own. */

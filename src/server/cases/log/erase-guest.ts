@@ -1,6 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { NoteChoice } from '#shared/cases/cases.ts';
 import { appendToCase } from './append-to-case.ts';
+import type { CaseServices } from './case-key.ts';
 import { findWords, forgetWords, lockCasesOf } from './log-query.ts';
 import { type GuestIdentity, redactGuest } from './redact-guest.ts';
 
@@ -20,13 +21,14 @@ type Erasure = {
  * its answer only as long as it is there. What the team wrote down stays.
  */
 export async function eraseGuestFromCases(
+  services: CaseServices,
   tx: Transaction,
   feedbackIds: readonly string[],
   { guest, by, at, decisions = [] }: Erasure,
 ): Promise<void> {
   for (const row of await lockCasesOf(tx, feedbackIds)) {
     const details = by === null ? { by: 'guest' } : {};
-    await appendToCase(tx, row, { at, act: 'erased', by, details });
+    await appendToCase(services, tx, row, { at, act: 'erased', by, details });
     for (const { number, words } of await findWords(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
       const choice = decided?.choice ?? 'redact';
@@ -35,6 +37,7 @@ export async function eraseGuestFromCases(
       await forgetWords(tx, row.id, number);
       const line = { at, act: 'redacted', by } as const;
       await appendToCase(
+        services,
         tx,
         row,
         choice === 'remove'

@@ -2,7 +2,11 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { longOverBefore } from '#shared/understanding/long-over.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { appendToCase } from './append-to-case.ts';
-import { insertCase, lockCaseOf, updateCase } from './log-query.ts';
+import type { CaseServices } from './case-key.ts';
+import { stateOfRow } from './case-state.ts';
+import { type CaseRow, insertCase, lockCaseOf, updateCase } from './log-query.ts';
+import { takeCaseNumber } from './register.ts';
+import { findBusinessOf, lockRegister } from './register-query.ts';
 
 type Answer = {
   feedbackId: string;
@@ -16,33 +20,22 @@ type Answer = {
  * none. Who corrected it is told where somebody did; it is the reader otherwise.
  */
 export async function followSafety(
+  services: CaseServices,
   tx: Transaction,
   answer: Answer,
   { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
 ): Promise<void> {
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
+  // Always first: who opens two cases and who changes one would wait for each other otherwise.
+  const businessId = await findBusinessOf(tx, venueUuid);
+  if (businessId) await lockRegister(tx, businessId);
   const row = await lockCaseOf(tx, feedbackId);
   if (row) {
-    const from = row.clearedAt ? null : row.safety;
-    if (from === safety) return;
-    await appendToCase(tx, row, { at, act: 'class_changed', by, details: { from, to: safety } });
-    // A better reader has another name for it, which is no reason to begin anew after so long.
-    if (safety && by === null && createdAt < longOverBefore(at)) {
-      await updateCase(tx, row.id, { safety });
-      return;
-    }
-    // Without a class there is nothing left to do; what was done stays in the log.
-    const change = safety
-      ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
-      : ({ status: 'closed', closedAt: at, clearedAt: at } as const);
-    if (safety && row.status === 'closed' && !row.clearedAt) {
-      await appendToCase(tx, row, { at, act: 'opened_again', by });
-    }
-    await updateCase(tx, row.id, change);
+    await changeClass(services, tx, row, { safety, by, at });
     return;
   }
   if (!safety) return;
-  const opened = await insertCase(tx, {
+  const stored = await insertCase(tx, {
     feedbackId,
     venueUuid,
     safety,
@@ -53,6 +46,36 @@ export async function followSafety(
     steps: {},
   });
   // Another server was quicker.
-  if (!opened) return;
-  await appendToCase(tx, opened, { at, act: 'opened', by, details: { safety } });
+  if (!stored) return;
+  const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
+  const opened = { ...stored, number };
+  await updateCase(tx, opened.id, { number });
+  const details = { safety, state: stateOfRow(opened) };
+  await appendToCase(services, tx, opened, { at, act: 'opened', by, details });
+}
+
+async function changeClass(
+  services: CaseServices,
+  tx: Transaction,
+  row: CaseRow,
+  { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
+): Promise<void> {
+  const from = row.clearedAt ? null : row.safety;
+  if (from === safety) return;
+  // A better reader has another name for it, which is no reason to begin anew after so long.
+  const isRenamed = safety !== null && by === null && row.feedbackCreatedAt < longOverBefore(at);
+  const details = { from, to: safety, ...(isRenamed && { isRenamed }) };
+  await appendToCase(services, tx, row, { at, act: 'class_changed', by, details });
+  if (isRenamed) {
+    await updateCase(tx, row.id, { safety });
+    return;
+  }
+  // Without a class there is nothing left to do; what was done stays in the log.
+  const change = safety
+    ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
+    : ({ status: 'closed', closedAt: at, clearedAt: at } as const);
+  if (safety && row.status === 'closed' && !row.clearedAt) {
+    await appendToCase(services, tx, row, { at, act: 'opened_again', by });
+  }
+  await updateCase(tx, row.id, change);
 }

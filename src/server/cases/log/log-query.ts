@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { caseEntries, cases } from '../table.ts';
 
 export type CaseRow = typeof cases.$inferSelect;
@@ -49,17 +49,26 @@ export async function findLastEntry(
   return last;
 }
 
+/** The oldest line first. */
+export async function findLog(db: Queryable, caseId: string): Promise<CaseEntryRow[]> {
+  return db
+    .select()
+    .from(caseEntries)
+    .where(eq(caseEntries.caseId, caseId))
+    .orderBy(asc(caseEntries.number));
+}
+
 /** What somebody wrote in a case, the oldest first. */
 export async function findWords(
   tx: Transaction,
   caseId: string,
-): Promise<{ number: number; words: string }[]> {
+): Promise<{ number: number; at: Date; words: string }[]> {
   const rows = await tx
-    .select({ number: caseEntries.number, words: caseEntries.words })
+    .select({ number: caseEntries.number, at: caseEntries.at, words: caseEntries.words })
     .from(caseEntries)
     .where(and(eq(caseEntries.caseId, caseId), isNotNull(caseEntries.words)))
     .orderBy(asc(caseEntries.number));
-  return rows.flatMap(({ number, words }) => (words === null ? [] : [{ number, words }]));
+  return rows.flatMap(({ words, ...rest }) => (words === null ? [] : [{ ...rest, words }]));
 }
 
 /** Their hash stays, so the chain can still be checked. */
@@ -80,7 +89,7 @@ export async function insertEntry(
 export async function updateCase(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<CaseRow, 'safety' | 'status' | 'closedAt' | 'clearedAt' | 'steps'>>,
+  change: Partial<Omit<CaseRow, 'id' | 'feedbackId' | 'venueUuid'>>,
 ): Promise<void> {
   await tx.update(cases).set(change).where(eq(cases.id, id));
 }

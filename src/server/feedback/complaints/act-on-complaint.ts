@@ -18,13 +18,13 @@ type Act = {
 
 /** Takes, resolves or reopens a complaint. What it is already is not written down a second time. */
 export async function actOnComplaint(
-  { db, now }: Services,
+  services: Services,
   { tenant, userId }: { tenant: TenantScope; userId: string },
   { feedbackId, act, how, note }: Act,
 ): Promise<FeedbackEntry> {
-  const at = now();
+  const at = services.now();
   const { businessId } = tenant;
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const wanted = { feedbackId, tenant, by: userId, at, how: how ?? null, note: note ?? null };
     const isChanged = await storeAct(tx, act, wanted);
     const entry = await readEntry(tx, tenant, feedbackId);
@@ -33,7 +33,7 @@ export async function actOnComplaint(
       const { venueId } = entry;
       const details = { feedback: feedbackId, venueId, ...(how && { how }) };
       await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-      await logInCaseOf(tx, feedbackId, {
+      await logInCaseOf(services, tx, feedbackId, {
         at,
         act,
         by: userId,

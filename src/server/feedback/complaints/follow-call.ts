@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { type ComplaintAct, THE_FLOOR, THE_GUEST } from '#shared/feedback/complaints.ts';
@@ -33,6 +34,7 @@ type CallMoment = (typeof MOMENTS)[number];
  * comes after its call, that is all of it. `before` is the claim that a new one takes the place of.
  */
 export async function followCall(
+  services: CaseServices,
   tx: Transaction,
   call: CallOfComplaint,
   since: CallMoment,
@@ -42,23 +44,27 @@ export async function followCall(
   // What the guest said of the visit before is not said again of whoever takes over.
   const isNews = ({ moment }: Act) =>
     before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
-  await storeActs(tx, call, acts.filter(isNews));
+  await storeActs(services, tx, call, acts.filter(isNews));
 }
 
 type Claim = Pick<CallOfComplaint, 'takenAt' | 'takenBy'>;
 
 /** Whoever had the call does not go any more: the complaint is open again, if it still is theirs. */
 export async function followReleasedCall(
+  services: CaseServices,
   tx: Transaction,
   call: Pick<CallOfComplaint, 'feedbackId' | 'businessId' | 'takenBy'> & { takenAt: Date },
   at: Date,
 ): Promise<void> {
   const isAsTaken = { by: call.takenBy ?? THE_FLOOR, at: call.takenAt };
   const nothing = { how: null, note: null };
-  await storeActs(tx, call, [{ act: 'reopened', by: THE_FLOOR, at, isAsTaken, ...nothing }]);
+  await storeActs(services, tx, call, [
+    { act: 'reopened', by: THE_FLOOR, at, isAsTaken, ...nothing },
+  ]);
 }
 
 async function storeActs(
+  services: CaseServices,
   tx: Transaction,
   { feedbackId, businessId }: Pick<CallOfComplaint, 'feedbackId' | 'businessId'>,
   acts: readonly Omit<Act, 'moment'>[],
@@ -73,7 +79,7 @@ async function storeActs(
     const details = { feedback: feedbackId, ...(how && { how }) };
     const userId = by === THE_FLOOR || by === THE_GUEST ? null : by;
     await recordAudit(tx, { at, userId, businessId, action: `complaint.${act}`, details });
-    await logInCaseOf(tx, feedbackId, {
+    await logInCaseOf(services, tx, feedbackId, {
       at,
       act,
       by: userId,

@@ -6,12 +6,12 @@ import { followCall } from './follow-call.ts';
 
 /** An answer that came after its call: whoever went to the table has the complaint already. */
 export async function joinCallOf(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'keys' | 'log'>,
   said: { call: NamedCall; feedbackId: string; venueUuid: string },
 ): Promise<void> {
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const call = await joinCall(tx, said);
-    if (call) await followCall(tx, call, 'taken');
+    if (call) await followCall(services, tx, call, 'taken');
   });
 }
 
@@ -20,7 +20,7 @@ export async function joinCallOf(
  * the other once they are stored themselves, so one of them finds it.
  */
 export async function joinAnswerTo(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'keys' | 'log'>,
   made: { tokenHash: string; venueUuid: string; feedbackKey: string },
 ): Promise<void> {
   const { tokenHash, venueUuid, feedbackKey } = made;

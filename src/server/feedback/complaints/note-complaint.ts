@@ -22,7 +22,7 @@ export async function noteComplaint(
     const entry = await readEntry(tx, tenant, feedbackId);
     if (!isComplaint(entry)) throw new AppError('INVALID_INPUT', 'This answer is not a complaint');
     await insertNote(tx, { feedbackId, by: userId, words, createdAt: at });
-    await logInCaseOf(tx, feedbackId, { at, act: 'noted', by: userId, words });
+    await logInCaseOf(services, tx, feedbackId, { at, act: 'noted', by: userId, words });
     const details = { feedback: feedbackId };
     await recordAudit(tx, { at, userId, businessId, action: 'complaint.noted', details });
     await announceResync(tx, businessId);

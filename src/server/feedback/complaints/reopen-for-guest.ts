@@ -1,5 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { THE_GUEST } from '#shared/feedback/complaints.ts';
@@ -7,6 +8,7 @@ import { storeAct } from './complaint-query.ts';
 
 /** A guest who writes back waits again: a resolved complaint is open, until somebody sees to it. */
 export async function reopenForGuest(
+  services: CaseServices,
   tx: Transaction,
   { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
 ): Promise<void> {
@@ -22,5 +24,5 @@ export async function reopenForGuest(
   if (!isChanged) return;
   const details = { feedback: feedbackId };
   await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.reopened', details });
-  await logInCaseOf(tx, feedbackId, { at, act: 'reopened' });
+  await logInCaseOf(services, tx, feedbackId, { at, act: 'reopened' });
 }

@@ -132,7 +132,7 @@ async function changeCall(
     await lockAnswerOfCall(tx, { id });
     const isChanged = await change(within);
     const now = await callInScope(within, scope, id);
-    if (isChanged && since) await followCall(tx, now, since, before);
+    if (isChanged && since) await followCall(services, tx, now, since, before);
     return { isChanged, now };
   });
 }

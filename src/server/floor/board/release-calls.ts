@@ -43,7 +43,7 @@ async function reopenComplaint(
   tx: Transaction,
   { takenAt, ...call }: ReleasedCall,
 ): Promise<void> {
-  await followReleasedCall(tx, { ...call, takenAt: new Date(takenAt) }, services.now());
+  await followReleasedCall(services, tx, { ...call, takenAt: new Date(takenAt) }, services.now());
 }
 
 async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall): Promise<void> {

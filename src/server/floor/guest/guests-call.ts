@@ -35,7 +35,7 @@ export async function withdrawCall(services: Services, asked: Asked): Promise<Ca
     await lockAnswerOfCall(tx, { tokenHash });
     if (!(await withdrawCallByToken(within, tokenHash))) return;
     const withdrawn = await findCallByToken(within, tokenHash);
-    if (withdrawn) await followCall(tx, withdrawn, 'withdrawn');
+    if (withdrawn) await followCall(services, tx, withdrawn, 'withdrawn');
   });
   return presentToGuest(await findGuestsCall(services, asked));
 }
@@ -53,7 +53,7 @@ export async function settleCall(
     await lockAnswerOfCall(tx, { tokenHash });
     if (!(await settleCallByToken(within, tokenHash, isSettled))) return false;
     const judged = await findCallByToken(within, tokenHash);
-    if (judged) await followCall(tx, judged, 'judged');
+    if (judged) await followCall(services, tx, judged, 'judged');
     if (!isSettled && before !== false) await tellOfVerdict(services, tx, id);
     return true;
   });

@@ -33,13 +33,13 @@ const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
  * said takes the correction back. Undefined takes back whatever was said.
  */
 export async function correctUnderstanding(
-  { db, now }: Services,
+  services: Services,
   { tenant, userId }: Actor,
   { feedbackId, correction }: { feedbackId: string; correction: Correction | undefined },
 ): Promise<FeedbackEntry> {
-  const at = now();
+  const at = services.now();
   const { businessId } = tenant;
-  return db.transaction(async (tx) => {
+  return services.db.transaction(async (tx) => {
     const known = await lockUnderstanding(tx, tenant, feedbackId);
     if (!known) return await refuse(tx, tenant, feedbackId);
     const said = correction && corrected(known, correction, { at, by: userId });
@@ -60,7 +60,7 @@ export async function correctUnderstanding(
           readerVersion: known.readerVersion,
         })),
       );
-      await settleMatters(tx, ids, {
+      await settleMatters(services, tx, ids, {
         saidBy: correction ? 'somebody' : 'somebody who takes a correction back',
         // Of this very answer, however old it is; whoever corrects its tone has not said so.
         named: correction && fields.includes('safety') ? feedbackId : null,

@@ -66,7 +66,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
     const kept = [...understood, ...failed];
     if (kept.length > 0) {
       await applyCorrections(tx, kept);
-      await settleMatters(tx, kept, { saidBy: 'the reader', by: null, at: at.now });
+      await settleMatters(services, tx, kept, { saidBy: 'the reader', by: null, at: at.now });
       // Nobody watches answers of long ago.
       if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
     }

@@ -9,6 +9,7 @@ export type SaidBy = 'the reader' | 'somebody' | 'somebody who takes a correctio
 export type Matter = {
   feedbackId: string;
   venueUuid: string;
+  businessId: string | null;
   createdAt: Date;
   tableNumber: string | null;
   /** The class that somebody has to see to: null also where there is one and it is long over. */
@@ -34,6 +35,7 @@ export async function findMatters(
       understood.table_number as "tableNumber",
       case when is_matter then understood.safety end as safety,
       was_serious or is_matter as "isSerious",
+      venues.business_id as "businessId",
       venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase"
     from understandings understood
     join venues on venues.id = understood.venue_uuid

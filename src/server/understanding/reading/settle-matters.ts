@@ -1,3 +1,4 @@
+import type { CaseServices } from '#server/cases/log/case-key.ts';
 import { followSafety } from '#server/cases/log/follow-safety.ts';
 import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
@@ -14,6 +15,7 @@ type Said = {
 
 /** Makes of answers, by what their words are now taken to say, the complaints and cases they are. */
 export async function settleMatters(
+  services: CaseServices,
   tx: Transaction,
   ids: readonly string[],
   { by, ...said }: Said,
@@ -23,7 +25,11 @@ export async function settleMatters(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
   );
-  for (const { safety, isOfCase, isSerious: _, ...answer } of matters) {
-    if (isOfCase) await followSafety(tx, answer, { safety, by, at: said.at });
+  // The order in which cases lock the registers of their businesses.
+  const ordered = matters.toSorted((a, b) =>
+    (a.businessId ?? '').localeCompare(b.businessId ?? ''),
+  );
+  for (const { safety, isOfCase, isSerious: _, businessId: __, ...answer } of ordered) {
+    if (isOfCase) await followSafety(services, tx, answer, { safety, by, at: said.at });
   }
 }

@@ -5,6 +5,7 @@ import type { CaseFile, CaseSummary } from '#shared/cases/contract.ts';
 export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary {
   return {
     id: '10000000-0000-4000-8000-000000000001',
+    number: 1,
     venueId: 'kettle',
     venueName: 'The Copper Kettle',
     safety: 'allergen',
@@ -56,6 +57,8 @@ export function aCaseFile(overrides: Partial<CaseFile> = {}): CaseFile {
       },
     ],
     isChainIntact: true,
+    findings: [],
+    sealedFrom: '2026-11-15T19:30:00.000Z',
     similar: [],
     ...overrides,
   };

@@ -1,4 +1,5 @@
 import { Link2, Unlink2 } from 'lucide-react';
+import { FINDING_WORDS } from '#shared/cases/cases.ts';
 import type { CaseFile } from '#shared/cases/contract.ts';
 import { forgottenWords } from '#shared/cases/entry-sentence.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
@@ -9,7 +10,7 @@ import { actorWords } from './case-words.ts';
 
 /** What has happened, the oldest first: who, when, and whether anything was changed since. */
 export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
-  const { id, entries, isChainIntact, status } = file;
+  const { id, entries, isChainIntact, findings, sealedFrom, status } = file;
   const now = useNow();
   return (
     <Card>
@@ -42,9 +43,11 @@ export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string |
         ) : (
           <Unlink2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         )}
-        {isChainIntact
-          ? 'Chain checked: intact. Every line holds a fingerprint of the one before.'
-          : 'Chain checked: broken. A line was changed after it was written.'}
+        <span>
+          {isChainIntact
+            ? `Chain checked: intact${sealedFrom ? `, sealed from ${formatMoment(sealedFrom, { now, timeZone })} on` : ''}. Every line holds a fingerprint of the one before.`
+            : `Chain checked: broken. Changed outside TableTalk: ${findings.map((each) => FINDING_WORDS[each]).join('; ')}.`}
+        </span>
       </p>
       {status === 'open' && (
         <div className="mt-5">

@@ -1,0 +1,72 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lt, notExists } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { venues } from '#server/venues/table.ts';
+import { caseEntries, cases } from './table.ts';
+
+/** Cases in which words stand that are too old to be kept. */
+export async function findCasesWithWordsBefore(
+  db: Queryable,
+  before: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ id: caseEntries.caseId })
+    .from(caseEntries)
+    .where(and(isNotNull(caseEntries.words), lt(caseEntries.at, before)))
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
+
+/** Venues that were removed long ago and have cases left, with their business. */
+export async function findRemovedVenuesWithCases(db: Queryable, before: Date) {
+  return db
+    .selectDistinct({ venueUuid: venues.id, businessId: venues.businessId })
+    .from(cases)
+    .innerJoin(venues, eq(venues.id, cases.venueUuid))
+    .where(lt(venues.deletedAt, before));
+}
+
+/** Their numbers. */
+export async function deleteCasesOf(
+  tx: Transaction,
+  venueUuid: string,
+  most: number,
+): Promise<(number | null)[]> {
+  const ids = tx
+    .select({ id: cases.id })
+    .from(cases)
+    .where(eq(cases.venueUuid, venueUuid))
+    .orderBy(asc(cases.id))
+    .limit(most);
+  const rows = await tx
+    .delete(cases)
+    .where(inArray(cases.id, ids))
+    .returning({ number: cases.number });
+  return rows.map(({ number }) => number);
+}
+
+/** Cases from before logs were sealed, the oldest first. */
+export async function findUnsealed(db: Queryable, most: number) {
+  return db
+    .select({ id: cases.id, venueUuid: cases.venueUuid })
+    .from(cases)
+    .where(
+      and(
+        isNull(cases.number),
+        notExists(
+          db
+            .select()
+            .from(caseEntries)
+            .where(
+              and(
+                eq(caseEntries.caseId, cases.id),
+                eq(caseEntries.isKeyed, true),
+                inArray(caseEntries.act, ['opened', 'sealed']),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(cases.openedAt), asc(cases.id))
+    .limit(most);
+}

@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { sealedKey } from '#server/platform/sealed-keys/sealed-key.ts';
+import type { PlatformServices } from '#server/platform/services.ts';
+
+export type CaseServices = Pick<PlatformServices, 'keys' | 'log'>;
+
+const KEY_BYTES = 32;
+
+/**
+ * Seals the logs of cases, so that nobody who can only write to the database can forge a line. Logs
+ * are read for years, so the key has to outlive a change of SESSION_SECRET.
+ */
+export async function caseKey(services: CaseServices, db: Queryable): Promise<Uint8Array> {
+  return sealedKey(
+    { ...services, db },
+    {
+      name: 'case logs',
+      make: () => randomBytes(KEY_BYTES),
+      lost: 'the key of the logs of cases was sealed with another SESSION_SECRET: no log written before can be checked',
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { isDeepStrictEqual } from 'node:util';
+import { CASE_FINDINGS, type CaseFinding } from '#shared/cases/cases.ts';
+import { type CaseState, findSeal, stateOfLog, stateOfRow } from './case-state.ts';
+import { hashOfEnd, hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
+import type { CaseEntryRow, CaseRow } from './log-query.ts';
+
+export type CheckedLog = {
+  /** What was changed behind the server's back; empty where all is as it was written. */
+  findings: CaseFinding[];
+  /** Since when a forged line would be noticed; null for a log from before logs were sealed. */
+  sealedFrom: Date | null;
+  state: CaseState;
+};
+
+/** Compares a case with its log, and each line of the log with the one before. */
+export function checkLog(
+  row: CaseRow,
+  entries: readonly CaseEntryRow[],
+  key: Uint8Array,
+): CheckedLog {
+  const ofLog = stateOfLog(entries);
+  const ofRow = stateOfRow(row);
+  const found = new Set<CaseFinding>();
+  if (!isChained(row, entries, key)) found.add('log');
+  if (!areWordsKept(entries, key)) found.add('words');
+  // Only a sealed case has a number, and its log says which.
+  if (!ofLog && row.number !== null) found.add('log');
+  for (const [name, finding] of ofLog ? FIELDS : []) {
+    if (!isDeepStrictEqual(ofRow[name], ofLog?.[name])) found.add(finding);
+  }
+  return {
+    findings: CASE_FINDINGS.filter((each) => found.has(each)),
+    sealedFrom: findSeal(entries)?.at ?? null,
+    state: ofLog ?? ofRow,
+  };
+}
+
+const FIELDS: readonly (readonly [keyof CaseState, CaseFinding])[] = [
+  ['number', 'number'],
+  ['venue', 'venue'],
+  ['table', 'table'],
+  ['saidAt', 'times'],
+  ['openedAt', 'times'],
+  ['closedAt', 'times'],
+  ['clearedAt', 'times'],
+  ['safety', 'class'],
+  ['status', 'status'],
+  ['steps', 'steps'],
+];
+
+function isChained(
+  { lastHash, endHash }: CaseRow,
+  entries: readonly CaseEntryRow[],
+  key: Uint8Array,
+): boolean {
+  const isFollowing = entries.every((entry, index) => {
+    const before = entries[index - 1];
+    return (
+      entry.number === index + 1 &&
+      entry.previousHash === (before?.hash ?? NO_HASH) &&
+      // A line without a key is of before, and none of those follows a sealed one.
+      (entry.isKeyed || !before?.isKeyed) &&
+      entry.hash === hashOfEntry(entry, entry.isKeyed ? key : null)
+    );
+  });
+  const last = entries.at(-1);
+  if (!isFollowing || last?.hash !== lastHash) return false;
+  // Sealing writes down whether the log was whole until then.
+  if (entries.some(({ act, details }) => act === 'sealed' && details.isIntact !== true)) {
+    return false;
+  }
+  return !last?.isKeyed || endHash === hashOfEnd(last, key);
+}
+
+/** Words that are gone are named by a later line of the log. */
+function areWordsKept(entries: readonly CaseEntryRow[], key: Uint8Array): boolean {
+  const forgotten = new Set(entries.flatMap(forgottenIn));
+  const isSealed = findSeal(entries) !== undefined;
+  return entries.every(({ number, words, wordsHash, isKeyed }) => {
+    if (words !== null) return wordsHash === hashOfWords(words, isKeyed ? key : null);
+    return wordsHash === null || !isSealed || forgotten.has(number);
+  });
+}
+
+function forgottenIn({ act, details }: CaseEntryRow): number[] {
+  if (act === 'redacted') return [Number(details.of)];
+  if (act === 'forgotten' || act === 'sealed') return [details.numbers].flat().map(Number);
+  return [];
+}

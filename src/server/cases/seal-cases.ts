@@ -1,0 +1,47 @@
+import type { Services } from '#server/services.ts';
+import { lockCase } from './case-query.ts';
+import { findUnsealed } from './keep-query.ts';
+import { appendToCase } from './log/append-to-case.ts';
+import { caseKey } from './log/case-key.ts';
+import { findSeal, stateOfRow } from './log/case-state.ts';
+import { checkLog } from './log/check-log.ts';
+import { findLog, updateCase } from './log/log-query.ts';
+import { takeCaseNumber } from './log/register.ts';
+import { findBusinessOf, lockRegister } from './log/register-query.ts';
+
+const BATCH_CASES = 200;
+
+/**
+ * Gives a number and a seal to cases from before logs were sealed with a key. The line says what the
+ * case was at that moment; of what came before, only the old chain speaks.
+ */
+export async function sealCases(services: Services): Promise<{ hasMore: boolean }> {
+  const unsealed = await findUnsealed(services.db, BATCH_CASES);
+  for (const each of unsealed) await sealCase(services, each);
+  return { hasMore: unsealed.length === BATCH_CASES };
+}
+
+async function sealCase(
+  services: Services,
+  { id, venueUuid }: { id: string; venueUuid: string },
+): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const businessId = await findBusinessOf(tx, venueUuid);
+    if (businessId) await lockRegister(tx, businessId);
+    const row = await lockCase(tx, id);
+    const entries = row ? await findLog(tx, id) : [];
+    // Another server was quicker.
+    if (!row || findSeal(entries)) return;
+    const { findings } = checkLog(row, entries, await caseKey(services, tx));
+    const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
+    await updateCase(tx, id, { number });
+    const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);
+    const details = {
+      state: stateOfRow({ ...row, number }),
+      // Words that were forgotten before are named once, so that later ones stand out.
+      numbers: gone.map((entry) => entry.number),
+      isIntact: findings.length === 0,
+    };
+    await appendToCase(services, tx, row, { at: services.now(), act: 'sealed', details });
+  });
+}

@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { makeKeyring } from '#server/platform/keyring.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { wholeBusiness } from '#server/venues/scope-query.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { aCase } from '#testing/a-case.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
+import { readCase } from './read-case.ts';
+import { sealCases } from './seal-cases.ts';
+import { cases } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner);
+});
+
+const send = (method: 'GET' | 'POST', path: string, body?: object) =>
+  app.send(method, `/api/cases${path}`, { token: owner.token, ...(body && { body }) });
+const read = async (id: string) => (await send('GET', `/${id}`)).body;
+const registerOf = async () => (await send('GET', '')).body.register;
+
+async function openCase(of = venue): Promise<string> {
+  const id = newId();
+  const said = {
+    overallRating: 'poor',
+    textGeneral: 'My lips swelled',
+    tableNumber: '12',
+  } as const;
+  const where = { venueId: of.venueId, venueUuid: of.id };
+  await insertFeedbackRows(app.db, [{ id, ...where, ...said, createdAt: app.services.now() }]);
+  return aCase(app, id);
+}
+
+/** Opened, one step done, noted, another step done: the log has four lines. */
+async function aWorkedCase(): Promise<string> {
+  const id = await openCase();
+  await send('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
+  await send('POST', `/${id}/notes`, { words: 'Hazelnut declared' });
+  await send('POST', `/${id}/steps`, { step: 'batch_kept', isDone: true });
+  return id;
+}
+
+/** As somebody with the database's password can, triggers or not. */
+async function manipulate(...statements: SQL[]): Promise<void> {
+  await app.db.execute(sql`alter table case_entries disable trigger user`);
+  for (const statement of statements) await app.db.execute(statement);
+  await app.db.execute(sql`alter table case_entries enable trigger user`);
+}
+
+describe('a change by plain SQL is found', () => {
+  test.each([
+    ['steps', sql`update cases set steps = '{}'`],
+    ['steps', sql`update cases set steps = steps || '{"insurer":{"at":"x","by":"y"}}'`],
+    ['status', sql`update cases set status = 'closed'`],
+    ['class', sql`update cases set safety = 'pest'`],
+    ['times', sql`update cases set opened_at = opened_at + interval '1 hour'`],
+    ['times', sql`update cases set feedback_created_at = now() - interval '3 days'`],
+    ['times', sql`update cases set closed_at = now()`],
+    ['table', sql`update cases set table_number = '7'`],
+    ['number', sql`update cases set number = 9`],
+    ['words', sql`update case_entries set words = null where number = 3`],
+    ['words', sql`update case_entries set words = 'All was well' where number = 3`],
+    ['log', sql`update case_entries set at = at - interval '1 hour' where number = 2`],
+    ['log', sql`update case_entries set details = '{"step":"police"}' where number = 2`],
+    ['log', sql`update case_entries set is_keyed = false where number = 4`],
+  ])('as %s: %#', async (finding, statement) => {
+    const id = await aWorkedCase();
+    expect(await read(id)).toMatchObject({ isChainIntact: true, findings: [], number: 1 });
+    await manipulate(statement);
+    const file = await read(id);
+    expect(file.isChainIntact).toBe(false);
+    expect(file.findings).toContain(finding);
+  });
+
+  test('where the last line is cut off and the end of the log moved with it', async () => {
+    const id = await aWorkedCase();
+    await manipulate(
+      sql`delete from case_entries where number = 4`,
+      sql`update cases set steps = steps - 'batch_kept', last_hash = (
+        select hash from case_entries where number = 3
+      )`,
+    );
+    expect((await read(id)).findings).toEqual(['log']);
+  });
+
+  test('where a whole log is written anew with hashes that need no key', async () => {
+    const id = await aWorkedCase();
+    const at = '2026-01-01T12:00:00.000Z';
+    const covered = JSON.stringify([id, 1, at, 'opened', null, { safety: 'pest' }, null]);
+    const zeros = '0'.repeat(64);
+    const hash = createHash('sha256').update(`${zeros}\n${covered}`).digest('hex');
+    await manipulate(
+      sql`delete from case_entries`,
+      sql`insert into case_entries (case_id, number, at, act, details, previous_hash, hash)
+        values (${id}, 1, ${at}, 'opened', '{"safety":"pest"}', ${zeros}, ${hash})`,
+      sql`update cases set safety = 'pest', steps = '{}', opened_at = ${at}, last_hash = ${hash}`,
+    );
+    await sealCases(app.services);
+    expect((await read(id)).findings).toEqual(['log']);
+    // Without its number it would be sealed like a case from before, and its number is missed.
+    await app.db.update(cases).set({ number: null });
+    await sealCases(app.services);
+    expect((await registerOf()).missing).toEqual([1]);
+  });
+
+  test('and the case is read as its log says it is', async () => {
+    const id = await aWorkedCase();
+    await manipulate(sql`update cases set steps = '{}', status = 'closed', table_number = '7'`);
+    expect(await read(id)).toMatchObject({ status: 'open', stepsDone: 2, tableNumber: '12' });
+  });
+});
+
+describe('the register of cases', () => {
+  test('counts without gaps in each business, also when several cases open at once', async () => {
+    const second = await aVenue(app, owner);
+    const ids = await Promise.all([venue, second, venue, second].map((of) => openCase(of)));
+    const numbers = await Promise.all(ids.map(async (id) => (await read(id)).number));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+    expect(await registerOf()).toEqual({ lastNumber: 4, missing: [], isIntact: true });
+  });
+
+  test('names the case that was deleted, the last one too', async () => {
+    const [first] = [await openCase(), await openCase(), await openCase()];
+    await manipulate(sql`delete from cases where id = ${first} or number = 3`);
+    expect(await registerOf()).toEqual({ lastNumber: 3, missing: [1, 3], isIntact: true });
+  });
+
+  test('is found changed when it was set back, and stays so after the next case', async () => {
+    await openCase();
+    await openCase();
+    await manipulate(
+      sql`delete from cases where number = 2`,
+      sql`update case_registers set last_number = 1`,
+    );
+    expect(await registerOf()).toMatchObject({ isIntact: false });
+    await openCase();
+    expect(await registerOf()).toMatchObject({ lastNumber: 2, isIntact: false });
+  });
+
+  test('misses no case that went with its deleted venue', async () => {
+    const second = await aVenue(app, owner);
+    await openCase(second);
+    await openCase();
+    await app.send('DELETE', `/api/restaurants/${second.id}`, { token: owner.token });
+    const until = new Date(app.services.now().getTime() + (KEEP_DAYS.removedVenue + 1) * DAY_MS);
+    await deleteCasesOfRemovedVenues(app.services, until);
+    expect(await app.db.select().from(cases)).toHaveLength(1);
+    expect(await registerOf()).toEqual({ lastNumber: 2, missing: [], isIntact: true });
+  });
+});
+
+describe('a case from before logs were sealed', () => {
+  /** Lines and row as the version before left them. */
+  async function anOldCase(): Promise<string> {
+    const id = await aWorkedCase();
+    const { entries } = await read(id);
+    let previous = '0'.repeat(64);
+    const statements: SQL[] = [];
+    for (const { number, at, act, by, details, words } of entries) {
+      const { state: _, ...kept } = details;
+      const wordsHash = words && createHash('sha256').update(words).digest('hex');
+      const covered = JSON.stringify([id, number, at, act, by, kept, wordsHash]);
+      const hash = createHash('sha256').update(`${previous}\n${covered}`).digest('hex');
+      statements.push(sql`update case_entries set details = ${JSON.stringify(kept)}::jsonb,
+        words_hash = ${wordsHash}, previous_hash = ${previous}, hash = ${hash}, is_keyed = false
+        where number = ${number}`);
+      previous = hash;
+    }
+    await manipulate(
+      ...statements,
+      sql`update cases set number = null, end_hash = null, last_hash = ${previous}`,
+      sql`delete from case_registers`,
+    );
+    return id;
+  }
+
+  test('is intact before and after it is sealed, and tells from when on', async () => {
+    const id = await anOldCase();
+    expect(await read(id)).toMatchObject({ findings: [], sealedFrom: null, number: null });
+    // A line may come before the job has sealed the case.
+    await send('POST', `/${id}/notes`, { words: 'Rang the supplier' });
+    expect((await read(id)).findings).toEqual([]);
+    await sealCases(app.services);
+    const file = await read(id);
+    expect(file).toMatchObject({ findings: [], number: 1, stepsDone: 2 });
+    expect(file.entries.at(-1)).toMatchObject({ act: 'sealed', at: file.sealedFrom });
+    expect(await sealCases(app.services)).toEqual({ hasMore: false });
+    expect((await read(id)).entries).toHaveLength(6);
+    await manipulate(sql`update cases set steps = '{}'`);
+    expect((await read(id)).findings).toEqual(['steps']);
+  });
+
+  test('stays broken when it was broken before it was sealed', async () => {
+    const id = await anOldCase();
+    await manipulate(sql`delete from case_entries where number = 4`);
+    await sealCases(app.services);
+    expect((await read(id)).findings).toEqual(['log']);
+  });
+
+  test('may have lost words before, which is no finding', async () => {
+    const id = await anOldCase();
+    await manipulate(sql`update case_entries set words = null`);
+    await sealCases(app.services);
+    expect((await read(id)).findings).toEqual([]);
+  });
+});
+
+test('words that are forgotten at the end of their time are named in the log', async () => {
+  const id = await aWorkedCase();
+  await forgetCaseWords(app.services, new Date(app.services.now().getTime() + 1_000));
+  const file = await read(id);
+  expect(file.findings).toEqual([]);
+  expect(file.entries.at(-1)).toMatchObject({ act: 'forgotten', details: { numbers: [3] } });
+});
+
+test('a new SESSION_SECRET breaks no seal, also once the secret before is forgotten', async () => {
+  const id = await aWorkedCase();
+  const scope = wholeBusiness(owner.businessId);
+  const [old, next] = [app.services.keys, makeKeyring('n'.repeat(48))];
+  const both = {
+    current: next.current,
+    accepted: (purpose: Parameters<typeof next.accepted>[0]) => [
+      ...next.accepted(purpose),
+      ...old.accepted(purpose),
+    ],
+  };
+  for (const keys of [both, next]) {
+    const file = await readCase({ ...app.services, keys }, scope, id);
+    expect(file.findings).toEqual([]);
+  }
+});
