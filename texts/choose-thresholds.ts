@@ -1,3 +1,4 @@
+import type { Thresholds } from '#server/understanding/reader/model.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import type { Judged } from './cross-validate.ts';
 
@@ -11,7 +12,10 @@ const TOPIC_STEPS = Array.from({ length: 31 }, (_, step) => -1.5 + step * 0.1);
 const PRIOR_SENTENCES = 20;
 
 /** Where an alarm begins and where a topic is named, from sentences that were not trained on. */
-export function chooseThresholds(judged: readonly Judged[]) {
+export function chooseThresholds(judged: readonly Judged[]): {
+  thresholds: Thresholds;
+  topicsAbove: Float32Array;
+} {
   const harmless = judged.filter(({ sentence }) => sentence.safety === null);
   const pleased = harmless.filter(({ sentence }) => sentence.tone === 'positive');
   const overall = bestStep(

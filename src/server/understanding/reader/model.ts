@@ -12,7 +12,7 @@ export type Model = ModelParts & {
 };
 
 /** How far the evidence has to go, in the units of the scores. */
-type Thresholds = {
+export type Thresholds = {
   /** Above it a text tells of a safety matter. */
   alarmAbove: number;
   /** Above it the evidence is strong enough to contradict a guest who rated the visit highly. */
