@@ -56,8 +56,18 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
   }
 }
 
-/** Only where a picture is drawn: it takes 20 MB that most servers never need. */
-async function loadSharp(): Promise<typeof import('sharp')['default']> {
+let sharpLoading: ReturnType<typeof loadSharpOnce> | undefined;
+
+/**
+ * Only where a picture is drawn: it takes 20 MB that most servers never need. Once, because between
+ * blocking all kinds and allowing three of them a picture in the making would be refused.
+ */
+function loadSharp(): ReturnType<typeof loadSharpOnce> {
+  sharpLoading ??= loadSharpOnce();
+  return sharpLoading;
+}
+
+async function loadSharpOnce(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp');
   // All other kinds, among them SVG, are refused before anything of them is read.
   sharp.block({ operation: ['VipsForeignLoad'] });
