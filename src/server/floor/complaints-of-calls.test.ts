@@ -141,7 +141,8 @@ test('a guest who was not helped opens it again, and closes it by saying that th
   const resolved = await app.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.action, 'complaint.resolved'));
+    .where(eq(auditLog.action, 'complaint.resolved'))
+    .orderBy(auditLog.id);
   expect(resolved.map(({ userId }) => userId)).toEqual([maya.id, null]);
   // Said once more, it is the same.
   await judge(call.token, true);

@@ -20,7 +20,10 @@ const ENTRY: OutboxEntry = {
   answers: { rating: 'great', finished: true },
 };
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 afterEach(() => vi.restoreAllMocks());
 
 describe('a draft', () => {
