@@ -30,7 +30,7 @@ export function hashOfWords(words: string, key: Uint8Array | null): string {
   return digest(words, key);
 }
 
-/** Covers where a log ends, so that lines cut off at its end are missed. */
+/** Covers where a log ends, so that it shows when its last lines were cut off. */
 export function hashOfEnd(
   { caseId, number, hash: last }: { caseId: string; number: number; hash: string },
   key: Uint8Array,
