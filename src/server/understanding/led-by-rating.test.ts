@@ -90,6 +90,16 @@ test('strong evidence rings the alarm beside the best rating', async () => {
   });
 });
 
+test.each([
+  ['poor', 'mixed'],
+  ['fair', 'mixed'],
+  ['okay', 'positive'],
+  ['great', 'positive'],
+])('kind words beside the rating %s are read as %s', async (rating, tone) => {
+  const id = await say(rating, 'a lovely cake, and nobody looked our way');
+  expect(await look(id)).toMatchObject({ understanding: { tone } });
+});
+
 describe('the answer to the question', () => {
   test('yes makes it a safety matter with a case, and can be taken back', async () => {
     const id = await say('great');

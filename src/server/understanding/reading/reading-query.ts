@@ -100,7 +100,8 @@ const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
 
 /**
  * The rating leads: a guest who was pleased is read as such, and a safety class on weak evidence is
- * then only suspected. A topic has the tone of the whole text.
+ * then only suspected. Kind words beside a low rating are never praise. A topic has the tone of the
+ * whole text.
  */
 const LED_BY_RATING = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
@@ -108,8 +109,15 @@ const LED_BY_RATING = sql`
     array(select tone from unnest(topics)) as topic_tones
   from (
     select reading.topics, reading.safety, is_pleased and reading.evidence = 'weak' as is_only_suspected,
-      case when is_pleased then reading.tone_if_pleased else reading.tone end as tone
-    from (select coalesce(feedback.overall_rating in ('great', 'excellent'), false) as is_pleased) rating
+      case
+        when is_pleased then reading.tone_if_pleased
+        when is_displeased and reading.tone = 'positive' then 'mixed'
+        else reading.tone
+      end as tone
+    from (
+      select coalesce(feedback.overall_rating in ('great', 'excellent'), false) as is_pleased,
+        coalesce(feedback.overall_rating in ('fair', 'poor'), false) as is_displeased
+    ) rating
   ) weighed`;
 
 function unlessCorrected(column: SQL): SQL {
