@@ -117,8 +117,24 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
   await press(another, 'New feedback');
   await step(another, 'Step 1 of 8');
+  const ticket = another.locator('details', { hasText: 'Reward code · Conversation' });
+  await ticket.locator('summary').click();
+  await expect(ticket.locator('.code')).toContainText(String(row?.reward_code));
+  const link = await ticket.getByRole('link', { name: 'Open my ticket' }).getAttribute('href');
+  const conversation = await context.newPage();
+  // Through the same door as the chat: what a browser keeps belongs to an address.
+  await conversation.goto(new URL(link ?? '').pathname);
+  await expect(conversation.getByText('No answer yet.', { exact: false })).toBeVisible();
+
+  // Erased, it is not offered any more; the reward code stays good.
+  await press(conversation, 'Erase');
+  await press(conversation, 'Erase for good');
+  await expect(conversation.getByRole('heading', { name: 'It is gone' })).toBeVisible();
+  await another.reload();
+  await step(another, 'Step 1 of 8');
   await another.locator('summary').click();
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
+  await expect(another.getByRole('link', { name: 'Open my ticket' })).toHaveCount(0);
 });
 
 test('a widget that was opened once opens again without network', async ({ page, line }) => {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { readQr } from '#testing/read-qr.ts';
 import {
   aVenue,
@@ -49,7 +50,10 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   await press(page, 'Save ticket');
   const saved = await saving;
   expect(saved.suggestedFilename()).toBe(`${code}.png`);
-  expect(await readQr(await readFile(await saved.path()))).toBe(code);
+  const [reward, conversation] = await codesIn(await readFile(await saved.path()));
+  expect(reward).toBe(code);
+  const ticket = page.getByRole('link', { name: 'Open my ticket' });
+  expect(conversation).toBe(await ticket.getAttribute('href'));
   await expect(page.getByText('We hope to see you again soon.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send' })).toBeHidden();
 
@@ -102,6 +106,12 @@ test('a happy guest where there are no rewards answers six steps', { tag: '@phon
   await press(page, 'Send');
   await expect(page.getByText('Thank you for your feedback!')).toBeVisible();
   await expect(page.locator('.code')).toBeHidden();
+  const saving = page.waitForEvent('download');
+  await press(page, 'Save ticket');
+  const ticket = page.getByRole('link', { name: 'Open my ticket' });
+  expect(await readQr(await readFile(await (await saving).path()))).toBe(
+    await ticket.getAttribute('href'),
+  );
   expect(await storedFeedback(server, venueId)).toMatchObject([
     { primary_issue: 'The music', text_general: 'The music', server_name: null, reward_code: null },
   ]);
@@ -273,3 +283,16 @@ test('without a venue there is the demo, and a link to nowhere says so', { tag: 
   await expect(page.getByText('This link is not connected to a venue yet')).toBeVisible();
   await step(page, 'Step 1 of 8');
 });
+
+/** The codes of a saved ticket, which stand one below the other. */
+async function codesIn(picture: Buffer): Promise<string[]> {
+  const { width, height } = await sharp(picture).metadata();
+  const upper = Math.round(height * 0.6);
+  const parts = [
+    { left: 0, top: 0, width, height: upper },
+    { left: 0, top: upper, width, height: height - upper },
+  ];
+  return Promise.all(
+    parts.map(async (part) => readQr(await sharp(picture).extract(part).png().toBuffer())),
+  );
+}

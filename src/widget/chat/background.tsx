@@ -64,9 +64,9 @@ export function Background(props: BackgroundProps) {
   const { isHeld } = call;
   const { language } = setup;
   useEffect(() => {
-    const tellTicket = ticketPart?.tellTicket(partKit, language, words.buttons.copied);
+    const tellTicket = ticketPart?.tellTicket(partKit, { language, words, venue });
     onTell(() => composed([tellCall ?? (isHeld && holdAtTopic), tellTicket]));
-  }, [tellCall, isHeld, ticketPart, language, words, onTell]);
+  }, [tellCall, isHeld, ticketPart, language, words, venue, onTell]);
 
   useEffect(() => {
     if (phase === 'thanked') {

@@ -3,6 +3,7 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import type { LazyPart } from '../page/lazy-part.ts';
+import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Face } from './face.tsx';
 
@@ -13,7 +14,7 @@ type LogProps = {
   /** Whether a tap would bring what the guest is waiting for. */
   isWaiting: boolean;
   venue: WidgetSetup;
-  language: string;
+  language: Language;
   words: Words;
   lazyPart: LazyPart | undefined;
   /** Takes back the last answer; undefined while there is nothing to take back. */

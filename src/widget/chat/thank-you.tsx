@@ -3,30 +3,41 @@ import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
-import { readTicket, ticketOf } from '../delivery/ticket.ts';
+import { readTicket, rewardOf } from '../delivery/ticket.ts';
 import { RewardTicket } from '../ticket/reward-ticket.tsx';
+import { useTicketPart } from '../ticket/use-ticket-part.ts';
+import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { Plate } from './plate.tsx';
 
-type SpokenProps = { venue: WidgetSetup; language: string; words: Words };
+type SpokenProps = { venue: WidgetSetup; language: Language; words: Words };
 
 /** The reward that has just been given. */
 export function GivenTicket({
   answer,
   ...rest
 }: SpokenProps & { answer: FeedbackAnswer | undefined; saying: string }) {
-  const ticket = ticketOf(answer);
+  const ticket = rewardOf(answer);
   return ticket && <RewardTicket ticket={ticket} {...rest} />;
 }
 
-/** A code from an earlier visit, folded away until it is wanted. */
+/** What an earlier visit has left, folded away until it is wanted: a code to show, a ticket to open. */
 export function EarlierTicket(props: SpokenProps) {
-  const [ticket] = useState(() => readTicket(props.venue.venueId, Date.now()));
+  const { venue, language, words } = props;
+  const [ticket] = useState(() => readTicket(venue.venueId, Date.now()));
+  const part = useTicketPart(ticket !== undefined);
   if (!ticket) return null;
+  const { code, url } = ticket;
+  const names = [code && words.ticket.code, url && words.aria.conversation];
   return (
     <details className="earlier">
-      <summary>{props.words.ticket.code}</summary>
-      <RewardTicket ticket={ticket} {...props} />
+      <summary>{names.filter(Boolean).join(' · ')}</summary>
+      {code && <RewardTicket ticket={{ ...ticket, code }} {...props} />}
+      {url && (
+        <a className="line" href={url} target="_blank" rel="noreferrer">
+          {part?.words[language].open}
+        </a>
+      )}
     </details>
   );
 }
@@ -42,7 +53,7 @@ export function AboveThanks({
   return (
     <>
       {path === 'positive' && <PaperStrokes />}
-      {name && !ticketOf(result) && <Plate logoUrl={logoUrl} monogram={monogram} />}
+      {name && !rewardOf(result) && <Plate logoUrl={logoUrl} monogram={monogram} />}
     </>
   );
 }

@@ -2,11 +2,13 @@ import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Answers } from '../conversation/answers.ts';
 import type { Place } from '../conversation/draft.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
+import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
+import { isLinkOf } from './ticket.ts';
 
 /** How a conversation ended, for a guest who opens the page again while still at the table. */
 export type Ending = { answers: Answers; result: FeedbackAnswer };
 
+const ENDING = 'ending:1:';
 /** As long as a long meal. */
 const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 
@@ -33,6 +35,14 @@ export function removeEnding(place: Place): void {
   removeStored(nameOf(place));
 }
 
+/** Erased on its ticket, it is not told once more. */
+export function removeEndingOf(ticketCode: string, nowMs: number): void {
+  for (const name of storedNames(ENDING)) {
+    const ending = readStored<Ending>(name, nowMs);
+    if (isLinkOf(ticketCode, ending?.result?.ticketUrl)) removeStored(name);
+  }
+}
+
 function nameOf({ venueId, table = '' }: Place): string {
-  return `ending:1:${venueId}:${table}`;
+  return `${ENDING}${venueId}:${table}`;
 }

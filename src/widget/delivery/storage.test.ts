@@ -9,8 +9,9 @@ import {
   removeFromOutbox,
 } from './outbox.ts';
 import { forgetGuests } from './storage.ts';
-import { readTicket, storeTicket } from './ticket.ts';
+import { forgetTicketLink, readTicket, storeTicket } from './ticket.ts';
 
+const TICKET_CODE = 'A'.repeat(26);
 const NOW = Date.parse('2026-11-15T12:00:00Z');
 const ENTRY: OutboxEntry = {
   venueId: 'noir',
@@ -72,6 +73,31 @@ test('a reward code is kept until it expires', () => {
   storeTicket('noir', { id: '1', message: '', rewardCode: 'AB', rewardExpiresAt }, NOW);
   expect(readTicket('noir', NOW + 29 * HOUR_MS)?.code).toBe('AB');
   expect(readTicket('noir', NOW + 31 * HOUR_MS)).toBeUndefined();
+});
+
+test('the link of a ticket is kept for 30 days, with the reward code of an earlier visit', () => {
+  const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
+  const rewardExpiresAt = new Date(NOW + 30 * HOUR_MS).toISOString();
+  storeTicket('noir', { id: '1', message: '', rewardCode: 'AB', rewardExpiresAt }, NOW);
+  storeTicket('noir', { id: '2', message: '', ticketUrl }, NOW);
+  expect(readTicket('noir', NOW + 29 * HOUR_MS)).toMatchObject({ code: 'AB', url: ticketUrl });
+  expect(readTicket('noir', NOW + 31 * HOUR_MS)).toEqual({ url: ticketUrl });
+  expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
+});
+
+test('an erased ticket is forgotten, and its reward code is not', () => {
+  const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
+  const rewardExpiresAt = new Date(NOW + 30 * HOUR_MS).toISOString();
+  const given = { id: '1', message: '', ticketUrl, rewardCode: 'AB', rewardExpiresAt };
+  storeTicket('noir', given, NOW);
+  storeTicket('blanc', { id: '2', message: '', ticketUrl }, NOW);
+  forgetTicketLink('B'.repeat(26), NOW);
+  expect(readTicket('noir', NOW)?.url).toBe(ticketUrl);
+  forgetTicketLink(TICKET_CODE, NOW);
+  expect(readTicket('noir', NOW)?.url).toBeUndefined();
+  expect(readTicket('noir', NOW + 29 * HOUR_MS)?.code).toBe('AB');
+  expect(readTicket('noir', NOW + 31 * HOUR_MS)).toBeUndefined();
+  expect(readTicket('blanc', NOW)).toBeUndefined();
 });
 
 test('a browser that refuses storage keeps nothing and breaks nothing', () => {

@@ -1,28 +1,78 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
-import { readStored, writeStored } from './storage.ts';
+import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
-/** A reward code that the guest may still want to show, after a reload or a closed tab. */
-export type Ticket = { code: string; label?: string; expiresAt?: string };
+/** What the guest may still want after a reload or a closed tab: a reward code, and the ticket's link. */
+type Ticket = { code?: string; label?: string; expiresAt?: string; url?: string };
+export type RewardedTicket = Ticket & { code: string };
 
+type StoredTicket = Ticket & {
+  /** The link outlives most rewards. */
+  codeUntil?: number;
+};
+
+const TICKET = 'ticket:1:';
 const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
+/** A conversation closes after as many days without a word. */
+const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
-export function ticketOf(answer: FeedbackAnswer | undefined): Ticket | undefined {
+export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | undefined {
   if (!answer?.rewardCode) return undefined;
-  const { rewardCode, rewardLabel, rewardExpiresAt } = answer;
-  return { code: rewardCode, label: rewardLabel, expiresAt: rewardExpiresAt };
+  const { rewardCode, rewardLabel, rewardExpiresAt, ticketUrl } = answer;
+  return {
+    code: rewardCode,
+    label: rewardLabel,
+    expiresAt: rewardExpiresAt,
+    url: ticketUrl && reachableFromHere(ticketUrl),
+  };
 }
 
+/** An answer without a reward leaves the code of an earlier one where it is. */
 export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
-  const ticket = ticketOf(answer);
-  if (!ticket) return;
-  const until = Date.parse(ticket.expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_LIVES_MS;
-  writeStored(nameOf(venueId), ticket, until);
+  const { ticketUrl } = answer;
+  const reward = given(answer, nowMs) ?? readTicket(venueId, nowMs);
+  if (!reward?.code && !ticketUrl) return;
+  const ticket = { ...reward, url: ticketUrl ? reachableFromHere(ticketUrl) : reward?.url };
+  const until = Math.max(reward?.codeUntil ?? 0, ticketUrl ? nowMs + LINK_LIVES_MS : 0);
+  writeStored(TICKET + venueId, ticket, until);
 }
 
-export function readTicket(venueId: string, nowMs: number): Ticket | undefined {
-  return readStored<Ticket>(nameOf(venueId), nowMs);
+export function readTicket(venueId: string, nowMs: number): StoredTicket | undefined {
+  const ticket = readStored<StoredTicket>(TICKET + venueId, nowMs);
+  if (!ticket?.code) return ticket;
+  const codeUntil = ticket.codeUntil ?? codeEnd(ticket, nowMs);
+  if (codeUntil > nowMs) return { ...ticket, codeUntil };
+  return ticket.url ? { url: ticket.url } : undefined;
 }
 
-function nameOf(venueId: string): string {
-  return `ticket:1:${venueId}`;
+/** Erased, it is not offered any more. The reward code stays good, and stays. */
+export function forgetTicketLink(ticketCode: string, nowMs: number): void {
+  for (const name of storedNames(TICKET)) {
+    const ticket = readTicket(name.slice(TICKET.length), nowMs);
+    if (!ticket || !isLinkOf(ticketCode, ticket.url)) continue;
+    const { url: _, ...reward } = ticket;
+    if (reward.codeUntil) writeStored(name, reward, reward.codeUntil);
+    else removeStored(name);
+  }
+}
+
+export function isLinkOf(ticketCode: string, url: string | undefined): boolean {
+  return ticketCodeFrom(url?.split('/').at(-1) ?? '') === ticketCode;
+}
+
+/** A server that is tried out names itself localhost, and on a guest's phone that is the phone. */
+export function reachableFromHere(ticketUrl: string): string {
+  const { hostname, pathname } = new URL(ticketUrl);
+  const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';
+  return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;
+}
+
+function given(answer: FeedbackAnswer, nowMs: number): StoredTicket | undefined {
+  const reward = rewardOf(answer);
+  if (!reward) return undefined;
+  return { ...reward, codeUntil: codeEnd(reward, nowMs) };
+}
+
+function codeEnd({ expiresAt }: Ticket, nowMs: number): number {
+  return Date.parse(expiresAt ?? '') || nowMs + WITHOUT_EXPIRY_LIVES_MS;
 }

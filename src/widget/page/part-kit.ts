@@ -7,11 +7,13 @@ import {
 } from '../call/call-record.ts';
 import { Choices, Skip } from '../chat/inputs/choices.tsx';
 import { TextInput } from '../chat/inputs/text.tsx';
+import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { cleanText, topicOf } from '../conversation/answers.ts';
 import { afterTopic, inserted } from '../conversation/tell.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
 import { randomId } from '../delivery/random-id.ts';
+import { reachableFromHere } from '../delivery/ticket.ts';
 import { CopyButton } from '../ticket/copy-button.tsx';
 
 /**
@@ -28,8 +30,10 @@ export const partKit = {
   deviceHeader,
   inserted,
   randomId,
+  reachableFromHere,
   readCallRecord,
   removeCallRecord,
+  SaveIcon,
   Skip,
   saidOfCall,
   saveCallRecord,

@@ -4,10 +4,10 @@ import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon, LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
-import { turnOffTicketPush } from '../push/ticket-push.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
+import { forgetTicket } from './forget-ticket.ts';
 import { makeMoments } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
@@ -17,7 +17,6 @@ import { type Reward, RewardCard } from './reward-card.tsx';
 import { SaidCard } from './said-card.tsx';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 import { saveFile, ticketFile } from './ticket-file.ts';
-import { storeDraft } from './use-draft.ts';
 import { useTicket } from './use-ticket.ts';
 import { WriteBack } from './write-back.tsx';
 
@@ -36,8 +35,10 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
 
   const isOver = isErased || live.isGone;
   useEffect(() => {
-    if (isOver) document.querySelector<HTMLElement>('.nothing h1')?.focus();
-  }, [isOver]);
+    if (!isOver) return;
+    forgetTicket(code);
+    document.querySelector<HTMLElement>('.nothing h1')?.focus();
+  }, [isOver, code]);
 
   const newestId = ticket.messages.at(-1)?.id;
   // The last word is what somebody comes for, and what they have just written.
@@ -110,9 +111,6 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     } catch (error) {
       if (!isGone(error)) return false;
     }
-    storeDraft(code, '');
-    // The browser forgets its code as well.
-    void turnOffTicketPush(code).catch(() => undefined);
     setErased(true);
     return true;
   }

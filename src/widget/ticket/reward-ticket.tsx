@@ -2,25 +2,26 @@ import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
 import { rewardName } from '../conversation/reward-name.ts';
-import type { Ticket } from '../delivery/ticket.ts';
+import type { RewardedTicket } from '../delivery/ticket.ts';
 import { interpolate } from '../words/interpolate.ts';
+import type { Language } from '../words/languages.ts';
 import type { Words } from '../words/words.ts';
 import { CopyButton } from './copy-button.tsx';
 import type { DrawnCode } from './draw-code.ts';
 import { useTicketPart } from './use-ticket-part.ts';
 
 export type TicketProps = {
-  ticket: Ticket;
+  ticket: RewardedTicket;
   /** How the venue says it: "Your reward: Free dessert". */
   saying?: string;
   venue: WidgetSetup;
-  language: string;
+  language: Language;
   words: Words;
 };
 
 /** The guest's reward as something to show: what it is, until when, and the code to be scanned. */
 export function RewardTicket({ ticket, saying, venue, language, words }: TicketProps) {
-  const { code, label, expiresAt } = ticket;
+  const { code, label, expiresAt, url } = ticket;
   const part = useTicketPart();
   const drawn = part?.drawCode(code);
   const worth = label ? rewardName(label, words) : '';
@@ -29,10 +30,10 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
     : '';
 
   function save() {
-    const { name } = venue;
-    const brand = getComputedStyle(document.documentElement).getPropertyValue('--l-brand');
-    const texts = { venue: name ?? '', worth, until, code, show: words.ticket.showToStaff };
-    if (part && drawn) part.saveTicket(texts, drawn, brand.trim());
+    const reward = { worth, until, code, show: words.ticket.showToStaff };
+    const title = words.aria.conversation;
+    const way = part && url ? { url, title, text: part.words[language].scan } : undefined;
+    part?.saveTicket({ venue: venue.name ?? '', reward, way });
   }
 
   return (

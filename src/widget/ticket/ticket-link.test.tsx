@@ -1,12 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../page/part-kit.ts';
+import { en } from '../words/en.ts';
 import { tellTicket } from './ticket-link.tsx';
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
-const tell = tellTicket(partKit, 'en', 'Copied');
+const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
+const tell = tellTicket(partKit, { language: 'en', words: en, venue });
 
 afterEach(() => {
   cleanup();
@@ -44,6 +47,14 @@ test('it is a link and a code to photograph; beside a reward its code is folded 
   cleanup();
   show(['success'], 'CODE');
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
+});
+
+test('it is saved by one button: with the reward where there is one, else by its own', () => {
+  show(['success']);
+  screen.getByRole('button', { name: 'Save ticket' });
+  cleanup();
+  show(['success'], 'CODE');
+  expect(screen.queryByRole('button', { name: 'Save ticket' })).toBeNull();
 });
 
 test('on a phone the ticket of a server that calls itself localhost has the address of the page', () => {

@@ -1,12 +1,17 @@
+import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Tell } from '../conversation/conversation.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import type { PartKit } from '../page/part-kit.ts';
 import type { Language } from '../words/languages.ts';
+import type { Words } from '../words/words.ts';
 import { drawCode } from './draw-code.ts';
-import { TICKET_WORDS, type TicketWords } from './ticket-words.ts';
+import { saveTicket } from './save-ticket.ts';
+import { TICKET_WORDS } from './ticket-words.ts';
+
+type Spoken = { language: Language; words: Words; venue: WidgetSetup };
 
 /** After the thanks, and after a reward that stands there: the guest's own page of it all. */
-export function tellTicket(kit: PartKit, language: Language, copied: string): Tell {
+export function tellTicket(kit: PartKit, spoken: Spoken): Tell {
   return (plain) => {
     const { result, messages } = plain;
     if (!result?.ticketUrl) return plain;
@@ -15,34 +20,29 @@ export function tellTicket(kit: PartKit, language: Language, copied: string): Te
     const card = (
       <TicketLink
         key="ticket"
-        url={reachableFromHere(result.ticketUrl)}
+        url={kit.reachableFromHere(result.ticketUrl)}
         hasReward={result.rewardCode !== undefined}
-        words={TICKET_WORDS[language]}
-        copied={copied}
-        CopyButton={kit.CopyButton}
+        kit={kit}
+        {...spoken}
       />
     );
     return kit.inserted(plain, given + 1, [{ type: 'card', message: '', card }]);
   };
 }
 
-/** A server that is tried out names itself localhost, and on a guest's phone that is the phone. */
-function reachableFromHere(ticketUrl: string): string {
-  const { hostname, pathname } = new URL(ticketUrl);
-  const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';
-  return isElsewhere ? `${location.origin}${pathname}` : ticketUrl;
-}
-
-type TicketLinkProps = Pick<PartKit, 'CopyButton'> & {
-  url: string;
-  hasReward: boolean;
-  words: TicketWords;
-  copied: string;
-};
+type TicketLinkProps = Spoken & { url: string; hasReward: boolean; kit: PartKit };
 
 /** To keep or to photograph. Two codes side by side would be scanned for each other, so one is folded. */
-function TicketLink({ url, hasReward, words, copied, CopyButton }: TicketLinkProps) {
+function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: TicketLinkProps) {
+  const { CopyButton, SaveIcon } = kit;
+  const words = TICKET_WORDS[language];
   const isShared = isKiosk();
+
+  function save() {
+    const way = { url, title: spoken.aria.conversation, text: words.scan };
+    saveTicket({ venue: venue.name ?? '', way });
+  }
+
   return (
     <section className="keep ending" aria-label={words.title}>
       <p className="keep-title">{words.title}</p>
@@ -65,7 +65,14 @@ function TicketLink({ url, hasReward, words, copied, CopyButton }: TicketLinkPro
               {words.share}
             </button>
           )}
-          <CopyButton text={url} label={words.copy} copied={copied} />
+          <CopyButton text={url} label={words.copy} copied={spoken.buttons.copied} />
+          {/* A reward is saved together with it, by the button above. */}
+          {!hasReward && (
+            <button type="button" className="line" onClick={save}>
+              <SaveIcon />
+              {spoken.ticket.save}
+            </button>
+          )}
         </div>
       )}
     </section>

@@ -2,7 +2,8 @@ import { drawCode } from './draw-code.ts';
 import { saveTicket } from './save-ticket.ts';
 import { tellTicket } from './ticket-link.tsx';
 import sheet from './ticket-styles.css?inline';
+import { TICKET_WORDS } from './ticket-words.ts';
 
 /** What only the thanks need, as a file of its own that comes after the first answer. */
-export const ticketPart = { drawCode, saveTicket, sheet, tellTicket };
+export const ticketPart = { drawCode, saveTicket, sheet, tellTicket, words: TICKET_WORDS };
 export type TicketPart = typeof ticketPart;

@@ -8,7 +8,7 @@ export const de: ThreadWords = {
   you: 'Sie',
   nothingYet: 'Noch keine Antwort. Sobald {venue} Ihnen schreibt, lesen Sie es hier.',
   mailed: '{venue} hat Ihnen per E-Mail geantwortet',
-  keepLink: 'Bewahren Sie diesen Link auf: Nur er führt zu Ihrem Ticket zurück.',
+  keepLink: 'Bewahren Sie diesen Link auf: Er führt zu Ihrem Ticket zurück.',
   told: 'Das Team weiß Bescheid',
   onTheWay: '{name} ist unterwegs',
   came: '{name} war bei Ihnen am Tisch',

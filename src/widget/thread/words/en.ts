@@ -8,7 +8,7 @@ export const en: ThreadWords = {
   you: 'You',
   nothingYet: 'No answer yet. When {venue} writes back, it stands here.',
   mailed: '{venue} replied to you by e-mail',
-  keepLink: 'Keep this link: it is the only way back to your ticket.',
+  keepLink: 'Keep this link: it leads back to your ticket.',
   told: 'The team was told',
   onTheWay: '{name} is on the way',
   came: '{name} came to your table',

@@ -8,7 +8,7 @@ export const es: ThreadWords = {
   you: 'Tú',
   nothingYet: 'Aún no hay respuesta. Cuando {venue} te escriba, lo leerás aquí.',
   mailed: '{venue} te ha respondido por correo electrónico',
-  keepLink: 'Guarda este enlace: es la única forma de volver a tu página.',
+  keepLink: 'Guarda este enlace para volver a tu página.',
   told: 'El equipo está avisado',
   onTheWay: '{name} va de camino',
   came: '{name} pasó por tu mesa',

@@ -8,7 +8,7 @@ export const fr: ThreadWords = {
   you: 'Vous',
   nothingYet: 'Pas encore de réponse. Quand {venue} vous écrira, vous le lirez ici.',
   mailed: '{venue} vous a répondu par e-mail',
-  keepLink: 'Gardez ce lien : c’est le seul moyen de revenir à votre page.',
+  keepLink: 'Gardez ce lien pour revenir à votre page.',
   told: 'L’équipe est prévenue',
   onTheWay: '{name} arrive',
   came: 'Passage de {name} à votre table',

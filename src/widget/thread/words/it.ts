@@ -8,7 +8,7 @@ export const it: ThreadWords = {
   you: 'Tu',
   nothingYet: 'Ancora nessuna risposta. Quando {venue} ti scriverà, lo leggerai qui.',
   mailed: '{venue} ti ha risposto via e-mail',
-  keepLink: 'Conserva questo link: è l’unico modo per tornare alla tua pagina.',
+  keepLink: 'Conserva questo link per tornare alla tua pagina.',
   told: 'Lo staff è stato avvisato',
   onTheWay: '{name} sta arrivando',
   came: '{name} ha raggiunto il tuo tavolo',

@@ -8,7 +8,7 @@ export const pl: ThreadWords = {
   you: 'Ty',
   nothingYet: 'Nie ma jeszcze odpowiedzi. Gdy lokal {venue} odpisze, przeczytasz to tutaj.',
   mailed: 'Lokal {venue} odpowiedział Ci e-mailem',
-  keepLink: 'Zachowaj ten link: tylko on prowadzi z powrotem na Twoją stronę.',
+  keepLink: 'Zachowaj ten link: prowadzi z powrotem na Twoją stronę.',
   told: 'Obsługa już wie',
   onTheWay: '{name} już idzie',
   came: '{name} przy Twoim stoliku',

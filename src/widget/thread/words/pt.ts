@@ -9,7 +9,7 @@ export const pt: ThreadWords = {
   nothingYet:
     'Ainda não há resposta. Quando {venue} escrever para você, a mensagem aparecerá aqui.',
   mailed: '{venue} respondeu a você por e-mail',
-  keepLink: 'Guarde este link: é a única forma de voltar à sua página.',
+  keepLink: 'Guarde este link para voltar à sua página.',
   told: 'A equipe foi avisada',
   onTheWay: '{name} está a caminho',
   came: '{name} veio até a sua mesa',

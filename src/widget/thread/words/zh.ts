@@ -8,7 +8,7 @@ export const zh: ThreadWords = {
   you: '您',
   nothingYet: '还没有回复。{venue}回复后会显示在这里。',
   mailed: '{venue}已通过电子邮件回复您',
-  keepLink: '请保存此链接：只有通过它才能回到您的反馈单。',
+  keepLink: '请保存此链接，以便回到您的反馈单。',
   told: '已通知店员',
   onTheWay: '{name}正在过来',
   came: '{name}来过您的餐桌',
