@@ -6,7 +6,7 @@ const of = (satisfied: number, rated: number) => ({ answers: rated, satisfied, r
 test.each([
   [of(443, 487), of(405, 452), 'Nine in ten guests were satisfied, about as many as before.'],
   [of(443, 487), null, 'Nine in ten guests were satisfied.'],
-  [of(29, 33), of(30, 33), 'Nine in ten guests were satisfied: no clear change from before.'],
+  [of(29, 33), of(30, 33), 'About nine in ten guests were satisfied: no clear change from before.'],
   [
     of(443, 487),
     of(300, 452),
@@ -15,16 +15,16 @@ test.each([
   [
     of(300, 452),
     of(443, 487),
-    'Seven in ten guests were satisfied, clearly fewer than the 91% before.',
+    'Two in three guests were satisfied, clearly fewer than the 91% before.',
   ],
   [
     of(29, 33),
     of(3, 4),
-    'Nine in ten guests were satisfied. There is too little before to compare with.',
+    'About nine in ten guests were satisfied. There is too little before to compare with.',
   ],
   [of(12, 12), null, 'All twelve guests who gave a rating were satisfied.'],
   [of(990, 1_000), null, 'Nearly all guests were satisfied.'],
-  [of(50, 100), null, 'About half of the guests were satisfied.'],
+  [of(50, 100), null, 'Half of the guests were satisfied.'],
   [of(10, 100), null, 'One in ten guests was satisfied.'],
   [of(1, 100), null, 'Hardly any guests were satisfied.'],
   [of(0, 9), null, 'No guest was satisfied.'],

@@ -1,4 +1,5 @@
-import { capitalised, numberWord } from './number-words.ts';
+import { numberWord } from './number-words.ts';
+import { guestsInWords } from './share-words.ts';
 import {
   isAboutTheSame,
   isClearlyDifferent,
@@ -20,18 +21,7 @@ export function openingSentence(now: Answered, earlier: Answered | null): string
     const guests = now.rated === 1 ? 'guest' : 'guests';
     return `Only ${numberWord(now.rated)} ${guests} gave a rating: too few to say how satisfied they were.`;
   }
-  return `${partOf(now)} satisfied${comparison(now, earlier)}`;
-}
-
-/** 'Nine in ten guests were'. */
-function partOf({ satisfied, rated }: Share): string {
-  if (satisfied === rated) return `All ${numberWord(rated)} guests who gave a rating were`;
-  if (satisfied === 0) return 'No guest was';
-  const tenths = Math.round((10 * satisfied) / rated);
-  if (tenths === 10) return 'Nearly all guests were';
-  if (tenths === 0) return 'Hardly any guests were';
-  if (tenths === 5) return 'About half of the guests were';
-  return `${capitalised(numberWord(tenths))} in ten guests ${tenths === 1 ? 'was' : 'were'}`;
+  return `${guestsInWords(now)} satisfied${comparison(now, earlier)}`;
 }
 
 function comparison(now: Share, earlier: Share | null): string {

@@ -1,0 +1,51 @@
+import { capitalised, numberWord } from './number-words.ts';
+import { type Share, shareOf } from './wilson.ts';
+
+/** A share as it is spoken of, and the part of a hundred that it means. */
+type Spoken = { percent: number; words: string; isOne?: true };
+
+const SPOKEN: readonly Spoken[] = [
+  { ...inOf(1, 10), isOne: true },
+  { ...inOf(1, 6), isOne: true },
+  { ...inOf(1, 5), isOne: true },
+  { ...inOf(1, 4), isOne: true },
+  inOf(3, 10),
+  { ...inOf(1, 3), isOne: true },
+  inOf(2, 5),
+  { percent: 50, words: 'half of the guests' },
+  inOf(3, 5),
+  inOf(2, 3),
+  inOf(7, 10),
+  inOf(3, 4),
+  inOf(4, 5),
+  inOf(5, 6),
+  inOf(9, 10),
+];
+
+/** Farther from what was counted than so many points, and the words say 'about'. */
+const MEANT_WITHIN_POINTS = 1;
+/** From here on to the end only a few are missing. */
+const NEARLY_PERCENT = 95;
+
+/** 'About two in three guests were', of 65.3 %: the nearest share that people speak of. */
+export function guestsInWords(share: Share): string {
+  const { satisfied, rated } = share;
+  if (satisfied === 0) return 'No guest was';
+  if (satisfied === rated) return `All ${numberWord(rated)} guests who gave a rating were`;
+  const percent = shareOf(share) ?? 0;
+  if (percent >= NEARLY_PERCENT) return 'Nearly all guests were';
+  if (percent < 100 - NEARLY_PERCENT) return 'Hardly any guests were';
+  const { words, isOne, percent: meant } = nearestTo(percent);
+  const about = Math.abs(meant - percent) > MEANT_WITHIN_POINTS ? 'about ' : '';
+  return capitalised(`${about}${words} ${isOne ? 'was' : 'were'}`);
+}
+
+function nearestTo(percent: number): Spoken {
+  const away = (spoken: Spoken) => Math.abs(spoken.percent - percent);
+  return SPOKEN.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
+}
+
+function inOf(part: number, whole: number): Spoken {
+  const words = `${numberWord(part)} in ${numberWord(whole)} guests`;
+  return { percent: (100 * part) / whole, words };
+}
