@@ -30,7 +30,8 @@ export function composeAnswers(visit: Visit, stage: DemoStage) {
     ...comment,
     overallRating: rating,
     isSeriousComplaint: isSerious,
-    serverName: named ?? null,
+    // The widget asks for a name only after okay or better; the others name somebody in their words.
+    serverName: isUnhappy ? null : (named ?? null),
     tableNumber: table?.name ?? null,
     visitDate: date,
     // The widget asks unhappy guests for the day only.

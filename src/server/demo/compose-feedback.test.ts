@@ -66,6 +66,16 @@ describe.each(HOURS)('a demo that is made at %s', (when) => {
   });
 });
 
+test.each(DEMO_VENUES)(
+  'at $settings.name nobody is named after an unhappy visit, since the chat does not ask then',
+  (venue) => {
+    const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
+    const named = feedback.filter(({ serverName }) => serverName !== null);
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ overallRating }) => isNegative(overallRating))).toEqual([]);
+  },
+);
+
 test('what a guest of the morning wrote is the same when the demo is made in the evening', () => {
   const told = (when: string) =>
     madeAt(when, copperKettle)

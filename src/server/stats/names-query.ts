@@ -7,6 +7,8 @@ import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 /** Answers in which a team member or a table was named. */
 export type NameCounts = {
   name: string;
+  /** In small letters, as all spellings of it are. */
+  folded: string;
   total: number;
   rated: number;
   satisfied: number;
@@ -40,7 +42,7 @@ export async function findNames(
       from spelled group by name
     ),
     counted as (${days ? onDays(venue, kind, days) : sql`select * from spelled`})
-    select names.spelling as name, sum(total)::int as total, sum(rated)::int as rated,
+    select names.spelling as name, names.name as folded, sum(total)::int as total, sum(rated)::int as rated,
       sum(satisfied)::int as satisfied, sum(points)::int as points,
       sum(positive)::int as positive, sum(negative)::int as negative
     from counted join names using (name)

@@ -1,23 +1,29 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { averageSentiment } from '#shared/stats/rules.ts';
+import { countNamedWithWords } from './named-words-query.ts';
 import { findNames } from './names-query.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
 type Praised = { serverName: string; mentions: number; avgSentiment: number };
-export type ServerMention = Praised & { rated: number; satisfied: number };
+export type ServerMention = Praised & { rated: number; satisfied: number; withWords: number };
 
-/** Who do guests name, and in which tone, on these days or over all time? */
+/**
+ * Who do guests name, on these days or over all time? The chat asks for a name only after a rating of
+ * okay or better, so that a share of the satisfied says nothing of anybody here; naming is counted.
+ */
 export async function serverMentions(
   db: Queryable,
   venue: AskedVenue,
   days: Days | undefined,
 ): Promise<ServerMention[]> {
   const rows = await findNames(db, venue, 'server', days);
+  const withWords = await countNamedWithWords(db, venue, days);
   return rows
-    .map(({ name, total, rated, satisfied, points }) => ({
+    .map(({ name, folded, total, rated, satisfied, points }) => ({
       serverName: name,
       mentions: total,
+      withWords: withWords.get(folded) ?? 0,
       rated,
       satisfied,
       avgSentiment: averageSentiment(points, rated),

@@ -195,9 +195,10 @@ type Slow = Pick<ReturnType<typeof slowStats>, 'servers' | 'tables'>;
 
 async function compareNames(venueId: string, slow: Slow, query: string): Promise<void> {
   const servers = (await ask('/api/server-stats', venueId, query)).body;
-  const slowServers = slow.servers.map(({ name, count, rated, satisfied, average }) => ({
+  const slowServers = slow.servers.map(({ name, count, withWords, rated, satisfied, average }) => ({
     serverName: name,
     mentions: count,
+    withWords,
     rated,
     satisfied,
     avgSentiment: average,
@@ -206,12 +207,14 @@ async function compareNames(venueId: string, slow: Slow, query: string): Promise
   expect(servers).toEqual(expect.arrayContaining(slowServers));
 
   const tables = (await ask('/api/analytics/tables', venueId, query)).body;
-  const slowTables = slow.tables.map(({ name, count, rated, satisfied, positive, negative }) => ({
+  const slowTables = slow.tables.map(({ name, count, positive, negative, ...counted }) => ({
     tableNumber: name,
     feedbackCount: count,
-    rated,
-    satisfied,
+    rated: counted.rated,
+    satisfied: counted.satisfied,
     sentimentCounts: { positive, negative, neutral: count - positive - negative },
+    parties: counted.parties,
+    comparedWithHouse: expect.any(String),
   }));
   expect(tables).toHaveLength(slowTables.length);
   expect(tables).toEqual(expect.arrayContaining(slowTables));
@@ -271,7 +274,14 @@ describe('the numbers of a venue', () => {
         rewardBreakdown: { free_dessert: 1, '10_percent_off': 1 },
       });
       expect((await ask('/api/server-stats', 'live')).body).toEqual([
-        { serverName: 'Mia', mentions: 2, rated: 2, satisfied: 1, avgSentiment: 0.5 },
+        {
+          serverName: 'Mia',
+          mentions: 2,
+          withWords: 0,
+          rated: 2,
+          satisfied: 1,
+          avgSentiment: 0.5,
+        },
       ]);
       expect(await foldDeltas(app.services)).toBe(i === 0 ? 3 : 0);
     }

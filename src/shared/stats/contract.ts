@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callFigures, spread } from './call-figures.ts';
+import { COMPARED } from './compare-with-house.ts';
 import { PERIODS } from './period.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 import { STEPS } from './steps.ts';
@@ -76,6 +77,9 @@ export const serverStats = endpoint({
     z.object({
       serverName: z.string(),
       mentions: z.number().int(),
+      /** In how many of them the guest wrote something. */
+      withWords: count,
+      /** Nearly all, whoever it is: the chat asks for a name only after okay or better. */
       ...share,
       /** 0 to 1; exactly 0 only where nobody gave a rating. */
       avgSentiment: z.number(),
@@ -147,6 +151,10 @@ export const tableAnalytics = endpoint({
         negative: z.number().int(),
         neutral: z.number().int(),
       }),
+      /** Answers with a rating within 90 minutes of each other count as one party. */
+      parties: count,
+      /** Tested by parties, and over all tables of the answer together. */
+      comparedWithHouse: z.enum(COMPARED),
     }),
   ),
 });

@@ -17,9 +17,9 @@ const numbersDocumentation = documented('Numbers', contract, {
     errors: ERRORS,
   },
   serverStats: {
-    summary: 'Read which members of staff guests name, and how content they were.',
+    summary: 'Read which members of staff guests name, and how often.',
     description:
-      '`avgSentiment` is 0 to 1, exactly 0 only where nobody gave a rating; `satisfied` of `rated` said okay or better. Without a period, of all time.',
+      'In `mentions` answers guests named them, in `withWords` of these they wrote something (of the newest 50,000). The chat asks for a name only after okay or better, so `satisfied` of `rated` and `avgSentiment` (0 to 1, exactly 0 only where nobody gave a rating) do not say who serves well: compare nobody by them. Without a period, of all time.',
     errors: ERRORS,
   },
   weeklyTrends: { summary: 'Compare the last seven days with those before.', errors: ERRORS },
@@ -30,7 +30,8 @@ const numbersDocumentation = documented('Numbers', contract, {
   },
   tableAnalytics: {
     summary: 'Read how content guests are, table by table.',
-    description: '`satisfied` of `rated` said okay or better. Without a period, of all time.',
+    description:
+      '`satisfied` of `rated` said okay or better. Answers of a table within 90 minutes are one of its `parties`. `comparedWithHouse` is `higher` or `lower` only where that is more than chance, of the newest 50,000 answers: at most a tenth of all tables that are marked so differ by chance alone. Below eight parties it is `too few`. Without a period, of all time.',
     errors: ERRORS,
   },
   insights: {

@@ -1,5 +1,5 @@
 import type { feedback } from '#server/feedback/table.ts';
-import { HOUR_MS } from '#shared/durations.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?: boolean };
 type Venue = { timezone: string };
@@ -257,8 +257,32 @@ function named(
       average: points.length ? Math.max(0.01, Math.round((100 * sum) / points.length) / 100) : 0,
       positive: group.rows.filter((row) => toneOf(row) === 'positive').length,
       negative: group.rows.filter((row) => toneOf(row) === 'negative').length,
+      parties: partiesOf(group.rows),
+      withWords: group.rows.filter(hasWords).length,
     };
   });
+}
+
+/** Of the texts in these cases only one can be tapped. */
+function hasWords({ textGeneral, textSpecific, primaryIssue }: Row): boolean {
+  return [textGeneral, textSpecific, primaryIssue].some((text) => text && text !== 'Great food');
+}
+
+const PARTY_MS = 90 * MINUTE_MS;
+
+/** A stretch of answers without a gap of 90 minutes, cut into pieces of 90 minutes. */
+function partiesOf(rows: readonly Row[]): number {
+  const times = rows
+    .filter(({ overallRating }) => overallRating)
+    .map(({ createdAt }) => createdAt.getTime())
+    .sort((one, other) => one - other);
+  const parties = new Set<string>();
+  let since = 0;
+  times.forEach((time, index) => {
+    if (time - (times[index - 1] ?? 0) >= PARTY_MS) since = time;
+    parties.add(`${since} ${Math.floor((time - since) / PARTY_MS)}`);
+  });
+  return parties.size;
 }
 
 function mostFrequent(names: readonly string[]): string {

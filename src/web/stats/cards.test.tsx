@@ -114,21 +114,25 @@ describe('the servers that guests name', () => {
   ].map(([serverName, mentions, avgSentiment]) => ({
     serverName,
     mentions,
+    withWords: Number(mentions) - 1,
     rated: mentions,
     satisfied: mentions,
     avgSentiment,
   }));
 
-  test('are the first five, each with its tone where there is a rating', async () => {
-    await showCard(servers(), SERVERS, [200, five]);
+  test('are the first five with how often, and no share: all who name somebody are satisfied', async () => {
+    serverAnswers({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
+    await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      'AdaPositive100%9 of 9, between 70 and 1009 mentions',
-      'BenMixed100%8 of 8, between 68 and 1008 mentions',
-      'CleoNegativeToo few to say: 7 ratings, 1 more needed7 mentions',
-      'DanToo few to say: 6 ratings, 2 more needed6 mentions',
-      'EvePositiveToo few to say: 1 rating, 7 more needed1 mention',
+      'AdaPositiveNamed 9 times, 8 with words',
+      'BenMixedNamed 8 times, 7 with words',
+      'CleoNegativeNamed 7 times, 6 with words',
+      'DanNamed 6 times, 5 with words',
+      'EvePositiveNamed once',
     ]);
+    const card = screen.getByRole('region', { name: 'Top Praised Servers' });
+    expect(card.textContent).not.toMatch(/%|house|between/);
   });
 
   test('come again when a failed call is tried again', async () => {
@@ -147,6 +151,8 @@ describe('the tables', () => {
     rated: positive + negative + neutral,
     satisfied: positive + neutral,
     sentimentCounts: { positive, negative, neutral },
+    parties: positive + negative + neutral,
+    comparedWithHouse: positive + negative + neutral < 8 ? 'too few' : 'no clear difference',
   });
 
   test('have a badge in words and their counts', async () => {
@@ -166,13 +172,23 @@ describe('the tables', () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
     serverAnswers({
       [STATS]: [200, someInsights()],
-      [TABLES]: [200, [...rows, table('11', 8, 9)]],
+      [TABLES]: [200, [...rows, { ...table('11', 8, 9), comparedWithHouse: 'lower' }]],
     });
     await openPage('/dashboard', () => tables(), { user: aUser() });
     expect(await screen.findByText(/^Table 11 is lower than the house/)).toBeTruthy();
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Table 11/);
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
+  });
+
+  test('whose ratings are of a few parties say so instead of a share', async () => {
+    const large = { ...table('9', 8, 4), parties: 3, comparedWithHouse: 'too few' };
+    await showCard(tables(), TABLES, [200, [large]]);
+    const row = await screen.findByRole('listitem');
+    expect(row.textContent).toBe(
+      'Table 9MixedToo few to say: 12 ratings of 3 parties, 5 more needed8 positive · 4 negative',
+    );
+    expect(screen.getByText('Too few answers to compare tables yet.')).toBeTruthy();
   });
 
   test('beyond the fifth wait behind a button', async () => {

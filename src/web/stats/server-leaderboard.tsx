@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Frown, type LucideIcon, Meh, Smile, Users } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
+import type { serverStats } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type Tone, toneOfServer } from '#shared/stats/rules.ts';
 import { Badge, type BadgeProps } from '#web/ui/status/badge.tsx';
-import { countOf } from './count-of.ts';
-import { HouseNote } from './house-note.tsx';
+import { formatCount } from './count-of.ts';
 import { PraiseQuote } from './praise-quote.tsx';
 import { type StatsVenue, serverStatsQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { baseOfShares, differenceWords, ShareAxis, ShareRow } from './share-row.tsx';
-import { useHouseShare } from './use-house-share.ts';
 
 const SHOWN = 5;
 const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
@@ -20,7 +20,12 @@ const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
   Negative: { icon: Frown, tone: 'chili' },
 };
 
-/** Whom do guests name, and how do they feel about it? */
+type Server = ResponseOf<typeof serverStats>[number];
+
+/**
+ * Whom do guests name, and how often with words to pass on? No share of satisfied guests: the chat
+ * asks for a name only after okay or better, so everybody would have nearly all.
+ */
 export function ServerLeaderboard({
   venueId,
   asked,
@@ -32,20 +37,13 @@ export function ServerLeaderboard({
   title: string;
   className?: string;
 }) {
-  const query = useQuery(serverStatsQuery(venueId, asked));
-  const house = useHouseShare(venueId, asked);
-  const named = query.data?.map((server) => ({ ...server, name: server.serverName }));
   return (
     <QueryCard
       title={title}
-      description={
-        named && named.length > 0 && house !== undefined
-          ? `The people your guests name most. ${differenceWords(named.slice(0, SHOWN), house, 'them')}`
-          : 'The people your guests name most.'
-      }
+      description="The people your guests name most."
       className={className}
       venueId={venueId}
-      query={query}
+      query={useQuery(serverStatsQuery(venueId, asked))}
       isEmpty={(servers) => servers.length === 0}
       empty={{
         icon: Users,
@@ -54,33 +52,49 @@ export function ServerLeaderboard({
       }}
       skeleton={<RowsSkeleton count={SHOWN} />}
     >
-      {(servers) => {
-        const top = servers.slice(0, SHOWN);
-        const base = baseOfShares(top);
-        return (
-          <div className="@container flex grow flex-col">
-            <ol className="divide-y">
-              {top.map((server) => (
-                <ShareRow
-                  key={server.serverName}
-                  name={server.serverName}
-                  href={searchAddress(server.serverName, asked)}
-                  badge={<ToneBadge tone={toneOfServer(server.avgSentiment)} />}
-                  note={countOf(server.mentions, 'mention')}
-                  share={server}
-                  base={base}
-                  house={house}
-                />
-              ))}
-            </ol>
-            <ShareAxis base={base} />
-            {top[0] && <PraiseQuote venueId={venueId} asked={asked} name={top[0].serverName} />}
-            <HouseNote house={house} />
-          </div>
-        );
-      }}
+      {(servers) => (
+        <div className="flex grow flex-col">
+          <ol className="divide-y">
+            {servers.slice(0, SHOWN).map((server) => (
+              <ServerRow key={server.serverName} server={server} asked={asked} />
+            ))}
+          </ol>
+          {servers[0] && (
+            <PraiseQuote venueId={venueId} asked={asked} name={servers[0].serverName} />
+          )}
+          <p className="mt-auto pt-3 text-ink-soft text-xs">
+            Guests are asked for a name only after a good visit: this counts praise and compares
+            nobody.
+          </p>
+        </div>
+      )}
     </QueryCard>
   );
+}
+
+function ServerRow({ server, asked }: { server: Server; asked: AskedPeriod }) {
+  const { serverName, avgSentiment } = server;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 py-2.5">
+      <p className="wrap-anywhere line-clamp-2 min-w-0 flex-1 font-medium text-sm">
+        <Link
+          href={searchAddress(serverName, asked)}
+          title={`What guests said about ${serverName}`}
+          className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
+        >
+          {serverName}
+        </Link>
+      </p>
+      <ToneBadge tone={toneOfServer(avgSentiment)} />
+      <p className="basis-full text-ink-soft text-sm">{namedWords(server)}</p>
+    </li>
+  );
+}
+
+/** 'Named 14 times, 9 with words'. */
+function namedWords({ mentions, withWords }: Server): string {
+  const times = mentions === 1 ? 'Named once' : `Named ${formatCount(mentions)} times`;
+  return withWords === 0 ? times : `${times}, ${formatCount(withWords)} with words`;
 }
 
 function ToneBadge({ tone }: { tone: Tone | undefined }) {

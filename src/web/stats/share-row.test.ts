@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
-import { baseOfShares, differenceWords } from './share-row.tsx';
+import { baseOfShares, differenceWords, namedFirst } from './share-row.tsx';
 
 const row = (name: string, satisfied: number, rated: number) => ({ name, satisfied, rated });
 
-test('only what lies clear of the house is told as a difference', () => {
-  const tables = [row('Table 2', 58, 61), row('Table 11', 20, 29), row('Table 12', 0, 5)];
-  expect(differenceWords(tables, 91, 'tables')).toBe(
+test('only what differs from the house beyond chance is told as a difference', () => {
+  const usual = { name: 'Table 2', comparedWithHouse: 'no clear difference' } as const;
+  const low = { name: 'Table 11', comparedWithHouse: 'lower' } as const;
+  const high = { name: 'Bar', comparedWithHouse: 'higher' } as const;
+  const few = { name: 'Table 12', comparedWithHouse: 'too few' } as const;
+  expect(differenceWords([usual, low, few], 'tables')).toBe(
     'Table 11 is lower than the house. Among the others no clear difference.',
   );
-  expect(differenceWords(tables.slice(0, 1), 91, 'tables')).toBe(
-    'No clear difference between tables.',
+  expect(differenceWords([high, low, few], 'tables')).toBe(
+    'Table 11 is lower than the house; Bar is higher than the house.',
   );
-  expect(differenceWords(tables.slice(2), 91, 'tables')).toBe(
-    'Too few answers to compare tables yet.',
-  );
+  expect(differenceWords([usual, few], 'tables')).toBe('No clear difference between tables.');
+  expect(differenceWords([few], 'tables')).toBe('Too few answers to compare tables yet.');
+  expect(namedFirst([usual, high, few, low]).map(({ name }) => name)).toEqual([
+    'Table 11',
+    'Bar',
+    'Table 2',
+    'Table 12',
+  ]);
 });
 
 test('the axis starts at a round number below all that is drawn, and small groups do not count', () => {

@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import type { ComparedWithHouse } from '#shared/stats/compare-with-house.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
-import { isClearOf, isTooFewToSay, MIN_RATED, type Share, wilson } from '#shared/stats/wilson.ts';
+import { listed } from '#shared/stats/number-words.ts';
+import {
+  type Interval,
+  isTooFewToSay,
+  MIN_RATED,
+  type Share,
+  wilson,
+} from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { IntervalAxis, IntervalTrack, intervalBase } from './charts/interval-track.tsx';
 import { countOf, formatCount } from './count-of.ts';
@@ -11,10 +18,9 @@ const GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:grid-cols-[6rem_minmax(0,1fr)_2.75rem_8.25rem]';
 const TRACK = 'max-@md:order-1 max-@md:col-span-2 @md:col-start-2 @md:row-start-1';
 
-/** One of several, a table say, with the share of its guests who were satisfied and how sure that is. */
+/** One of several tables, with the share of its guests who were satisfied and how sure that is. */
 export function ShareRow({
   name,
-  href,
   badge,
   note,
   share,
@@ -22,11 +28,9 @@ export function ShareRow({
   house,
 }: {
   name: string;
-  /** Where to read what was said. */
-  href?: string;
   badge: ReactNode;
   note: string;
-  share: Share;
+  share: ComparedShare;
   /** Where the axis of all rows starts, in percent. */
   base: number;
   /** The share of the whole house in percent, undefined while it is not known. */
@@ -34,9 +38,9 @@ export function ShareRow({
 }) {
   const { satisfied, rated } = share;
   const value = satisfactionRate(satisfied, rated);
-  const { low, high } = wilson(satisfied, rated);
-  const isLow = house !== undefined && value < house && isClearOf(share, house);
-  const isKnown = !isTooFewToSay(rated);
+  const { low, high } = intervalOf(share);
+  const isLow = share.comparedWithHouse === 'lower';
+  const isKnown = isEnough(share);
   return (
     <li className="py-2.5">
       <div className={GRID}>
@@ -46,17 +50,7 @@ export function ShareRow({
             isLow && 'text-chili-ink',
           )}
         >
-          {href ? (
-            <Link
-              href={href}
-              title={`What guests said about ${name}`}
-              className="-my-3 inline-block py-3 underline decoration-line-strong underline-offset-4 hover:decoration-current"
-            >
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          {name}
         </p>
         <div className="flex justify-end @md:col-start-4">{badge}</div>
         {isKnown && (
@@ -83,7 +77,7 @@ export function ShareRow({
         <span>
           {isKnown
             ? `${formatCount(satisfied)} of ${formatCount(rated)}, between ${Math.round(low)} and ${Math.round(high)}`
-            : tooFewWords(rated)}
+            : tooFewPartiesWords(share)}
         </span>
         <span>{note}</span>
       </p>
@@ -116,49 +110,67 @@ export function tooFewWords(rated: number): string {
   return `Too few to say: ${countOf(rated, 'rating')}, ${MIN_RATED - rated} more needed`;
 }
 
-type Named = Share & { name: string };
+/** What a table is beside the house, by its parties. */
+export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparedWithHouse };
+
+/** A party that answers several times makes a share no surer than one guest does. */
+function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
+  return rated === 0 ? wilson(0, 0) : wilson((satisfied * parties) / rated, parties);
+}
+
+function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
+  return comparedWithHouse !== 'too few' && !isTooFewToSay(rated);
+}
+
+/** Where the axis of these tables starts; those that say nothing do not count. */
+export function baseOfTables(tables: readonly ComparedShare[]): number {
+  return intervalBase(
+    tables.filter(isEnough).map((table) => intervalOf(table).low),
+    HALF,
+  );
+}
+
+/** "Too few to say: 12 ratings of 3 parties, 5 more needed". */
+function tooFewPartiesWords({ rated, parties }: ComparedShare): string {
+  if (isTooFewToSay(rated)) return tooFewWords(rated);
+  const of = countOf(parties, 'party', 'parties');
+  return `Too few to say: ${countOf(rated, 'rating')} of ${of}, ${MIN_RATED - parties} more needed`;
+}
+
+type Named = { name: string; comparedWithHouse: ComparedWithHouse };
 
 const NAMED_AT_MOST = 3;
 
-/** Which of them lie clear of the house, in a sentence; a difference that may be chance is not told. */
-export function differenceWords(rows: readonly Named[], house: number, many: string): string {
-  const known = rows.filter(({ rated }) => !isTooFewToSay(rated));
-  if (known.length === 0) return `Too few answers to compare ${many} yet.`;
-  const clear = known.filter((row) => isClearOf(row, house));
-  const named = [
-    sideWords(
-      clear.filter((row) => percentOf(row) < house),
-      'lower',
-    ),
-    sideWords(
-      clear.filter((row) => percentOf(row) > house),
-      'higher',
-    ),
-  ].filter((words) => words !== undefined);
+/** Which of them differ from the house, in a sentence; a difference that may be chance is not told. */
+export function differenceWords(rows: readonly Named[], many: string): string {
+  const are = (side: ComparedWithHouse) =>
+    rows.filter(({ comparedWithHouse }) => comparedWithHouse === side);
+  if (are('too few').length === rows.length) return `Too few answers to compare ${many} yet.`;
+  const named = (['lower', 'higher'] as const).flatMap((side) => sideWords(are(side), side) ?? []);
   if (named.length === 0) return `No clear difference between ${many}.`;
-  const isRest = clear.length < known.length;
+  const isRest = are('no clear difference').length > 0;
   return `${named.join('; ')}.${isRest ? ' Among the others no clear difference.' : ''}`;
 }
 
+const PLACES: Record<ComparedWithHouse, number> = {
+  lower: 0,
+  higher: 1,
+  'no clear difference': 2,
+  'too few': 2,
+};
+
 /** What the sentence names stands first, the lower before the higher; the others keep their order. */
-export function namedFirst<T extends Share>(rows: readonly T[], house: number | undefined): T[] {
-  if (house === undefined) return [...rows];
-  const place = (row: T) => {
-    if (isTooFewToSay(row.rated) || !isClearOf(row, house)) return 2;
-    return percentOf(row) < house ? 0 : 1;
-  };
-  return rows.toSorted((one, other) => place(one) - place(other));
+export function namedFirst<T extends { comparedWithHouse: ComparedWithHouse }>(
+  rows: readonly T[],
+): T[] {
+  return rows.toSorted(
+    (one, other) => PLACES[one.comparedWithHouse] - PLACES[other.comparedWithHouse],
+  );
 }
 
 function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | undefined {
   if (rows.length === 0) return undefined;
   if (rows.length > NAMED_AT_MOST) return `${rows.length} are ${side} than the house`;
-  const names = rows.map(({ name }) => name);
-  const list =
-    names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
-  return `${list} ${names.length === 1 ? 'is' : 'are'} ${side} than the house`;
-}
-
-function percentOf({ satisfied, rated }: Share): number {
-  return (100 * satisfied) / rated;
+  const names = listed(rows.map(({ name }) => name));
+  return `${names} ${rows.length === 1 ? 'is' : 'are'} ${side} than the house`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Armchair, Frown, type LucideIcon, Meh, Smile } from 'lucide-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import type { ComparedWithHouse } from '#shared/stats/compare-with-house.ts';
 import type { tableAnalytics } from '#shared/stats/contract.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { type TableBadge, tableBadge } from '#shared/stats/rules.ts';
@@ -12,7 +13,7 @@ import { HouseNote } from './house-note.tsx';
 import { type StatsVenue, tablesQuery } from './queries.ts';
 import { QueryCard } from './query-card.tsx';
 import { RowsSkeleton } from './rows-skeleton.tsx';
-import { baseOfShares, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
+import { baseOfTables, differenceWords, namedFirst, ShareAxis, ShareRow } from './share-row.tsx';
 import { useHouseShare } from './use-house-share.ts';
 
 type Table = ResponseOf<typeof tableAnalytics>[number];
@@ -23,10 +24,15 @@ const FIRST_ON_PHONE = 4;
 const MORE_AT_ONCE = 20;
 const SENTIMENTS = ['positive', 'neutral', 'negative'] as const;
 
-const LOOKS: Record<TableBadge, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
-  default: { icon: Smile, tone: 'basil', words: 'Mostly positive' },
-  destructive: { icon: Frown, tone: 'chili', words: 'Mostly negative' },
-  secondary: { icon: Meh, tone: 'neutral', words: 'Mixed' },
+const LOOKS: Record<TableBadge, { icon: LucideIcon; words: string }> = {
+  default: { icon: Smile, words: 'Mostly positive' },
+  destructive: { icon: Frown, words: 'Mostly negative' },
+  secondary: { icon: Meh, words: 'Mixed' },
+};
+
+const MARKS: Partial<Record<ComparedWithHouse, BadgeProps['tone']>> = {
+  lower: 'chili',
+  higher: 'basil',
 };
 
 /** How do guests feel at each table? The tables with the most answers first. */
@@ -49,8 +55,8 @@ export function TablePerformance({
     <QueryCard
       title="Table Performance"
       description={
-        named && named.length > 0 && house !== undefined
-          ? differenceWords(named, house, 'tables')
+        named && named.length > 0
+          ? differenceWords(named, 'tables')
           : 'Tables with the most answers first.'
       }
       className={className}
@@ -65,17 +71,17 @@ export function TablePerformance({
       skeleton={<RowsSkeleton count={FIRST_SHOWN} />}
     >
       {(tables) => {
-        const base = baseOfShares(tables);
+        const base = baseOfTables(tables);
         return (
           <div className="@container flex grow flex-col">
             <ul className="divide-y">
-              {namedFirst(tables, house)
+              {namedFirst(tables)
                 .slice(0, shown)
                 .map((table) => (
                   <ShareRow
                     key={table.tableNumber}
                     name={nameOf(table)}
-                    badge={<SentimentBadge counts={table.sentimentCounts} />}
+                    badge={<SentimentBadge table={table} />}
                     note={countsWords(table.sentimentCounts)}
                     share={table}
                     base={base}
@@ -113,11 +119,12 @@ function countsWords(counts: Table['sentimentCounts']): string {
     .join(' · ');
 }
 
-function SentimentBadge({ counts }: { counts: Table['sentimentCounts'] }) {
-  const variant = tableBadge(counts);
-  const { icon: Icon, tone, words } = LOOKS[variant];
+/** Its words go by the answers as they are; its colour is a mark, and stands where one is right. */
+function SentimentBadge({ table: { sentimentCounts, comparedWithHouse } }: { table: Table }) {
+  const variant = tableBadge(sentimentCounts);
+  const { icon: Icon, words } = LOOKS[variant];
   return (
-    <Badge tone={tone} data-variant={variant}>
+    <Badge tone={MARKS[comparedWithHouse] ?? 'neutral'} data-variant={variant}>
       <Icon aria-hidden />
       {words}
     </Badge>

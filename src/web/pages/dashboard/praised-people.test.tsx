@@ -16,7 +16,8 @@ function Page() {
 afterEach(closePage);
 
 test('whom guests name leads to what they said, and the first is quoted', async () => {
-  const ada = { serverName: 'Ada', mentions: 9, rated: 9, satisfied: 9, avgSentiment: 0.9 };
+  const counts = { mentions: 9, withWords: 4, rated: 9, satisfied: 9 };
+  const ada = { serverName: 'Ada', ...counts, avgSentiment: 0.9 };
   const said = [
     aFeedback({ textSpecific: 'Lovely soup.' }),
     aFeedback({ textSpecific: 'ada found us a table.', tableNumber: '7', visitDate: '2020-03-05' }),

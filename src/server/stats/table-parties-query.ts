@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { PARTY_MINUTES, type Parties } from '#shared/stats/compare-with-house.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { IS_SATISFIED } from './rollups/definitions.ts';
+import type { AskedVenue } from './venue-totals.ts';
+
+/** The newest decide what is marked now, and so the busiest venue is not waited for longer. */
+const MOST_ANSWERS = 50_000;
+
+/**
+ * The parties of each table, by its name in small letters, and of the whole house under an empty
+ * one: answers of a table within 90 minutes are one. Who was at no table is a party of their own.
+ */
+export async function findTableParties(
+  db: Queryable,
+  venue: AskedVenue,
+  days: Days | undefined,
+): Promise<Map<string, Parties>> {
+  const isOnDays = days ? arrivedOn(days, venue.timezone) : sql`true`;
+  const { rows } = await db.execute<Parties & { folded: string }>(sql`
+    with rated as (
+      select coalesce(nullif(search_folded(btrim(table_number)), ''), id::text) as place,
+        btrim(coalesce(table_number, '')) <> '' as has_table,
+        created_at, (${IS_SATISFIED})::int as satisfied
+      from feedback
+      where venue_uuid = ${venue.id}::uuid and held_at is null and overall_rating is not null
+        and ${isOnDays}
+      order by created_at desc, id desc limit ${MOST_ANSWERS}
+    ),
+    stretches as (
+      -- A long evening of one party after the other is cut into pieces of 90 minutes below.
+      select *, max(created_at) filter (where is_first)
+        over (partition by place order by created_at) as since
+      from (
+        select *, created_at - lag(created_at) over (partition by place order by created_at)
+          < make_interval(mins => ${PARTY_MINUTES}) is not true as is_first
+        from rated
+      ) followed
+    ),
+    parties as (
+      select place, has_table, avg(satisfied)::float8 as satisfied from stretches
+      group by place, has_table, since,
+        floor(extract(epoch from created_at - since) / (60 * ${PARTY_MINUTES}))
+    )
+    select case when grouping(place) = 0 then place else '' end as folded,
+      count(*)::int as parties, sum(satisfied)::float8 as satisfied
+    from parties
+    group by grouping sets ((place, has_table), ())
+    having grouping(place) = 1 or bool_and(has_table)
+  `);
+  return new Map(rows.map(({ folded, ...parties }) => [folded, parties]));
+}

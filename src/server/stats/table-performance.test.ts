@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import type { Rating } from '#shared/feedback/ratings.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(Date.parse('2026-05-20T12:00:00Z') - Date.now());
+  owner = await anOwner(app, { tier: 'pro' });
+  venue = await aVenue(app, owner);
+});
+
+type Given = { table: string | null; minutesAgo: number; rating: Rating };
+
+async function store(given: readonly Given[]): Promise<void> {
+  const rows = given.map(({ table, minutesAgo, rating }) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    overallRating: rating,
+    tableNumber: table,
+    isSeriousComplaint: false,
+    createdAt: new Date(app.services.now().getTime() - minutesAgo * MINUTE_MS),
+  }));
+  await insertFeedbackRows(app.db, rows);
+  await appendDeltasOf(
+    app.db,
+    rows.map(({ id }) => id),
+    1,
+  );
+}
+
+/** One answer a day, of which every so-manieth is unhappy. */
+function daily(table: string | null, days: number, unhappyEvery: number): Given[] {
+  return Array.from({ length: days }, (_, day) => ({
+    table,
+    minutesAgo: (day * DAY_MS) / MINUTE_MS + 10,
+    rating: day % unhappyEvery === 0 ? 'poor' : 'great',
+  }));
+}
+
+async function ask(query = '') {
+  const path = `/api/analytics/tables?venueId=${venue.venueId}${query}`;
+  const { body } = await app.send('GET', path, { token: owner.token });
+  return Object.fromEntries(
+    body.map((table: { tableNumber: string; parties: number; comparedWithHouse: string }) => [
+      table.tableNumber,
+      [table.parties, table.comparedWithHouse],
+    ]),
+  );
+}
+
+test('a table that is really worse is called lower, and one like the others is not', async () => {
+  await store([
+    ...daily('1', 40, 2),
+    ...['2', '3', '4', '5', '6'].flatMap((table) => daily(table, 40, 10)),
+    ...daily('7', 7, 1),
+  ]);
+  expect(await ask()).toEqual({
+    1: [40, 'lower'],
+    2: [40, 'no clear difference'],
+    3: [40, 'no clear difference'],
+    4: [40, 'no clear difference'],
+    5: [40, 'no clear difference'],
+    6: [40, 'no clear difference'],
+    7: [7, 'too few'],
+  });
+  expect(await ask('&period=last_7_days')).toMatchObject({ 1: [7, 'too few'] });
+});
+
+test('a party of thirty unhappy guests is one party, however its table is spelled', async () => {
+  const party = Array.from(
+    { length: 30 },
+    (_, index): Given => ({
+      table: index % 2 ? 'Booth 3' : 'booth 3 ',
+      minutesAgo: 2 * index,
+      rating: 'poor',
+    }),
+  );
+  await store([...party, ...daily('2', 40, 10), ...daily(null, 40, 10)]);
+  expect(await ask()).toMatchObject({ 'Booth 3': [1, 'too few'], 2: [40, 'no clear difference'] });
+});
+
+test('guests who come to a table one after the other all evening are not one party', async () => {
+  const evening = [0, 60, 120, 180, 240, 300].map(
+    (minutesAgo): Given => ({ table: '4', minutesAgo, rating: 'great' }),
+  );
+  await store(evening);
+  expect(await ask()).toEqual({ 4: [4, 'too few'] });
+});
