@@ -1,5 +1,6 @@
 import type { feedback } from '#server/feedback/table.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { HOUR_MS } from '#shared/durations.ts';
+import { hasWords, partiesOf } from './slow-parties.ts';
 
 type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?: boolean };
 type Venue = { timezone: string };
@@ -261,28 +262,6 @@ function named(
       withWords: group.rows.filter(hasWords).length,
     };
   });
-}
-
-/** Of the texts in these cases only one can be tapped. */
-function hasWords({ textGeneral, textSpecific, primaryIssue }: Row): boolean {
-  return [textGeneral, textSpecific, primaryIssue].some((text) => text && text !== 'Great food');
-}
-
-const PARTY_MS = 90 * MINUTE_MS;
-
-/** A stretch of answers without a gap of 90 minutes, cut into pieces of 90 minutes. */
-function partiesOf(rows: readonly Row[]): number {
-  const times = rows
-    .filter(({ overallRating }) => overallRating)
-    .map(({ createdAt }) => createdAt.getTime())
-    .sort((one, other) => one - other);
-  const parties = new Set<string>();
-  let since = 0;
-  times.forEach((time, index) => {
-    if (time - (times[index - 1] ?? 0) >= PARTY_MS) since = time;
-    parties.add(`${since} ${Math.floor((time - since) / PARTY_MS)}`);
-  });
-  return parties.size;
 }
 
 function mostFrequent(names: readonly string[]): string {
