@@ -18,7 +18,11 @@ async function signInFrom(remoteAddress: string): Promise<void> {
 }
 
 async function sources(): Promise<(string | null)[]> {
-  const rows = await app.db.select().from(auditLog).where(eq(auditLog.userId, owner.id));
+  const rows = await app.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.userId, owner.id))
+    .orderBy(auditLog.id);
   return rows.map(({ source }) => source);
 }
 

@@ -243,7 +243,8 @@ test('the owner switches it off and on in the settings', async () => {
   const entries = await app.db
     .select()
     .from(auditLog)
-    .where(eq(auditLog.businessId, owner.businessId));
+    .where(eq(auditLog.businessId, owner.businessId))
+    .orderBy(auditLog.id);
   expect(entries.map(({ details }) => details)).toEqual([
     { weeklySummaryEnabled: false },
     { weeklySummaryEnabled: true },

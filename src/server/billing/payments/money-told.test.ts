@@ -31,7 +31,7 @@ const prefer = ({ token }: TestOwner, body: object) =>
 
 async function mailsOf({ email }: TestOwner, kind: string) {
   const isWanted = and(eq(mails.toAddress, email), eq(mails.kind, kind));
-  return await app.db.select().from(mails).where(isWanted).orderBy(mails.createdAt);
+  return await app.db.select().from(mails).where(isWanted).orderBy(mails.createdAt, mails.id);
 }
 
 async function openPack({ token }: TestOwner): Promise<string> {

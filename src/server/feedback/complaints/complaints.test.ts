@@ -100,7 +100,8 @@ describe('a complaint', () => {
     const entries = await app.db
       .select()
       .from(auditLog)
-      .where(eq(auditLog.businessId, owner.businessId));
+      .where(eq(auditLog.businessId, owner.businessId))
+      .orderBy(auditLog.id);
     expect(entries.map(({ action, details }) => ({ action, details }))).toMatchObject([
       { action: 'complaint.taken', details: { feedback: id } },
       { action: 'complaint.resolved', details: { feedback: id, how: 'off_the_bill' } },
