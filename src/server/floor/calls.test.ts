@@ -4,13 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { eq, gt } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { feedback } from '#server/feedback/table.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { markMissedCalls } from './board/board-query.ts';
@@ -309,7 +308,7 @@ describe('a call', () => {
 describe('of those who claim', () => {
   test('one wins, on whichever server, and the others hear who was faster', async () => {
     await aListener();
-    const second = await openDatabase((await testDatabase()).address);
+    const second = await openPatiently((await testDatabase()).address);
     const servers = [app, await appOn(second.db, { RATE_LIMITS: 'off' })];
     const people = [owner, await aMember(app, owner)];
     for (let round = 0; round < 10; round += 1) {

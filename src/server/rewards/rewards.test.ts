@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
@@ -215,7 +214,7 @@ describe('redeeming a code', () => {
   test('a hundred times at once on two servers succeeds once, and the others learn by whom', async () => {
     const { code } = await aCode();
     const { address } = await testDatabase();
-    const second = await openDatabase(address);
+    const second = await openPatiently(address);
     const servers = [
       await appOn(app.db, { RATE_LIMITS: 'off' }),
       await appOn(second.db, { RATE_LIMITS: 'off' }),

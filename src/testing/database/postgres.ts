@@ -35,7 +35,7 @@ export function testDatabase(): Promise<TestDatabase> {
 }
 
 /** The product gives up on a slow database after seconds. Tests do not: their machine may be busy. */
-async function openPatiently(address: DatabaseAddress): Promise<OpenDatabase> {
+export async function openPatiently(address: DatabaseAddress): Promise<OpenDatabase> {
   const database = await openDatabase(address);
   const longestMs = Number(process.env.LONGEST_WAIT_MS);
   Object.assign(database.pool.options, {
@@ -46,6 +46,7 @@ async function openPatiently(address: DatabaseAddress): Promise<OpenDatabase> {
     idle_in_transaction_session_timeout: longestMs,
     query_timeout: longestMs,
   });
+  database.longReads.options.connectionTimeoutMillis = longestMs;
   // The connection that opening has made still has the limits of the product.
   (await database.pool.connect()).release(true);
   return database;

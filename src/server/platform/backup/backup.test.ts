@@ -5,11 +5,16 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DemoLogin, seedDemo } from '#server/demo/seed-demo.ts';
-import { createDatabase, emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
+import {
+  createDatabase,
+  emptyDatabase,
+  openPatiently,
+  testDatabase,
+} from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { servicesAt } from '#testing/services-at.ts';
 import { appOn, testApp } from '#testing/test-app.ts';
-import { connectOnce, type DatabaseAddress, openDatabase } from '../database/database.ts';
+import { connectOnce, type DatabaseAddress } from '../database/database.ts';
 import { migrateDatabase } from '../database/migrate-database.ts';
 import { projectRoot } from '../project-root.ts';
 import { backUpToFile } from './back-up-to-file.ts';
@@ -60,7 +65,7 @@ describe('a backup of the demo', () => {
 
   test('brings every row, every rollup and the shape of every table back, and a server runs on it', async () => {
     await restore(target, file);
-    const { db, close } = await openDatabase(target);
+    const { db, close } = await openPatiently(target);
     const app = await appOn(db);
     const answer = await app.send('POST', '/api/auth/login', { body: login });
     expect(answer.status).toBe(200);

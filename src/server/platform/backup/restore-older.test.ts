@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '#testing/database/postgres.ts';
+import { createDatabase, openPatiently } from '#testing/database/postgres.ts';
 import { appOn, type TestApp } from '#testing/test-app.ts';
-import { connectOnce, type OpenDatabase, openDatabase } from '../database/database.ts';
+import { connectOnce, type OpenDatabase } from '../database/database.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
 /** Made by `npm run backup` of 0.1, and what 0.1 answered to its owners at that moment. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const checked = await checkBackup(path.join(FOLDER, 'tabletalk-0.1.backup.gz'), () => undefined);
   await restoreBackup(client, checked, () => undefined);
   await client.end();
-  database = await openDatabase(address);
+  database = await openPatiently(address);
   app = await appOn(database.db, { RATE_LIMITS: 'off' });
   // A minute later, so that the day and whatever is open are what they were.
   app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());

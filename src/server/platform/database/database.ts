@@ -32,7 +32,13 @@ export type DatabaseAddress = Pick<
   'connectionString' | 'host' | 'port' | 'user' | 'database'
 >;
 
-export type OpenDatabase = { db: Database; pool: pg.Pool; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Database;
+  pool: pg.Pool;
+  /** The connections of snapshots. */
+  longReads: pg.Pool;
+  close: () => Promise<void>;
+};
 
 /** Requests wait for a connection so long, and are told to come again within three seconds. */
 const FREE_CONNECTION_WITHIN_MS = 2_000;
@@ -77,7 +83,7 @@ export async function openDatabase(
   const close = async () => {
     await Promise.all([pool.end(), longReads.end()]);
   };
-  return { db: databaseOn({ pool, longReads, direct, isPooled }), pool, close };
+  return { db: databaseOn({ pool, longReads, direct, isPooled }), pool, longReads, close };
 }
 
 function makePool(

@@ -1,9 +1,8 @@
 import { text as readText } from 'node:stream/consumers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -38,7 +37,7 @@ async function aDevice(): Promise<{ id: string; token: string }> {
 }
 
 async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>): Promise<T> {
-  const second = await openDatabase((await testDatabase()).address);
+  const second = await openPatiently((await testDatabase()).address);
   try {
     return await work([app, await appOn(second.db)]);
   } finally {

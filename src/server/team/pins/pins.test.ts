@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { memberPins } from '../table.ts';
@@ -51,7 +50,11 @@ describe('a PIN', () => {
     expect(await remove()).toBe('Your PIN is removed.');
     expect(await remove()).toBe('You have no PIN.');
     expect((await asked()).body).toEqual({ hasPin: false });
-    const entries = await app.db.select().from(auditLog).where(eq(auditLog.userId, maya.id));
+    const entries = await app.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.userId, maya.id))
+      .orderBy(auditLog.id);
     expect(entries.map(({ action }) => action)).toEqual(['pin.set', 'pin.set', 'pin.removed']);
   });
 
@@ -99,7 +102,7 @@ describe('at a device', () => {
   test('twenty wrong tries at once on two servers are ten, and lock the pad for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
-    const second = await openDatabase((await testDatabase()).address);
+    const second = await openPatiently((await testDatabase()).address);
     const servers = [app, await appOn(second.db)];
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>

@@ -2,11 +2,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OpenDatabase, openDatabase } from '#server/platform/database/database.ts';
+import type { OpenDatabase } from '#server/platform/database/database.ts';
 import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { projectRoot } from '#server/platform/project-root.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { createDatabase } from '#testing/database/postgres.ts';
+import { createDatabase, openPatiently } from '#testing/database/postgres.ts';
 import { openRehearsalFixture, type RehearsalFixture } from '#testing/payments/payment-fixture.ts';
 import { gbp } from '../port.ts';
 
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await writeFile(file, JSON.stringify({ ...journal, entries }));
   const address = await createDatabase('older_rehearsal', 'template0');
   await migrateDatabase(address, folder);
-  database = await openDatabase(address);
+  database = await openPatiently(address);
   await database.pool.query(OLDER);
   await migrateDatabase(address);
   bench = await openRehearsalFixture(NOW, database.db);
