@@ -159,7 +159,7 @@ describe('what a guest sends', () => {
       .from(businesses)
       .where(eq(businesses.id, owner.businessId));
     expect(user?.firstFeedbackReceivedAt).toEqual(first?.createdAt);
-    const [delta, ...others] = await app.db.select().from(rollupDeltas);
+    const [delta, ...others] = await app.db.select().from(rollupDeltas).orderBy(rollupDeltas.id);
     expect(others).toHaveLength(1);
     expect(delta).toMatchObject({
       sentiment: 'negative',

@@ -42,10 +42,13 @@ const MAX_BATCH_SIZE = 64;
 const MAX_CONCURRENT_BATCHES = 2;
 /** Longer than a batch usually takes; who comes behind one that is held up goes on. */
 const COMPANION_AFTER_MS = 25;
-/** With the wait for a connection it stays below the three seconds that a guest waits for a no. */
-const STALL_TIMEOUT_MS = 800;
-/** Where it is only crowded, and guest after guest gets through. */
-const QUEUE_TIMEOUT_MS = 6_000;
+/** How long a guest is kept before a no. */
+export const INTAKE_PATIENCE = {
+  /** With the wait for a connection it stays below the three seconds that a guest waits for it. */
+  stallTimeoutMs: 800,
+  /** Where it is only crowded, and guest after guest gets through. */
+  queueTimeoutMs: 6_000,
+};
 
 const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress' } as const;
 
@@ -61,8 +64,7 @@ export function makeIntake(
     maxBatchSize: MAX_BATCH_SIZE,
     maxConcurrentBatches: MAX_CONCURRENT_BATCHES,
     companionAfterMs: COMPANION_AFTER_MS,
-    stallTimeoutMs: STALL_TIMEOUT_MS,
-    queueTimeoutMs: QUEUE_TIMEOUT_MS,
+    ...INTAKE_PATIENCE,
     isRolledBack,
   };
   const venues = makeKnownVenues(services.db, batches);
