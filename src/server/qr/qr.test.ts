@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToCounter } from '#server/platform/rate-limits/queries.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { rateLimitCounters } from '#server/platform/rate-limits/spend-rate-limit.ts';
@@ -12,7 +13,7 @@ import { readQr } from '#testing/read-qr.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { makeSheet } from './make-sheet.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
-import { makeSheetPrinter } from './sheet-printer.ts';
+import { makeSheetPrinter, type PrintedFile, type SheetPrinter } from './sheet-printer.ts';
 
 const LINK = 'https://feedback.example/widget?venue=copper&table=5';
 const IMAGE = `/api/qr?data=${encodeURIComponent(LINK)}&size=300x300&color=3B82F6&bgcolor=FFFFFF&margin=10&format=png`;
@@ -26,8 +27,6 @@ const ORDER = {
   style: 'square',
 } as const;
 const MANY = Array.from({ length: 60 }, (_, index) => String(index + 1));
-/** Printed for long enough to be in the way of whoever asks at the same moment. */
-const SOME = MANY.slice(0, 12);
 
 let app: TestApp;
 
@@ -208,30 +207,55 @@ describe('the print sheet', () => {
     expect((await order({ tables })).statusCode).toBe(400);
   });
 
-  test('is one of two for each owner at once, and refused to a third', async () => {
-    const orders = [order({ tables: SOME }), order({ tables: SOME }), order({ tables: SOME })];
-    const refused = await Promise.race(orders);
-    expect(refused.statusCode).toBe(429);
-    expect(refused.json().message).toMatch(/^Two sheets of cards are being printed already/);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
-    expect(statuses.sort()).toEqual([200, 200, 429]);
-    expect((await order({})).statusCode).toBe(200);
-  });
+  describe('that is still being printed', () => {
+    let printer: SheetPrinter;
+    let begun: PrintedFile[] = [];
+    // Nobody takes these sheets away, and no time passes meanwhile.
+    beforeEach(() => {
+      printer = makeSheetPrinter(path.join(import.meta.dirname, 'endless-worker-fixture.ts'));
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    });
 
-  test('is refused where too many are printed already, and printed when they are done', async () => {
-    const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
-    const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
-    const orders = [...owners, ...owners].map((each, index) =>
-      send(each, { ...ORDER, venueId: venues[index % 3]?.venueId, tables: SOME }),
-    );
-    const refused = await Promise.race(orders);
-    expect(refused.statusCode).toBe(503);
-    expect(refused.json().code).toBe('UNAVAILABLE');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    const statuses = (await Promise.all(orders)).map(({ statusCode }) => statusCode);
-    expect(statuses.sort()).toEqual([200, 200, 200, 200, 200, 503]);
-    expect((await order({})).statusCode).toBe(200);
+    afterEach(() => {
+      for (const { body } of begun) body.destroy();
+      begun = [];
+    });
+
+    async function begin({ businessId } = owner, venueId = 'copper'): Promise<PrintedFile> {
+      const wished = { ...ORDER, venueId, tables: [] };
+      const sheet = await makeSheet(app.services, printer, wholeBusiness(businessId), wished);
+      begun.push(sheet);
+      return sheet;
+    }
+
+    async function endOne(): Promise<void> {
+      const body = begun[0]?.body.destroy();
+      if (body) await once(body, 'close');
+    }
+
+    test('is one of two for each owner at once, and refused to a third', async () => {
+      await Promise.all([begin(), begin()]);
+      await expect(begin()).rejects.toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        message: expect.stringMatching(/^Two sheets of cards are being printed already/),
+        retryAfterSeconds: expect.any(Number),
+      });
+      await endOne();
+      expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
+    });
+
+    test('is refused where too many are printed already, and printed when they are done', async () => {
+      const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
+      const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
+      const places = owners.map((each, index) => [each, venues[index]?.venueId] as const);
+      await Promise.all(
+        [...places, ...places].slice(0, 5).map(([each, venueId]) => begin(each, venueId)),
+      );
+      const refusal = { code: 'UNAVAILABLE', retryAfterSeconds: expect.any(Number) };
+      await expect(begin()).rejects.toMatchObject(refusal);
+      await endOne();
+      expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
+    });
   });
 
   test('stops with readers who go away, and they may order again', async () => {
@@ -242,7 +266,13 @@ describe('the print sheet', () => {
     const { port } = http.server.address() as AddressInfo;
     const headers = { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' };
     const abandon = async () => {
-      const sent = request({ port, path: '/api/qr/sheet', method: 'POST', headers });
+      const sent = request({
+        host: '127.0.0.1',
+        port,
+        path: '/api/qr/sheet',
+        method: 'POST',
+        headers,
+      });
       sent.end(JSON.stringify({ ...ORDER, tables: MANY, style: 'rounded' }));
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       expect(answer.statusCode).toBe(200);
