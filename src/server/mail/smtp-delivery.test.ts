@@ -4,6 +4,7 @@ import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
 import { mailFixture } from '#testing/mail/mail-fixture.ts';
 import { type MailServer, smtpAnswer, startMailServer } from '#testing/mail/mail-server.ts';
 import { type MailWorker, startMailWorker } from '#testing/mail/start-mail-worker.ts';
+import { reservePort } from '#testing/reserve-port.ts';
 import type { MailState } from './table.ts';
 
 type Fixture = ReturnType<typeof mailFixture>;
@@ -185,9 +186,8 @@ test('a mail whose connection is lost before the message left is tried again', a
 });
 
 test('mails wait while the mail server is down and leave when it is back', async () => {
-  const { port, url, close } = await startMailServer();
-  await close();
-  const fixture = await fixtureWith({ url });
+  const port = await reservePort();
+  const fixture = await fixtureWith({ url: `smtp://127.0.0.1:${port}` });
   const id = await fixture.queue();
   workerFor(fixture);
   await becomes(fixture, id, 'queued');

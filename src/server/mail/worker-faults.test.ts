@@ -100,7 +100,8 @@ test('a claim that is renewed is left alone', async () => {
   const fixture = mailFixture(db, { SMTP_URL: server.url });
   const held = await fixture.queue();
   await db.execute(sql`
-    update mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(), claimed_at = now()`);
+    update mails set state = 'sending', attempts = 1, claimed_by = gen_random_uuid(),
+      claimed_at = now() + interval '1 hour'`);
   const other = await fixture.queue();
   closing.push(startMailWorker(fixture.services).stop);
   await eventually(async () => expect(await fixture.mail(other)).toMatchObject({ state: 'sent' }));

@@ -91,12 +91,12 @@ test('a phone with many alarms is told of in one summary a minute, the newest fi
   const own = Array.from({ length: MOST_OF_ONE_SOURCE }, () => ALARM);
   expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more`]);
 
+  // The time that the test itself takes counts as well, and may be seconds on a busy machine.
   await sayMany('liar', TABLES.slice(10, 15));
-  app.moveClock(MINUTE_MS / 2);
   await sayMany('liar', TABLES.slice(15));
   expect(await ownersMails()).toHaveLength(first.length);
 
-  app.moveClock(MINUTE_MS / 2);
+  app.moveClock(MINUTE_MS);
   await Promise.all([alertSeriousComplaints(app.services), alertSeriousComplaints(app.services)]);
   const [summary, ...more] = await ownersMails(first);
   expect(more).toEqual([]);

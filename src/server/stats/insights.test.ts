@@ -114,7 +114,7 @@ describe('today', () => {
       { at: '2026-11-14T12:00:00Z' },
       { at: '2026-11-08T09:00:00Z' },
       { at: '2026-11-08T13:29:00Z' },
-      { at: '2026-11-08T13:31:00Z' },
+      { at: '2026-11-08T13:55:00Z' },
     ]);
     const today = await ask('/api/stats/insights', { period: 'today' });
     expect(today).toMatchObject({

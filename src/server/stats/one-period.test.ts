@@ -184,7 +184,7 @@ test('the mail of Monday tells what the screens said on Sunday night', async () 
     { at: '2026-10-25T23:59:59Z' },
     { at: '2026-10-26T00:00:00Z' },
   ];
-  const { app, owner, venue } = await anEdge('2026-10-25T23:59:30Z', 'Europe/London', guests);
+  const { app, owner, venue } = await anEdge('2026-10-25T23:50:00Z', 'Europe/London', guests);
   const { list, told, trends } = await screens(app, owner, venue.venueId, 'last_7_days');
   expect([list, told, trends.thisWeek, trends.lastWeek]).toEqual([3, 3, 3, 1]);
   app.moveClock(9 * HOUR_MS);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#shared/durations.ts';
 import { type Browser, browser } from '#testing/browser/browser.ts';
 import { startIdentityProvider, type TestIdentityProvider } from '#testing/identity-provider.ts';
+import { reservePort } from '#testing/reserve-port.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { sessions } from '../sessions/table.ts';
 import { CALLBACK_PATH } from './identity-provider.ts';
@@ -134,8 +135,8 @@ describe('where a sign-in leads', () => {
 
 describe('a provider', () => {
   test('that is down stops neither the server nor the next attempt', async () => {
-    const short = await startIdentityProvider(CALLBACK);
-    const port = Number(new URL(short.env.OIDC_ISSUER ?? '').port);
+    const port = await reservePort();
+    const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
     app = await appOn(app.db, { PUBLIC_URL, ...short.env });
     visitor = browser(app);
@@ -149,7 +150,7 @@ describe('a provider', () => {
   });
 
   test('that goes down on the way leads to the sign-in page', async () => {
-    const short = await startIdentityProvider(CALLBACK);
+    const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
     app = await appOn(app.db, { PUBLIC_URL, ...short.env });
     visitor = browser(app);

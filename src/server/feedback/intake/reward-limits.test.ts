@@ -52,8 +52,9 @@ function devices(count: number, prefix = 'phone'): Wish[] {
   return Array.from({ length: count }, (_, index) => ({ device: `${prefix}-${index}` }));
 }
 
-/** To the next moment at which it is so late at the venue. */
+/** To the next moment at which it is so late at the venue, early in that hour. */
 async function moveToLocalHour(hour: number): Promise<void> {
+  app.moveClock(-(app.services.now().getTime() % HOUR_MS));
   const clock = new Intl.DateTimeFormat('en-GB', {
     hour: 'numeric',
     hourCycle: 'h23',

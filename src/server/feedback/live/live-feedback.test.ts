@@ -158,7 +158,7 @@ test('who comes back is told to look again only if there was something in betwee
 test('a page says how far its answers go, and whoever goes on from there misses nothing', async () => {
   // One of its own, since it listens on for a minute after its page.
   const one = await listening((await testDatabase()).db);
-  const point = await one.server.liveLog.pointSoon(owner.businessId);
+  const point = await vi.waitUntil(() => one.server.liveLog.pointSoon(owner.businessId));
   const id = await submit(other, venue.venueId);
   await vi.waitFor(() => expect(one.server.liveLog.pointOf(owner.businessId)).not.toBe(point));
   const late = await watch(one, owner.token, point);

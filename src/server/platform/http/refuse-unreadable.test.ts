@@ -63,7 +63,11 @@ test('a connection without a byte is closed without an answer, also when its oth
   const http = await createHttp(app.services, { headersMs: 100, lookEveryMs: 20 });
   const closed = closeOfFirstConnection(http.server);
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
-  const silent = connect({ port: Number(new URL(address).port), allowHalfOpen: true });
+  const silent = connect({
+    port: Number(new URL(address).port),
+    host: '127.0.0.1',
+    allowHalfOpen: true,
+  });
   expect(await text(silent)).toBe('');
   await closed;
   silent.destroy();
@@ -72,7 +76,7 @@ test('a connection without a byte is closed without an answer, also when its oth
 
 test('whoever goes on sending after a refusal is let go', async () => {
   const closed = closeOfFirstConnection(app.server.http.server);
-  const socket = connect({ port, allowHalfOpen: true });
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined).write('hello\r\n\r\n');
   const dripping = setInterval(() => socket.write('X'), 50);
   await closed;
