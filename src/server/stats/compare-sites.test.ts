@@ -186,6 +186,9 @@ describe('the comparison', () => {
       satisfied: 0,
       satisfactionRate: 0,
       avgResponseTime: null,
+      avgResponseMinutes: null,
+      replies: 0,
+      complaints: { answered: 0, waiting: 0, avgWaitMinutes: null },
       rewardsClaimed: 0,
       trendsLastWeek: {
         satisfaction: 0,
@@ -193,7 +196,25 @@ describe('the comparison', () => {
         weekBefore: { rated: 0, satisfied: 0 },
       },
     });
-    expect(body.overallAverage).toEqual({ satisfactionRate: 89, responseTime: null });
+    expect(body.overallAverage).toEqual({
+      satisfactionRate: 89,
+      responseTime: null,
+      responseMinutes: null,
+    });
+  });
+
+  test('a complaint that nobody answers waits on, and one that somebody took does not', async () => {
+    await aVenue(app, owner, { venueId: 'mine' });
+    await send('mine', 'poor');
+    const { body: other } = await send('mine', 'poor');
+    app.moveClock(2 * DAY_MS);
+    const taken = await app.send('POST', `/api/feedback/${other.id}/take`, { token: owner.token });
+    expect(taken.status).toBe(200);
+    app.moveClock(2 * DAY_MS);
+    const [site] = (await ask()).body.venues;
+    expect(site).toMatchObject({ replies: 0, complaints: { answered: 1, waiting: 1 } });
+    // Two days and four, which go on while the test runs.
+    expect(Math.floor(site.complaints.avgWaitMinutes / (24 * 60))).toBe(3);
   });
 
   test('counts what came at a midnight that came twice only once', async () => {
@@ -209,7 +230,7 @@ describe('the comparison', () => {
     await aVenue(app, owner, { venueId: 'gone', deletedAt: app.services.now() });
     expect((await ask()).body).toEqual({
       venues: [],
-      overallAverage: { satisfactionRate: 0, responseTime: null },
+      overallAverage: { satisfactionRate: 0, responseTime: null, responseMinutes: null },
     });
     const mine = await aVenue(app, owner, { venueId: 'mine' });
     await store(mine, [{ ...PLAIN, agoMs: 20 * DAY_MS }], app.services.now());

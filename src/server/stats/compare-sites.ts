@@ -14,6 +14,7 @@ import {
 import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import {
   averageHours,
+  averageMinutes,
   satisfactionRate,
   weekBefore,
   weekUntil,
@@ -35,7 +36,7 @@ export async function compareSites(
   }
   const sites = await findDatedVenues(services, scope);
   const totals = await findSiteTotals(
-    services.db,
+    services,
     sites.map(({ id, today }) => {
       const week = weekUntil(today);
       return { id, range: daysOfRange(range, today), week, weekBefore: weekBefore(week) };
@@ -56,6 +57,16 @@ function presentSite(site: SiteTotals): Comparison['venues'][number] {
     satisfied: site.satisfied,
     satisfactionRate: satisfactionRate(site.satisfied, site.rated),
     avgResponseTime: averageHours(Number(site.replySeconds), site.replies),
+    avgResponseMinutes: averageMinutes(Number(site.replySeconds), site.replies),
+    replies: site.replies,
+    complaints: {
+      answered: site.complaintsAnswered,
+      waiting: site.complaintsWaiting,
+      avgWaitMinutes: averageMinutes(
+        Number(site.complaintSeconds),
+        site.complaintsAnswered + site.complaintsWaiting,
+      ),
+    },
     rewardsClaimed: site.rewards,
     trendsLastWeek: {
       satisfaction: satisfactionTrend(week, before),

@@ -24,6 +24,9 @@ export type Counts = {
   replySeconds: number;
 };
 
+/** How often each reward was claimed in the period; the same on every row of an answer. */
+type Rewards = { rewards: Record<string, number> };
+
 /** The day of the first answer, and how many there are. */
 export async function findBeginning(
   db: Queryable,
@@ -41,18 +44,23 @@ export async function findBeginning(
   return { begun: rows[0]?.begun ?? undefined, answers: rows[0]?.answers ?? 0 };
 }
 
-type AskedSteps = { period: Days; before: Days | undefined; step: Exclude<Step, 'hour'> };
+type AskedSteps = {
+  period: Days;
+  before: Days | undefined;
+  step: Exclude<Step, 'hour'>;
+  rewards: SQL;
+};
 
 /** A row for each step of the period, by its first day, and one without a day for the time before. */
 export async function findSteps(
   db: Queryable,
   venue: AskedVenue,
-  { period, before, step }: AskedSteps,
-): Promise<(Counts & { first: string | null })[]> {
+  { period, before, step, rewards }: AskedSteps,
+): Promise<(Counts & Rewards & { first: string | null })[]> {
   const all = { first: before?.first ?? period.first, last: period.last };
   const isAsked = sql`venue_uuid = ${venue.id}::uuid
     and day between ${all.first}::date and ${all.last}::date`;
-  const { rows } = await db.execute<Counts & { first: string | null }>(sql`
+  const { rows } = await db.execute<Counts & Rewards & { first: string | null }>(sql`
     with days as (
       -- Once for each day: what step it belongs to costs more than adding it up.
       select day, ${DAY_SUMS}, 0 as replies, 0 as reply_seconds
@@ -70,7 +78,8 @@ export async function findSteps(
       sum(answers)::int as answers, sum(rated)::int as rated, sum(satisfied)::int as satisfied,
       sum(poor)::int as poor, sum(fair)::int as fair, sum(okay)::int as okay,
       sum(great)::int as great, sum(claimed)::int as claimed, sum(redeemed)::int as redeemed,
-      sum(replies)::int as replies, sum(reply_seconds)::float8 as "replySeconds"
+      sum(replies)::int as replies, sum(reply_seconds)::float8 as "replySeconds",
+      ${rewards} as rewards
     from days
     group by 1
   `);
@@ -94,7 +103,7 @@ function repliesByDay(venue: AskedVenue, days: Days): SQL {
     group by 1`;
 }
 
-type Hour = Counts & { day: string; hour: number };
+type Hour = Counts & Rewards & { day: string; hour: number };
 
 /**
  * The answers of a day and of one before it by the hour in which they came. Where the day is not over,
@@ -103,7 +112,7 @@ type Hour = Counts & { day: string; hour: number };
 export async function findHours(
   services: Pick<Services, 'db' | 'now'>,
   venue: AskedVenue,
-  { day, before }: { day: string; before: string | undefined },
+  { day, before, rewards }: { day: string; before: string | undefined; rewards: SQL },
 ): Promise<{ rows: Hour[]; hour: number }> {
   const now = sql`(${databaseNow(services)} at time zone ${venue.timezone})`;
   const isOnDay = arrivedOn({ first: day, last: day }, venue.timezone);
@@ -123,7 +132,8 @@ export async function findHours(
       count(code.id)::int as claimed, count(*) filter (where code.is_redeemed)::int as redeemed,
       count(replied_at)::int as replies,
       coalesce(sum(round(extract(epoch from replied_at - feedback.created_at))), 0)::float8
-        as "replySeconds"
+        as "replySeconds",
+      ${rewards} as rewards
     from feedback
     -- One by one: of all codes and replies a day has so few.
     left join lateral (

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { insertReplies } from '#server/replies/reply-query.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
 import { addDays, satisfactionRate } from '#shared/stats/definitions.ts';
@@ -41,6 +42,39 @@ async function guests(given: readonly Guest[]): Promise<void> {
   await insertFeedbackRows(app.db, rows);
   const ids = rows.map(({ id }) => id);
   await appendDeltasOf(app.db, ids, 1);
+}
+
+async function complaints(moments: readonly string[]): Promise<Complaint[]> {
+  const rows = moments.map((at) => ({
+    id: newId(),
+    venueId: venue.venueId,
+    venueUuid: venue.id,
+    overallRating: 'poor' as const,
+    sentiment: 'negative' as const,
+    createdAt: new Date(at),
+  }));
+  await insertFeedbackRows(app.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await appendDeltasOf(app.db, ids, 1);
+  return rows;
+}
+
+type Complaint = { id: string; createdAt: Date };
+
+async function reply(given: readonly [Complaint | undefined, string][]): Promise<void> {
+  await insertReplies(
+    app.db,
+    given.flatMap(([to, at]) =>
+      to
+        ? {
+            feedbackId: to.id,
+            venueUuid: venue.id,
+            feedbackCreatedAt: to.createdAt,
+            repliedAt: new Date(at),
+          }
+        : [],
+    ),
+  );
 }
 
 /** A good autumn: so many of each rating over thirteen weeks, 33 of them in the last one. */
@@ -162,6 +196,70 @@ describe('today', () => {
       await foldDeltas(app.services);
     }
   });
+});
+
+test('the rewards of a period add up to its count, by type, however the period is asked for', async () => {
+  const claim = async (at: string, rewardSelected: string) => {
+    itIs(at);
+    const body = { venueId: venue.venueId, rating: 'great', rewardSelected };
+    return (await app.send('POST', '/api/feedback', { body })).body.rewardCode as string;
+  };
+  await claim('2026-05-01T12:00:00Z', 'free_appetizer');
+  await claim('2026-11-10T12:00:00Z', 'free_dessert');
+  await claim('2026-11-15T09:00:00Z', 'free_dessert');
+  await claim('2026-11-15T10:00:00Z', '10_off');
+  itIs('2026-11-15T12:00:00Z');
+  const today = { free_dessert: 1, '10_percent_off': 1 };
+  const expected = {
+    today,
+    last_7_days: { ...today, free_dessert: 2 },
+    last_3_months: { ...today, free_dessert: 2 },
+    all_time: { ...today, free_dessert: 2, free_appetizer: 1 },
+  };
+  for (let i = 0; i < 2; i += 1) {
+    for (const [period, rewardBreakdown] of Object.entries(expected)) {
+      const { now } = await ask('/api/stats/insights', { period });
+      expect(now.rewardBreakdown).toEqual(rewardBreakdown);
+      const sum = Object.values(rewardBreakdown).reduce((total, each) => total + each, 0);
+      expect(now.rewardsClaimed).toBe(sum);
+    }
+    await foldDeltas(app.services);
+  }
+});
+
+test('who still waits counts against the time in which complaints are answered, once a day old', async () => {
+  itIs('2026-11-15T12:00:00Z');
+  const [young, ...old] = await complaints([
+    // Yesterday's and today's may still be answered in time.
+    '2026-11-14T12:00:00Z',
+    '2026-11-13T12:00:00Z',
+    '2026-11-12T12:00:00Z',
+    '2026-11-11T12:00:00Z',
+    // In the week before.
+    '2026-11-08T12:00:00Z',
+    '2026-11-07T12:00:00Z',
+  ]);
+  const [quick, slow, , before] = old;
+  await reply([
+    [young, '2026-11-14T12:01:00Z'],
+    [quick, '2026-11-14T12:00:00Z'],
+    [slow, '2026-11-13T12:01:00Z'],
+    [before, '2026-11-08T13:00:00Z'],
+  ]);
+  for (let i = 0; i < 2; i += 1) {
+    const said = await ask('/api/stats/insights', { period: 'last_7_days' });
+    expect(said.answeredInTime).toEqual({
+      now: { answered: 1, complaints: 3 },
+      earlier: { answered: 1, complaints: 2 },
+    });
+    // The mean of replies alone, in whole minutes: 1, 1440 and 1441.
+    expect(said.now).toMatchObject({ replies: 3, avgResponseMinutes: 961, avgResponseTime: 16 });
+    const today = await ask('/api/stats/insights', { period: 'today' });
+    expect(today.answeredInTime.now).toEqual({ answered: 0, complaints: 0 });
+    const ever = await ask('/api/stats/insights', { period: 'all_time' });
+    expect(ever.answeredInTime).toBeNull();
+    await foldDeltas(app.services);
+  }
 });
 
 test('a code that is redeemed later counts for the day on which it was claimed', async () => {

@@ -1,15 +1,18 @@
+import type { SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { findNotesOf } from '#server/venues/notes/queries.ts';
 import type { insights as contract } from '#shared/stats/contract.ts';
-import { averageHours, type Days } from '#shared/stats/definitions.ts';
+import { averageHours, averageMinutes, type Days } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, daysBefore, daysOfPeriod, isOnlyToday } from '#shared/stats/period.ts';
 import { stepOf, stepsOf } from '#shared/stats/steps.ts';
 import { type Counts, findBeginning, findHours, findSteps } from './insights-query.ts';
+import { countAnsweredInTime } from './live/answered-in-time-query.ts';
+import { rewardsByType } from './rewards-query.ts';
 
 type Insights = z.input<typeof contract.response>;
-type Totals = Insights['now'];
+type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
 
 /** How was it in a period, step by step, and was it different before? */
 export async function insights(
@@ -22,10 +25,15 @@ export async function insights(
   const period = daysOfPeriod(asked, today) ?? { first: begun ?? today, last: today };
   const before = daysBefore(asked, today);
   const step = stepOf(period);
+  const span = {
+    period,
+    before,
+    rewards: rewardsByType(venue, asked.period === 'all_time' ? undefined : period),
+  };
   const counted =
     step === 'hour'
-      ? await byTheHour(services, venue, { period, before })
-      : await bySteps(services, venue, { period, before, step, begun });
+      ? await byTheHour(services, venue, span)
+      : await bySteps(services, venue, { ...span, step, begun });
   const isUnfinishedDay = isOnlyToday(period, today);
   return {
     today,
@@ -33,8 +41,9 @@ export async function insights(
     before: before ?? null,
     comparedWith: before ? (isUnfinishedDay ? 'week_ago' : 'period_before') : null,
     step,
-    now: totalsOf(counted.now),
+    now: { ...totalsOf(counted.now), rewardBreakdown: counted.rewards },
     earlier: before ? totalsOf(counted.earlier) : null,
+    answeredInTime: before ? await countAnsweredInTime(services.db, venue, period, before) : null,
     sinceBeginning: { answers },
     ratings: ratingsOf(counted.now),
     series: counted.series,
@@ -44,8 +53,13 @@ export async function insights(
   };
 }
 
-type Asked = { period: Days; before: Days | undefined };
-type Counted = { now: Counts[]; earlier: Counts[]; series: Insights['series'] };
+type Asked = { period: Days; before: Days | undefined; rewards: SQL };
+type Counted = {
+  now: Counts[];
+  earlier: Counts[];
+  series: Insights['series'];
+  rewards: Record<string, number>;
+};
 
 async function bySteps(
   { db }: Services,
@@ -53,28 +67,35 @@ async function bySteps(
   {
     period,
     before,
+    rewards,
     ...span
   }: Asked & { step: 'day' | 'week' | 'month'; begun: string | undefined },
 ): Promise<Counted> {
-  const rows = await findSteps(db, venue, { period, before, step: span.step });
+  const rows = await findSteps(db, venue, { period, before, step: span.step, rewards });
   const now = rows.filter(({ first }) => first !== null);
   const series = stepsOf(period, { ...span, today: venue.today }).map((step) => ({
     ...step,
     hour: null,
     ...totalsOf(now.filter(({ first }) => first === step.first)),
   }));
-  return { now, earlier: rows.filter(({ first }) => first === null), series };
+  return {
+    now,
+    earlier: rows.filter(({ first }) => first === null),
+    series,
+    rewards: rows[0]?.rewards ?? {},
+  };
 }
 
 /** A day is so few rows that they are counted as they are: rollups do not know when they came. */
 async function byTheHour(
   services: Services,
   venue: DatedVenue,
-  { period, before }: Asked,
+  { period, before, rewards }: Asked,
 ): Promise<Counted> {
   const { rows, hour } = await findHours(services, venue, {
     day: period.first,
     before: before?.first,
+    rewards,
   });
   const now = rows.filter(({ day }) => day === period.first);
   const isToday = period.first === venue.today;
@@ -86,7 +107,12 @@ async function byTheHour(
     isOngoing: isToday && each === lastHour,
     ...totalsOf(now.filter((row) => row.hour === each)),
   }));
-  return { now, earlier: rows.filter(({ day }) => day !== period.first), series };
+  return {
+    now,
+    earlier: rows.filter(({ day }) => day !== period.first),
+    series,
+    rewards: rows[0]?.rewards ?? {},
+  };
 }
 
 function totalsOf(rows: readonly Counts[]): Totals {
@@ -96,6 +122,8 @@ function totalsOf(rows: readonly Counts[]): Totals {
     rated: sum('rated'),
     satisfied: sum('satisfied'),
     avgResponseTime: averageHours(sum('replySeconds'), sum('replies')),
+    avgResponseMinutes: averageMinutes(sum('replySeconds'), sum('replies')),
+    replies: sum('replies'),
     rewardsClaimed: sum('claimed'),
     rewardsRedeemed: sum('redeemed'),
   };

@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import { arrivedBetween } from '#server/platform/database/local-days.ts';
+import type { Services } from '#server/services.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import { complaintsOf } from './live/answered-query.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
 /** Counts of the range, and for the trend of two weeks. */
@@ -14,6 +17,9 @@ export type SiteTotals = {
   rewards: number;
   replies: number;
   replySeconds: string;
+  complaintsAnswered: number;
+  complaintsWaiting: number;
+  complaintSeconds: string;
   weekRated: number;
   weekSatisfied: number;
   weekBeforeRated: number;
@@ -30,16 +36,18 @@ const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last`
 
 /** Many venues at once. */
 export async function findSiteTotals(
-  db: Queryable,
+  services: Pick<Services, 'now'> & { db: Queryable },
   sites: readonly AskedSite[],
 ): Promise<SiteTotals[]> {
   const ranges = sites.map(({ range = ALL_TIME }) => range);
   const weeks = sites.map(({ week }) => week);
   const weeksBefore = sites.map(({ weekBefore }) => weekBefore);
-  const { rows } = await db.execute<SiteTotals>(sql`
+  const { rows } = await services.db.execute<SiteTotals>(sql`
     select venues.venue_id as "venueId", venues.name as "venueName",
       range.total, range.rated, range.satisfied, range.rewards,
       answered.replies, answered.seconds as "replySeconds",
+      complaints.answered as "complaintsAnswered", complaints.waiting as "complaintsWaiting",
+      complaints.seconds as "complaintSeconds",
       week.rated as "weekRated", week.satisfied as "weekSatisfied",
       week_before.rated as "weekBeforeRated", week_before.satisfied as "weekBeforeSatisfied"
     from unnest(
@@ -59,6 +67,17 @@ export async function findSiteTotals(
       where venue_uuid = venues.id and replied_at is not null
         and ${arrivedBetween(RANGE, sql`venues.timezone`, sql`replies.feedback_created_at`)}
     ) answered
+    cross join lateral (
+      select count(answered_at)::int as answered,
+        (count(*) - count(answered_at))::int as waiting,
+        coalesce(sum(greatest(0, round(extract(epoch from
+          coalesce(answered_at, ${databaseNow(services)}) - began_at
+        )))), 0) as seconds
+      from (${complaintsOf(
+        arrivedBetween(RANGE, sql`venues.timezone`),
+        sql`feedback.venue_uuid = venues.id`,
+      )}) complaints
+    ) complaints
   `);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { statsSummary } from '#shared/stats/contract.ts';
-import { averageHours, satisfactionRate } from '#shared/stats/definitions.ts';
+import { averageHours, averageMinutes, satisfactionRate } from '#shared/stats/definitions.ts';
 import { isSatisfied } from './rollups/definitions.ts';
 import { type AskedVenue, rollupsByNameOf, rollupsByTimeOf } from './venue-totals.ts';
 
@@ -56,6 +56,8 @@ export async function summary(db: Queryable, venue: AskedVenue): Promise<Summary
     totalFeedback: row.total,
     satisfactionRate: satisfactionRate(row.satisfied, row.rated),
     avgResponseTime: averageHours(Number(row.reply_seconds), row.replies),
+    avgResponseMinutes: averageMinutes(Number(row.reply_seconds), row.replies),
+    replies: row.replies,
     rewardsClaimed: row.claimed,
     rewardsRedeemed: row.redeemed,
     rewardBreakdown: row.rewards,

@@ -23,6 +23,7 @@ test.each([
   [3_590, '1 h'],
   [4_800, '1 h 20 min'],
   [90_000, '25 h'],
+  [172_800, '2 days'],
   [200_000, '2.3 days'],
 ])('%d seconds are %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  answeredInTimeChange,
   answersChange,
   type ChangeWords,
-  responseTimeChange,
   rewardsChange,
   satisfactionChange,
 } from './change-words.ts';
@@ -34,16 +34,37 @@ test.each([
 });
 
 test.each([
-  [5.6, 7.5, '−1.9 h on 7.5 h: you answer faster (better)'],
-  [7.5, 5.6, '+1.9 h on 5.6 h: guests wait longer (worse)'],
-  [0.5, 0.8, '−18 min on 48 min: you answer faster (better)'],
-  [5.6, 5.6, 'As fast as before (even)'],
-  [5.6, null, 'No replies before (even)'],
-  [null, 5.6, 'No replies yet (even)'],
-])('%s hours until a reply after %s', (now, earlier, words) => {
-  const change = responseTimeChange({ avgResponseTime: now }, { avgResponseTime: earlier });
-  expect(read(change)).toBe(words);
-});
+  [
+    [38, 42],
+    [20, 47],
+    'You answer faster: 38 of 42 complaints answered within a day, before 20 of 47 (better)',
+  ],
+  [
+    [20, 47],
+    [38, 42],
+    'Guests wait longer: 20 of 47 complaints answered within a day, before 38 of 42 (worse)',
+  ],
+  [
+    [38, 42],
+    [35, 47],
+    '38 of 42 complaints answered within a day, before 35 of 47: no clear difference (even)',
+  ],
+  // All of a few, and they were quick: that may be chance.
+  [
+    [4, 4],
+    [0, 40],
+    '4 of 4 complaints answered within a day, before 0 of 40: too few to compare (even)',
+  ],
+  [[1, 1], [0, 0], '1 of 1 complaint answered within a day, no complaints before (even)'],
+  [[0, 0], [38, 42], 'No complaint is a day old yet: too early to compare (even)'],
+])(
+  '%o complaints answered within a day after %o',
+  ([is = 0, of = 0], [was = 0, wasOf = 0], words) => {
+    const now = { answered: is, complaints: of };
+    const earlier = { answered: was, complaints: wasOf };
+    expect(read(answeredInTimeChange(now, earlier))).toBe(words);
+  },
+);
 
 test.each([
   [312, 288, '+24 on 288. Redeemed: 158 (even)'],

@@ -1,4 +1,4 @@
-import { formatResponseTime } from './definitions.ts';
+import type { InTime } from './reply-times.ts';
 import { isClearlyDifferent, isTooFewToSay, type Share, shareOf } from './wilson.ts';
 
 /** How a number differs from the one before: what stands out of it, and the rest of the sentence. */
@@ -47,19 +47,34 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
   };
 }
 
-type Answered = { avgResponseTime: number | null };
-
-export function responseTimeChange(now: Answered, earlier: Answered): ChangeWords {
-  const [is, was] = [now.avgResponseTime, earlier.avgResponseTime];
-  if (is === null) return plain('No replies yet');
-  if (was === null) return plain('No replies before');
-  const hours = Math.round(10 * (is - was)) / 10;
-  if (hours === 0) return plain('As fast as before');
+/**
+ * Whether complaints are answered sooner, by how many were answered within a day: the same time for
+ * both, and those who still wait are counted.
+ */
+export function answeredInTimeChange(now: InTime, earlier: InTime): ChangeWords {
+  const [is, was] = [shareInTime(now), shareInTime(earlier)];
+  if (is.rated === 0) return plain('No complaint is a day old yet: too early to compare');
+  const counts = `${inTimeWords(now)}, before ${counted(was.satisfied)} of ${counted(was.rated)}`;
+  if (was.rated === 0) return plain(`${inTimeWords(now)}, no complaints before`);
+  if (isTooFewToSay(is.rated) || isTooFewToSay(was.rated)) {
+    return plain(`${counts}: too few to compare`);
+  }
+  if (!isClearlyDifferent(is, was)) return plain(`${counts}: no clear difference`);
+  const isMore = is.satisfied * was.rated > was.satisfied * is.rated;
   return {
-    lead: `${hours > 0 ? '+' : '−'}${formatResponseTime(Math.abs(hours))}`,
-    rest: `on ${formatResponseTime(was)}: ${hours > 0 ? 'guests wait longer' : 'you answer faster'}`,
-    tone: hours > 0 ? 'worse' : 'better',
+    lead: isMore ? 'You answer faster:' : 'Guests wait longer:',
+    rest: counts,
+    tone: isMore ? 'better' : 'worse',
   };
+}
+
+function inTimeWords({ answered, complaints }: InTime): string {
+  const of = complaints === 1 ? 'complaint' : 'complaints';
+  return `${counted(answered)} of ${counted(complaints)} ${of} answered within a day`;
+}
+
+function shareInTime({ answered, complaints }: InTime): Share {
+  return { satisfied: answered, rated: complaints };
 }
 
 export function rewardsChange(now: Rewards, earlier: Rewards): ChangeWords {

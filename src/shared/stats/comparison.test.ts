@@ -35,12 +35,20 @@ test('venues are ranked by rate, then by feedback, then by name; those without f
 
 test('each venue counts once in the average, and one without ratings or replies does not', () => {
   const venues = [
-    { ratedFeedback: 900, satisfactionRate: 91, avgResponseTime: 1 },
-    { ratedFeedback: 2, satisfactionRate: 50, avgResponseTime: 2.5 },
-    { ratedFeedback: 0, satisfactionRate: 0, avgResponseTime: null },
+    { ratedFeedback: 900, satisfactionRate: 91, avgResponseTime: 1, avgResponseMinutes: 62 },
+    { ratedFeedback: 2, satisfactionRate: 50, avgResponseTime: 2.5, avgResponseMinutes: 151 },
+    { ratedFeedback: 0, satisfactionRate: 0, avgResponseTime: null, avgResponseMinutes: null },
   ];
-  expect(averageOfVenues(venues)).toEqual({ satisfactionRate: 71, responseTime: 1.8 });
-  expect(averageOfVenues([])).toEqual({ satisfactionRate: 0, responseTime: null });
+  expect(averageOfVenues(venues)).toEqual({
+    satisfactionRate: 71,
+    responseTime: 1.8,
+    responseMinutes: 107,
+  });
+  expect(averageOfVenues([])).toEqual({
+    satisfactionRate: 0,
+    responseTime: null,
+    responseMinutes: null,
+  });
 });
 
 test('the average of response times rounds a half up, whatever their fractions add up to', () => {
@@ -48,6 +56,7 @@ test('the average of response times rounds a half up, whatever their fractions a
     ratedFeedback: 1,
     satisfactionRate: 90,
     avgResponseTime,
+    avgResponseMinutes: null,
   }));
   expect(averageOfVenues(venues).responseTime).toBe(69.2);
 });

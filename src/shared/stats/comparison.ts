@@ -23,6 +23,7 @@ type Averaged = {
   ratedFeedback: number;
   satisfactionRate: number;
   avgResponseTime: number | null;
+  avgResponseMinutes: number | null;
 };
 
 /** What an ordinary venue of this owner has; a venue with nothing to tell does not count. */
@@ -34,9 +35,11 @@ export function averageOfVenues(venues: readonly Averaged[]) {
   const tenths = venues.flatMap(({ avgResponseTime }) =>
     avgResponseTime === null ? [] : [Math.round(10 * avgResponseTime)],
   );
+  const minutes = venues.flatMap(({ avgResponseMinutes }) => avgResponseMinutes ?? []);
   return {
     satisfactionRate: rates.length === 0 ? 0 : Math.round(meanOf(rates)),
     responseTime: tenths.length === 0 ? null : Math.round(meanOf(tenths)) / 10,
+    responseMinutes: minutes.length === 0 ? null : Math.round(meanOf(minutes)),
   };
 }
 

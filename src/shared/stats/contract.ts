@@ -5,6 +5,7 @@ import { callFigures, spread } from './call-figures.ts';
 import { COMPARED } from './compare-with-house.ts';
 import { PERIODS } from './period.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
+import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';
 import { STEPS } from './steps.ts';
 
 const venueQuery = z.object({
@@ -44,6 +45,7 @@ export const statsSummary = endpoint({
     satisfactionRate: z.number().int(),
     /** Hours until a reply, null while there is none. */
     avgResponseTime: z.number().nullable(),
+    ...replyTime,
     rewardsClaimed: z.number().int(),
     rewardsRedeemed: z.number().int(),
     rewardBreakdown: z.record(z.string(), z.number().int()),
@@ -165,6 +167,7 @@ const totals = z.object({
   ...share,
   /** Hours until a reply to these answers, null while there is none. */
   avgResponseTime: z.number().nullable(),
+  ...replyTime,
   rewardsClaimed: count,
   /** How many of the claimed ones. */
   rewardsRedeemed: count,
@@ -183,8 +186,10 @@ export const insights = endpoint({
     /** A day that is not over: the same weekday a week ago, as far as today has come. */
     comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
     step: z.enum(STEPS),
-    now: totals,
+    /** `rewardBreakdown` adds up to `rewardsClaimed`. */
+    now: totals.extend({ rewardBreakdown: z.record(z.string(), count) }),
     earlier: totals.nullable(),
+    answeredInTime,
     sinceBeginning: z.object({ answers: count }),
     ratings: z.object({ poor: count, fair: count, okay: count, great: count, excellent: count }),
     /** In the order of time, up to today; the sums are those of `now`. */
@@ -234,6 +239,9 @@ export const crossSiteComparison = endpoint({
         satisfactionRate: z.number().int(),
         /** Hours until a reply, null while there is none. */
         avgResponseTime: z.number().nullable(),
+        ...replyTime,
+        /** Those of the range. */
+        complaints: complaintWaits,
         rewardsClaimed: z.number().int(),
         /** Points of the satisfaction rate, the last seven days against the seven before. */
         trendsLastWeek: z.object({
@@ -247,6 +255,7 @@ export const crossSiteComparison = endpoint({
     overallAverage: z.object({
       satisfactionRate: z.number().int(),
       responseTime: z.number().nullable(),
+      responseMinutes: count.nullable(),
     }),
   }),
 });
@@ -260,6 +269,8 @@ export const liveService = endpoint({
   response: z.object({
     /** Null where guests cannot call and did not. */
     calls: callFigures.nullable(),
+    /** Of these days, answered or not. */
+    complaints: count,
     /** Of the complaints of these days that somebody took, answered or resolved; null without any. */
     answered: spread.nullable(),
     /** The same, of the hours in which the venue was open; null for one that keeps no hours. */

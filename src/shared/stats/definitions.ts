@@ -90,6 +90,11 @@ export function averageHours(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round((seconds * 10) / (count * 3600)) / 10;
 }
 
+/** The same in whole minutes, since an hour has no tenths on anybody's watch. */
+export function averageMinutes(seconds: number, count: number): number | null {
+  return count === 0 ? null : Math.round(seconds / (count * 60));
+}
+
 /**
  * Answered: from the guest's words, or from the call that they made before, until somebody first took
  * the complaint, replied to it or resolved it. In opening hours: only the hours count in which the
@@ -97,6 +102,18 @@ export function averageHours(seconds: number, count: number): number | null {
  */
 export const ANSWERED_WORDS =
   'From the guest’s words until somebody took, answered or resolved it.';
+
+/**
+ * Faster or slower: the share of complaints that were answered within 24 hours, of all that are at
+ * least that old, now and before. A mean of what was answered makes every new period look fast, since
+ * those who still wait are not in it; this counts them, and gives both periods the same time. Whole
+ * days are old enough: the last one that counts is the day before yesterday.
+ */
+export const IN_TIME_HOURS = 24;
+
+export function lastDayOldEnough(today: string): string {
+  return addDays(today, -2);
+}
 
 /**
  * Put right at the table: somebody came and did something, before the guest had left, and the guest
@@ -108,23 +125,21 @@ export const PUT_RIGHT_WORDS =
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** "40 s", "12 min", "1 h 20 min", "2.5 days". */
+/** "40 s", "12 min", "1 h 20 min", "2.5 days": how long anything took, on every screen. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
   if (minutes < MINUTES_PER_HOUR) return `${minutes} min`;
   const hours = Math.floor(minutes / MINUTES_PER_HOUR);
-  if (hours >= 2 * HOURS_PER_DAY) return `${(hours / HOURS_PER_DAY).toFixed(1)} days`;
+  if (hours >= 2 * HOURS_PER_DAY) return `${Math.round((10 * hours) / HOURS_PER_DAY) / 10} days`;
   const rest = minutes % MINUTES_PER_HOUR;
   return rest === 0 || hours >= HOURS_PER_DAY ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
 /** How long guests wait for a reply on average; null where nobody has replied yet. */
-export function formatResponseTime(hours: number | null): string {
-  if (hours === null) return 'Not tracked yet';
-  if (hours < 1) return `${Math.round(hours * MINUTES_PER_HOUR)} min`;
-  if (hours < 2 * HOURS_PER_DAY) return `${hours.toFixed(1)} h`;
-  return `${(hours / HOURS_PER_DAY).toFixed(1)} days`;
+export function formatResponseTime(minutes: number | null): string {
+  if (minutes === null) return 'Not tracked yet';
+  return minutes === 0 ? 'Under 1 min' : formatSeconds(60 * minutes);
 }
 
 /** Sentiment: by the rating, and by the words only where there is none. */

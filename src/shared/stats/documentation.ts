@@ -8,7 +8,7 @@ const numbersDocumentation = documented('Numbers', contract, {
   statsSummary: {
     summary: 'Read the totals of a venue.',
     description:
-      '`satisfactionRate` is the percentage of rated feedback that was okay or better, `avgResponseTime` the hours until a reply.',
+      '`satisfactionRate` is the percentage of rated feedback that was okay or better, `avgResponseTime` the hours until a reply and `avgResponseMinutes` the same in whole minutes, both of all `replies`.',
     errors: ERRORS,
   },
   complaintsHeatmap: {
@@ -37,7 +37,7 @@ const numbersDocumentation = documented('Numbers', contract, {
   insights: {
     summary: 'Read the numbers of a period, step by step, and of the one before.',
     description:
-      'Days are those of the venue, and an answer belongs to the day on which it arrived. A day is told by the hour, up to 31 days by the day, up to seven months by weeks from Monday, more by months; the sums of `series` are those of `now`. Two dates win over `period`; without either, the last three months.',
+      'Days are those of the venue, and an answer belongs to the day on which it arrived. A day is told by the hour, up to 31 days by the day, up to seven months by weeks from Monday, more by months; the sums of `series` are those of `now`. `rewardBreakdown` tells the rewards of the period by type. `answeredInTime` tells how many complaints somebody took, answered or resolved within 24 hours, of those that came until the day before yesterday, so that both periods had the same time; null for all time. Two dates win over `period`; without either, the last three months.',
     errors: ERRORS,
   },
   complaintTimes: {
@@ -55,13 +55,13 @@ const numbersDocumentation = documented('Numbers', contract, {
   liveService: {
     summary: 'Read how quickly complaints were answered, and what became of guests’ calls.',
     description:
-      'Seconds, with the median and the quarters around it. An answer counts from the guest’s words until somebody first took the complaint, replied or resolved it; `answeredInHours` counts only the hours in which the venue was open. `putRight` are calls where somebody came and did something and the guest did not object. Two dates win over `period`; without either, the last three months.',
+      'Seconds, with the median and the quarters around it. An answer counts from the guest’s words until somebody first took the complaint, replied or resolved it; `complaints` are all of these days, answered or not; `answeredInHours` counts only the hours in which the venue was open. `putRight` are calls where somebody came and did something and the guest did not object. Two dates win over `period`; without either, the last three months.',
     errors: ERRORS,
   },
   crossSiteComparison: {
     summary: 'Compare all venues of the owner, the best first.',
     description:
-      '`trendsLastWeek.satisfaction` is in points of the satisfaction rate, the last seven days against the seven before; the counts behind it are beside it.',
+      '`trendsLastWeek.satisfaction` is in points of the satisfaction rate, the last seven days against the seven before; the counts behind it are beside it. `complaints` of a venue are those of the range: how many somebody took, answered or resolved, how many still wait, and how long all of them waited on average, those who still wait until now.',
     errors: { FORBIDDEN: 'The comparison comes with Premium.' },
   },
 });

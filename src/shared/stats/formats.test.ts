@@ -14,12 +14,14 @@ test.each([
 
 test.each([
   [null, 'Not tracked yet'],
-  [0, '0 min'],
-  [0.5, '30 min'],
-  [1, '1.0 h'],
-  [47.9, '47.9 h'],
-  [48, '2.0 days'],
-  [60, '2.5 days'],
-])('%s hours until a reply are shown as %s', (hours, text) => {
-  expect(formatResponseTime(hours)).toBe(text);
+  [0, 'Under 1 min'],
+  [5, '5 min'],
+  [59, '59 min'],
+  [80, '1 h 20 min'],
+  [1_439, '23 h 59 min'],
+  [1_500, '25 h'],
+  [2_880, '2 days'],
+  [3_600, '2.5 days'],
+])('%s minutes until a reply are shown as %s', (minutes, text) => {
+  expect(formatResponseTime(minutes)).toBe(text);
 });

@@ -1,6 +1,6 @@
 import type { feedback } from '#server/feedback/table.ts';
-import { HOUR_MS } from '#shared/durations.ts';
 import { hasWords, partiesOf } from './slow-parties.ts';
+import { meanHoursOf, meanMinutesOf, repliedAfter, waitsOf } from './slow-waits.ts';
 
 type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?: boolean };
 type Venue = { timezone: string };
@@ -26,7 +26,8 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
     /** What the comparison says of so many days, today included; undefined for all time. */
     lastDays: (days: number | undefined) => {
       const today = localDate(now, venue);
-      return totalsSince(seen, days === undefined ? '' : daysBefore(today, days - 1), today);
+      const first = days === undefined ? '' : daysBefore(today, days - 1);
+      return totalsSince(seen, first, { today, now });
     },
     hours,
     weekdays: WEEKDAYS.map((day) => seen.filter(({ weekday }) => weekday === day).length),
@@ -102,21 +103,14 @@ function insightsOf(rows: readonly Row[]) {
       rated: rows.filter(({ overallRating }) => overallRating).length,
       satisfied: ratings.okay + ratings.great + ratings.excellent,
       avgResponseTime: meanHoursOf(rows),
+      avgResponseMinutes: meanMinutesOf(repliedAfter(rows)),
+      replies: repliedAfter(rows).length,
       rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
       rewardsRedeemed: rows.filter(({ isRedeemed }) => isRedeemed).length,
     },
     ratings,
     complaints: rows.filter(isComplaint).length,
   };
-}
-
-/** Adds whole milliseconds: a sum of fractions of an hour falls short of the half that is rounded up. */
-function meanHoursOf(rows: readonly Row[]): number | null {
-  const waited = rows.flatMap(({ repliedAt, createdAt }) =>
-    repliedAt ? [repliedAt.getTime() - createdAt.getTime()] : [],
-  );
-  const sum = waited.reduce((total, each) => total + each, 0);
-  return waited.length ? Math.round((sum * 10) / (waited.length * HOUR_MS)) / 10 : null;
 }
 
 /** By weekday, then by hour; only where somebody has answered. */
@@ -134,7 +128,7 @@ function cellsOf(seen: readonly { row: Row; weekday: string; hour: number }[]) {
 function totalsSince(
   all: readonly { row: Row; createdDay: string }[],
   first: string,
-  today: string,
+  { today, now }: { today: string; now: Date },
 ) {
   const between = (from: string, to: string) =>
     all.filter(({ createdDay }) => createdDay >= from && createdDay <= to).map(({ row }) => row);
@@ -148,6 +142,9 @@ function totalsSince(
     satisfied: shareOf(rows).satisfied,
     satisfactionRate: rateOf(rows) ?? 0,
     avgResponseTime: meanHoursOf(rows),
+    avgResponseMinutes: meanMinutesOf(repliedAfter(rows)),
+    replies: repliedAfter(rows).length,
+    complaints: waitsOf(rows.filter(isComplaint), now),
     rewardsClaimed: rows.filter(({ rewardCode }) => rewardCode).length,
     trendsLastWeek: {
       satisfaction: thisWeek === undefined || lastWeek === undefined ? 0 : thisWeek - lastWeek,

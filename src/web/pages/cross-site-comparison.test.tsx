@@ -16,6 +16,9 @@ const KETTLE = {
   satisfied: 1034,
   satisfactionRate: 94,
   avgResponseTime: 3.5,
+  avgResponseMinutes: 212,
+  replies: 40,
+  complaints: { answered: 60, waiting: 6, avgWaitMinutes: 300 },
   rewardsClaimed: 310,
   trendsLastWeek: {
     satisfaction: 4,
@@ -30,6 +33,8 @@ const LUNA = {
   satisfied: 880,
   satisfactionRate: 80,
   avgResponseTime: null,
+  avgResponseMinutes: null,
+  replies: 0,
   trendsLastWeek: {
     satisfaction: -12,
     week: { rated: 50, satisfied: 37 },
@@ -50,7 +55,7 @@ const NEW = {
     weekBefore: { rated: 0, satisfied: 0 },
   },
 };
-const AVERAGE = { satisfactionRate: 87, responseTime: 3.5 };
+const AVERAGE = { satisfactionRate: 87, responseTime: 3.5, responseMinutes: 212 };
 
 afterEach(closePage);
 
@@ -66,16 +71,18 @@ test('all locations stand in a ranking with what is good about them', async () =
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3.5 h310Up +4% points, 48 of 50, before 46 of 50',
+    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up +4% points, 48 of 50, before 46 of 50',
     '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down −12% points, 37 of 50, before 43 of 50',
     '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%, no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');
   expect(stats).toContain('Average Satisfaction87%');
-  expect(stats).toContain('Average Response Time3.5 h');
+  expect(stats).toContain('Average Response Time3 h 32 min');
   const best = screen.getByRole('region', { name: 'Best Performer' });
-  expect(best.textContent).toContain('94% satisfied · 1,200 answers · 3.5 h to reply');
+  expect(best.textContent).toContain(
+    '94% satisfied · 1,200 answers · 3 h 32 min to reply (40 replies)',
+  );
   const link = within(best).getByRole('link', { name: 'The Copper Kettle' });
   expect(link.getAttribute('href')).toBe('/dashboard?venue=kettle');
   expect(screen.getByRole('region', { name: 'Needs Attention' }).textContent).toContain(
@@ -84,12 +91,17 @@ test('all locations stand in a ranking with what is good about them', async () =
 });
 
 test.each([
-  [37.2, 'Guests of Luna wait longest for a reply'],
-  [20, undefined],
-])('a reply after %s hours beside one after 3.5: %s', async (avgResponseTime, finding) => {
-  await open([200, { venues: [KETTLE, { ...LUNA, avgResponseTime }], overallAverage: AVERAGE }]);
+  [{ answered: 2, waiting: 9, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
+  [{ answered: 0, waiting: 8, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
+  // Of a few, one who was forgotten would be the whole house.
+  [{ answered: 6, waiting: 1, avgWaitMinutes: 2232 }, undefined],
+  [{ answered: 2, waiting: 9, avgWaitMinutes: 1200 }, undefined],
+])('complaints of %o beside ones that wait for 5 hours: %s', async (complaints, finding) => {
+  await open([200, { venues: [KETTLE, { ...LUNA, complaints }], overallAverage: AVERAGE }]);
   await screen.findByRole('region', { name: 'Best Performer' });
   expect(screen.queryByText(/wait longest/)?.textContent).toBe(finding);
+  const words = `37 h on average (${complaints.answered} complaints answered, ${complaints.waiting} still waiting); at The Copper Kettle 5 h on average (60 complaints answered, 6 still waiting).`;
+  expect(document.body.textContent?.includes(words)).toBe(finding !== undefined);
   const waiting = screen.queryByRole('link', { name: 'Who is waiting' })?.getAttribute('href');
   expect(waiting).toBe(finding && '/feedback?venue=luna&show=waiting');
 });
@@ -145,7 +157,7 @@ test('a single location is the best, and is told what a second one is good for',
 });
 
 test('without feedback a longer range is offered, and nobody is called the best', async () => {
-  const nothing = { satisfactionRate: 0, responseTime: null };
+  const nothing = { satisfactionRate: 0, responseTime: null, responseMinutes: null };
   const server = await open([200, { venues: [NEW], overallAverage: nothing }]);
   const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';
   server.answers[longer] = [200, { venues: [KETTLE, NEW], overallAverage: AVERAGE }];

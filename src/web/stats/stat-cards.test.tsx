@@ -7,20 +7,10 @@ import { noInsights, someInsights } from './insights/insights-fixture.ts';
 import { statsKey } from './queries.ts';
 import { StatCards } from './stat-cards.tsx';
 
-const STATS = 'GET /api/stats/summary?venueId=kettle';
 const INSIGHTS = 'GET /api/stats/insights?venueId=kettle&period=last_3_months';
-const stats = {
-  totalFeedback: 1042,
-  satisfactionRate: 87,
-  avgResponseTime: 1.5,
-  rewardsClaimed: 9,
-  rewardsRedeemed: 3,
-  rewardBreakdown: { free_dessert: 2, '10_percent_off': 4, free_flat_white: 2, old_treat: 1 },
-};
-const none = { ...stats, totalFeedback: 0, rewardsRedeemed: 0, rewardBreakdown: {} };
 
-async function show(insights: object, summary: object, venueId: string | null = 'kettle') {
-  const server = serverAnswers({ [INSIGHTS]: [200, insights], [STATS]: [200, summary] });
+async function show(insights: object, venueId: string | null = 'kettle') {
+  const server = serverAnswers({ [INSIGHTS]: [200, insights] });
   const cards = (
     <StatCards
       venueId={venueId}
@@ -36,19 +26,22 @@ const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.
 afterEach(closePage);
 
 test('four numbers say how it went, against the time before and since the beginning', async () => {
-  await show(someInsights(), stats);
+  await show(someInsights());
   expect(await screen.findByText('487')).toBeTruthy();
   expect(card('Total Feedback')).toContain('+35 on 452 in the 3 months before');
   expect(card('Total Feedback')).toContain('1,042 since the beginning');
   expect(card('Satisfaction Rate')).toContain('91%');
   expect(card('Satisfaction Rate')).toContain('+1.4 points on 89.6%: no clear difference');
-  expect(card('Avg Response Time')).toContain('5.6 h');
-  expect(card('Avg Response Time')).toContain('you answer faster');
+  expect(card('Avg Response Time')).toContain('5 h 35 min');
+  expect(card('Avg Response Time')).toContain('Until your reply: mean of 31 replies');
+  expect(card('Avg Response Time')).toContain(
+    '38 of 42 complaints answered within a day, before 35 of 47: no clear difference',
+  );
   expect(card('Rewards Claimed')).toContain('312+24 on 288. Redeemed: 158');
 });
 
 test('the way of a number is walked through with the arrow keys, week by week', async () => {
-  await show(someInsights(), stats);
+  await show(someInsights());
   const way = await screen.findByRole('figure', { name: 'Answers by week' });
   const last = within(way).getByRole('button', { name: 'Week of 9 November: 33 answers' });
   expect(
@@ -63,7 +56,7 @@ test('the way of a number is walked through with the arrow keys, week by week', 
 });
 
 test('a tap tells which rewards were claimed, by the names that guests know', async () => {
-  await show(someInsights(), stats);
+  await show(someInsights());
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
   const tooltip = screen.getByRole('tooltip');
@@ -71,16 +64,33 @@ test('a tap tells which rewards were claimed, by the names that guests know', as
     .getAllByRole('term')
     .map(({ textContent, nextSibling }) => `${textContent}: ${nextSibling?.textContent}`);
   expect(words).toEqual([
-    '10% off next visit: 4',
-    'Free dessert: 2',
-    'Free Flat White: 2',
-    'Old treat: 1',
-    'Redeemed: 3',
+    '10% off next visit: 160',
+    'Free dessert: 80',
+    'Free Flat White: 70',
+    'Old treat: 2',
+    'Redeemed: 158',
   ]);
+  // As many as the card says, of the same period.
+  expect(card('Rewards Claimed')).toContain(String(160 + 80 + 70 + 2));
+});
+
+test('quick replies to a few say nothing about those who still wait', async () => {
+  const insights = someInsights();
+  const now = { ...insights.now, replies: 3, avgResponseMinutes: 6, avgResponseTime: 0.1 };
+  const answeredInTime = {
+    now: { answered: 3, complaints: 40 },
+    earlier: { answered: 35, complaints: 47 },
+  };
+  await show({ ...insights, now, answeredInTime });
+  expect(await screen.findByText('6 min')).toBeTruthy();
+  expect(card('Avg Response Time')).toContain('mean of 3 replies');
+  expect(card('Avg Response Time')).toContain(
+    'Guests wait longer: 3 of 40 complaints answered within a day, before 35 of 47',
+  );
 });
 
 test.each(['kettle', null])('without answers at %s no percent is claimed', async (venueId) => {
-  const server = await show(noInsights(), none, venueId);
+  const server = await show(noInsights(), venueId);
   expect(await screen.findAllByText('No data available')).toHaveLength(3);
   expect(card('Total Feedback')).toContain('0');
   expect(card('Satisfaction Rate')).toContain('No answers yet');
@@ -93,7 +103,7 @@ test.each(['kettle', null])('without answers at %s no percent is claimed', async
 });
 
 test('a refresh that fails keeps the numbers and says so', async () => {
-  const { answers } = await show(someInsights(), stats);
+  const { answers } = await show(someInsights());
   await screen.findByText('487');
   answers[INSIGHTS] = [500, { message: 'Broken' }];
   await act(() => queryClient.invalidateQueries({ queryKey: statsKey('kettle') }));

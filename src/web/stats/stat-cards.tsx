@@ -2,14 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Gift, Info, MessageSquareText, Smile, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import {
+  answeredInTimeChange,
   answersChange,
   type ChangeWords,
-  responseTimeChange,
   rewardsChange,
   satisfactionChange,
 } from '#shared/stats/change-words.ts';
 import {
   formatResponseTime,
+  RESPONSE_TIME_WORDS,
   SATISFIED_WORDS,
   satisfactionRate,
 } from '#shared/stats/definitions.ts';
@@ -20,9 +21,9 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Sparkline } from './charts/sparkline.tsx';
-import { formatCount } from './count-of.ts';
+import { countOf, formatCount } from './count-of.ts';
 import { sparkPoints } from './insights/spark-points.ts';
-import { type Insights, insightsQuery, type StatsVenue, statsQuery } from './queries.ts';
+import { type Insights, insightsQuery, type StatsVenue } from './queries.ts';
 import { StaleNotice, WHAT_TO_DO } from './stale-notice.tsx';
 import { StatCard } from './stat-card.tsx';
 
@@ -33,10 +34,12 @@ const NO_TOTALS: Insights['now'] = {
   rated: 0,
   satisfied: 0,
   avgResponseTime: null,
+  avgResponseMinutes: null,
+  replies: 0,
   rewardsClaimed: 0,
   rewardsRedeemed: 0,
+  rewardBreakdown: {},
 };
-const NO_REWARDS = { rewardBreakdown: {}, rewardsRedeemed: 0 };
 
 const REWARD_BREAKDOWN = {
   name: 'reward-breakdown',
@@ -55,12 +58,8 @@ export function StatCards({
   customRewards: readonly string[];
 }) {
   const query = useQuery(insightsQuery(venueId, asked));
-  const summary = useQuery(statsQuery(venueId));
   const { data, isError, isFetching } = query;
-  const retry = {
-    onRetry: () => void Promise.all([query.refetch(), summary.refetch()]),
-    isRetrying: isFetching,
-  };
+  const retry = { onRetry: () => void query.refetch(), isRetrying: isFetching };
   const isSaidAbove = useIsSaidAbove();
   if (isError && !data && !isSaidAbove) {
     return (
@@ -72,7 +71,6 @@ export function StatCards({
   const now = venueId === null ? NO_TOTALS : data?.now;
   // Where nothing is known there is no percent, and no time.
   const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
-  const rewards = venueId === null ? NO_REWARDS : summary.data;
   return (
     <section aria-label="Key figures" aria-busy={!now}>
       <div
@@ -107,21 +105,9 @@ export function StatCards({
         <StatCard
           icon={Timer}
           label="Avg Response Time"
-          value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseTime) : none)}
-          isInWords={now?.avgResponseTime === null}
-          note={
-            now?.avgResponseTime === null ? (
-              now.answers > 0 ? (
-                'No replies yet'
-              ) : (
-                NO_DATA
-              )
-            ) : (
-              <Change words={data?.earlier && responseTimeChange(data.now, data.earlier)}>
-                Until your reply
-              </Change>
-            )
-          }
+          value={now && (now.answers > 0 ? formatResponseTime(now.avgResponseMinutes) : none)}
+          isInWords={now?.avgResponseMinutes === null}
+          note={<RepliesNote now={now} inTime={data?.answeredInTime} />}
           picture={data && <Way insights={data} what="responseTime" />}
         />
         <StatCard
@@ -135,14 +121,12 @@ export function StatCards({
           }
           picture={data && <Way insights={data} what="rewards" />}
           explanation={
-            rewards && (
+            now && (
               <LazyPart
                 code={REWARD_BREAKDOWN}
                 waiting={<Info aria-hidden className="m-0.5 size-4" />}
               >
-                {(RewardBreakdown) => (
-                  <RewardBreakdown stats={rewards} customRewards={customRewards} />
-                )}
+                {(RewardBreakdown) => <RewardBreakdown stats={now} customRewards={customRewards} />}
               </LazyPart>
             )
           }
@@ -165,6 +149,26 @@ function AnswersNote({ insights, asked }: { insights: Insights | undefined; aske
       <span className="block max-sm:hidden">
         {asked.period === 'all_time' ? 'All time' : `${formatCount(all)} since the beginning`}
       </span>
+    </>
+  );
+}
+
+/** What the time is of, and beside it whether complaints are answered sooner than before. */
+function RepliesNote({
+  now,
+  inTime,
+}: {
+  now: Insights['now'] | undefined;
+  inTime: Insights['answeredInTime'] | undefined;
+}) {
+  if (!now || now.answers === 0) return NO_DATA;
+  const replies = countOf(now.replies, 'reply', 'replies');
+  return (
+    <>
+      <span className="block">
+        {now.replies === 0 ? 'No replies yet' : `${RESPONSE_TIME_WORDS}: mean of ${replies}`}
+      </span>
+      <Change words={inTime && answeredInTimeChange(inTime.now, inTime.earlier)} />
     </>
   );
 }

@@ -35,19 +35,39 @@ export async function measureAnswers(
   };
 }
 
+/** When somebody first did something about a row of `complaint_states`. */
+const FIRST_ACT_AT = sql`coalesce((jsonb_path_query_first(
+  history, '$[*] ? (@.act != "reopened").at'
+) #>> '{}')::timestamptz, least(taken_at, resolved_at))`;
+
+const CALLED_AT = sql`(
+  select min(calls.created_at) from calls where calls.feedback_id = feedback.id
+)`;
+
+/** All complaints, seen to or not, of rows of `feedback`: when each began and when it was answered. */
+export function complaintsOf(...which: SQL[]): SQL {
+  return sql`
+    select least(feedback.created_at, ${CALLED_AT}) as began_at,
+      least(acts.at, replies.replied_at) as answered_at
+    from feedback
+    left join lateral (
+      select ${FIRST_ACT_AT} as at from complaint_states
+      where complaint_states.feedback_id = feedback.id
+    ) acts on true
+    left join replies on replies.feedback_id = feedback.id
+    where feedback.held_at is null and ${IS_COMPLAINT} and ${sql.join(which, sql` and `)}
+  `;
+}
+
 /** Complaints of these days that were seen to, each with both its moments. */
-function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
+export function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
-    select seen.feedback_id,
-      least(feedback.created_at, (
-        select min(calls.created_at) from calls where calls.feedback_id = seen.feedback_id
-      )) as began_at,
+    select seen.feedback_id, feedback.created_at,
+      least(feedback.created_at, ${CALLED_AT}) as began_at,
       min(seen.at) as answered_at
     from (
-      select feedback_id, coalesce((jsonb_path_query_first(
-          history, '$[*] ? (@.act != "reopened").at'
-        ) #>> '{}')::timestamptz, least(taken_at, resolved_at)) as at
+      select feedback_id, ${FIRST_ACT_AT} as at
       from complaint_states where venue_uuid = ${venue.id}::uuid and ${inDays}
       union all
       select feedback_id, replied_at from replies
@@ -55,7 +75,7 @@ function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
     ) seen
     join feedback on feedback.id = seen.feedback_id
     where seen.at is not null and feedback.held_at is null and ${IS_COMPLAINT}
-    group by seen.feedback_id, feedback.created_at
+    group by seen.feedback_id, feedback.id
   `;
 }
 

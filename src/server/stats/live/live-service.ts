@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Services } from '#server/services.ts';
 import type { liveService as contract } from '#shared/stats/contract.ts';
 import type { Days } from '#shared/stats/definitions.ts';
+import { complaintTimes } from '../complaint-times.ts';
 import type { AskedVenue } from '../venue-totals.ts';
 import { measureAnswers } from './answered-query.ts';
 import { countCalls } from './call-figures-query.ts';
@@ -12,9 +13,10 @@ export async function liveService(
   venue: AskedVenue & { liveFloor: boolean },
   days: Days | undefined,
 ): Promise<z.input<typeof contract.response>> {
-  const [calls, answers] = await Promise.all([
+  const [calls, answers, { complaints }] = await Promise.all([
     countCalls(services, venue, days),
     measureAnswers(services.db, venue, days),
+    complaintTimes(services.db, venue, days),
   ]);
-  return { calls: venue.liveFloor || calls.made > 0 ? calls : null, ...answers };
+  return { calls: venue.liveFloor || calls.made > 0 ? calls : null, complaints, ...answers };
 }

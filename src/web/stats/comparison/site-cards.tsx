@@ -9,12 +9,10 @@ import {
   SiteTagBadge,
   SiteTrend,
 } from './site-cells.tsx';
-import { slowestSite } from './slowest-site.ts';
 
 /** The table for a phone: one below the other, the best first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
   const base = baseOfSites(sites);
-  const slowest = slowestSite(sites)?.slowest;
   return (
     <ol className="divide-y">
       {sites.map((site, index) => (
@@ -32,10 +30,7 @@ export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; 
           <SiteTrend trend={site.trendsLastWeek} hasWords />
           <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(5.5rem,100%),1fr))] gap-2">
             <Fact name="Feedback" value={formatCount(site.totalFeedback)} />
-            <Fact
-              name="Response time"
-              value={<SiteResponseTime hours={site.avgResponseTime} isSlowest={site === slowest} />}
-            />
+            <Fact name="Response time" value={<SiteResponseTime site={site} />} />
             <Fact name="Rewards" value={formatCount(site.rewardsClaimed)} />
           </dl>
         </li>

@@ -143,23 +143,18 @@ export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite 
   );
 }
 
-export function SiteResponseTime({
-  hours,
-  isSlowest,
-}: {
-  hours: number | null;
-  isSlowest: boolean;
-}) {
+/** The mean of all replies of the range, and how many they are. */
+export function SiteResponseTime({ site }: { site: ComparedSite }) {
+  const { avgResponseMinutes, replies } = site;
   return (
-    <span
-      className={classNames(
-        'whitespace-nowrap',
-        hours === null && 'text-ink-soft text-sm',
-        isSlowest && 'font-semibold text-saffron-ink',
+    <span className={classNames('whitespace-nowrap', replies === 0 && 'text-ink-soft text-sm')}>
+      {formatResponseTime(avgResponseMinutes)}
+      {replies > 0 && (
+        <span className="block font-normal text-ink-soft text-xs">
+          <span className="sr-only">, </span>
+          {countOf(replies, 'reply', 'replies')}
+        </span>
       )}
-    >
-      {formatResponseTime(hours)}
-      {isSlowest && <span className="block font-medium text-xs">longest</span>}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { countOf } from '../count-of.ts';
 import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
-import { slowestSite } from './slowest-site.ts';
+import { slowestSite, waitWords } from './slowest-site.ts';
 
 /** The first and the last of the ranking. A single venue has nobody to be compared with. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
@@ -63,8 +63,8 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
         </Button>
       }
     >
-      {formatResponseTime(slowest.avgResponseTime)} on average, at {quickest.venueName}{' '}
-      {formatResponseTime(quickest.avgResponseTime)}.
+      {waitWords(slowest.complaints)}; at {quickest.venueName} {waitWords(quickest.complaints)}.
+      Whoever still waits is counted until now.
     </Alert>
   );
 }
@@ -98,11 +98,12 @@ function Highlight({
   doubt: Doubt | undefined;
 }) {
   const Icon = doubt ? Equal : icon;
-  const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseTime } = site;
+  const { totalFeedback, ratedFeedback, satisfactionRate, avgResponseMinutes, replies } = site;
   const facts = [
     ratedFeedback > 0 && `${satisfactionRate}% satisfied`,
     totalFeedback > 0 ? countOf(totalFeedback, 'answer') : 'No feedback in this period',
-    avgResponseTime !== null && `${formatResponseTime(avgResponseTime)} to reply`,
+    replies > 0 &&
+      `${formatResponseTime(avgResponseMinutes)} to reply (${countOf(replies, 'reply', 'replies')})`,
   ].filter((fact) => fact !== false);
   return (
     <Card role="region" aria-label={title} className="flex flex-wrap gap-4">

@@ -9,7 +9,6 @@ import {
   SiteTagBadge,
   SiteTrend,
 } from './site-cells.tsx';
-import { slowestSite } from './slowest-site.ts';
 
 const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
 const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
@@ -18,7 +17,6 @@ const NUMBER = 'text-right tabular-nums';
 /** All venues, one row each, the best first. */
 export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
   const base = baseOfSites(sites);
-  const slowest = slowestSite(sites)?.slowest;
   return (
     <table className="w-full text-left">
       <thead>
@@ -64,7 +62,7 @@ export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; 
               <SiteSatisfaction site={site} average={average} base={base} />
             </td>
             <td className={`${CELL} ${NUMBER}`}>
-              <SiteResponseTime hours={site.avgResponseTime} isSlowest={site === slowest} />
+              <SiteResponseTime site={site} />
             </td>
             <td className={`${CELL} ${NUMBER}`}>{formatCount(site.rewardsClaimed)}</td>
             <td className={`${CELL} text-right`}>

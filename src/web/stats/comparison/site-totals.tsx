@@ -30,9 +30,9 @@ export function SiteTotals({ comparison }: { comparison: Comparison | undefined 
       <StatCard
         icon={Timer}
         label="Average Response Time"
-        value={average && formatResponseTime(average.responseTime)}
+        value={average && formatResponseTime(average.responseMinutes)}
         isInWords={!hasReplies}
-        note={hasReplies ? RESPONSE_TIME_WORDS : 'No replies yet'}
+        note={hasReplies ? `${RESPONSE_TIME_WORDS}: mean of your locations` : 'No replies yet'}
       />
     </section>
   );

@@ -1,20 +1,35 @@
+import { formatResponseTime } from '#shared/stats/definitions.ts';
+import type { ComplaintWaits } from '#shared/stats/reply-times.ts';
+import { isTooFewToSay } from '#shared/stats/wilson.ts';
+import { formatCount } from '../count-of.ts';
 import type { ComparedSite } from './compared-site.ts';
 
 /** A day without a word is long for whoever complained. */
-const LONG_HOURS = 24;
+const LONG_MINUTES = 24 * 60;
 const TIMES_AS_LONG = 2;
 
-type Replying = ComparedSite & { avgResponseTime: number };
-
-/** The venue whose guests wait long for a reply, and clearly longer than elsewhere, and the quickest. */
+/**
+ * The venue whose guests wait long for a reply to a complaint, and clearly longer than elsewhere, and
+ * the quickest. Who was never answered counts with the time until now; of a few, nothing is said.
+ */
 export function slowestSite(
   sites: readonly ComparedSite[],
-): { slowest: Replying; quickest: Replying } | undefined {
+): { slowest: ComparedSite; quickest: ComparedSite } | undefined {
   const [quickest, ...others] = sites
-    .filter((site): site is Replying => site.avgResponseTime !== null)
-    .toSorted((a, b) => a.avgResponseTime - b.avgResponseTime);
+    .filter(({ complaints }) => !isTooFewToSay(complaints.answered + complaints.waiting))
+    .toSorted((a, b) => waitAt(a) - waitAt(b));
   const slowest = others.at(-1);
-  if (!quickest || !slowest || slowest.avgResponseTime < LONG_HOURS) return undefined;
-  if (slowest.avgResponseTime < TIMES_AS_LONG * quickest.avgResponseTime) return undefined;
+  if (!quickest || !slowest || waitAt(slowest) < LONG_MINUTES) return undefined;
+  if (waitAt(slowest) < TIMES_AS_LONG * waitAt(quickest)) return undefined;
   return { slowest, quickest };
+}
+
+function waitAt({ complaints }: ComparedSite): number {
+  return complaints.avgWaitMinutes ?? 0;
+}
+
+/** "2.5 days on average (12 complaints answered, 5 still waiting)". */
+export function waitWords({ answered, waiting, avgWaitMinutes }: ComplaintWaits): string {
+  const still = waiting === 0 ? 'none waiting' : `${formatCount(waiting)} still waiting`;
+  return `${formatResponseTime(avgWaitMinutes)} on average (${formatCount(answered)} complaints answered, ${still})`;
 }

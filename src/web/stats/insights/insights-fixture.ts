@@ -20,11 +20,13 @@ const WEEKS = [
 
 const FIRST = '2026-08-17';
 
-const NO_TOTALS: Insights['now'] = {
+const NO_TOTALS = {
   answers: 0,
   rated: 0,
   satisfied: 0,
   avgResponseTime: null,
+  avgResponseMinutes: null,
+  replies: 0,
   rewardsClaimed: 0,
   rewardsRedeemed: 0,
 };
@@ -42,16 +44,30 @@ export function someInsights(change: Partial<Insights> = {}): Insights {
       rated: 487,
       satisfied: 443,
       avgResponseTime: 5.6,
+      avgResponseMinutes: 335,
+      replies: 31,
       rewardsClaimed: 312,
       rewardsRedeemed: 158,
+      rewardBreakdown: {
+        '10_percent_off': 160,
+        free_dessert: 80,
+        free_flat_white: 70,
+        old_treat: 2,
+      },
     },
     earlier: {
       answers: 452,
       rated: 452,
       satisfied: 405,
       avgResponseTime: 7.5,
+      avgResponseMinutes: 450,
+      replies: 28,
       rewardsClaimed: 288,
       rewardsRedeemed: 140,
+    },
+    answeredInTime: {
+      now: { answered: 38, complaints: 42 },
+      earlier: { answered: 35, complaints: 47 },
     },
     sinceBeginning: { answers: 1042 },
     ratings: { poor: 16, fair: 28, okay: 65, great: 142, excellent: 236 },
@@ -74,8 +90,12 @@ export function someInsights(change: Partial<Insights> = {}): Insights {
 /** For tests: a venue at which nobody has answered yet. */
 export function noInsights(): Insights {
   return someInsights({
-    now: NO_TOTALS,
+    now: { ...NO_TOTALS, rewardBreakdown: {} },
     earlier: NO_TOTALS,
+    answeredInTime: {
+      now: { answered: 0, complaints: 0 },
+      earlier: { answered: 0, complaints: 0 },
+    },
     sinceBeginning: { answers: 0 },
     ratings: { poor: 0, fair: 0, okay: 0, great: 0, excellent: 0 },
     series: someInsights().series.map((week) => ({ ...week, ...NO_TOTALS })),

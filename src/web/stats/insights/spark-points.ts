@@ -37,10 +37,11 @@ const READERS: Record<What, (part: Part) => Reading> = {
     const rate = satisfactionRate(satisfied, rated);
     return { value: rate, words: `${rate}% of ${countOf(rated, 'rating')}` };
   },
-  responseTime: ({ avgResponseTime }) => ({
-    value: avgResponseTime,
-    words: avgResponseTime === null ? 'no replies' : formatResponseTime(avgResponseTime),
-  }),
+  responseTime({ avgResponseMinutes, replies }) {
+    if (avgResponseMinutes === null) return { value: null, words: 'no replies' };
+    const of = countOf(replies, 'reply', 'replies');
+    return { value: avgResponseMinutes, words: `${formatResponseTime(avgResponseMinutes)}, ${of}` };
+  },
   rewards: ({ rewardsClaimed }) => ({
     value: rewardsClaimed,
     words: countOf(rewardsClaimed, 'reward'),

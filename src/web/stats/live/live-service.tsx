@@ -10,8 +10,8 @@ import type { LiveService as Answer } from '#shared/stats/contract.ts';
 import { ANSWERED_WORDS, formatSeconds, PUT_RIGHT_WORDS } from '#shared/stats/definitions.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { isTooFewToSay } from '#shared/stats/wilson.ts';
-import { countOf } from '../count-of.ts';
-import { FactList, FactListSkeleton } from '../fact-list.tsx';
+import { countOf, formatCount } from '../count-of.ts';
+import { type Fact, FactList, FactListSkeleton } from '../fact-list.tsx';
 import { liveServiceQuery, type StatsVenue } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 
@@ -51,31 +51,44 @@ function AnsweredCard({ venueId, query, className }: Asked) {
       venueId={venueId}
       query={query}
       className={className}
-      isEmpty={({ answered }) => answered === null}
+      isEmpty={({ complaints }) => complaints === 0}
       empty={{
         icon: Timer,
-        title: 'No answered complaints in this period.',
+        title: 'No complaints in this period.',
         description: 'How long guests waited appears here.',
       }}
-      skeleton={<FactListSkeleton labels={['Answered', 'In all', 'In opening hours']} />}
+      skeleton={<FactListSkeleton labels={Object.values(ANSWERED_LABELS)} />}
     >
-      {({ answered, answeredInHours }) => (
-        <FactList
-          facts={[
-            ...(answered
-              ? [
-                  { label: 'Answered', value: countOf(answered.count, 'complaint') },
-                  { label: 'In all', ...spreadFact(answered) },
-                ]
-              : []),
-            answeredInHours
-              ? { label: 'In opening hours', ...spreadFact(answeredInHours) }
-              : { label: 'In opening hours', value: <HoursLink /> },
-          ]}
-        />
-      )}
+      {(answer) => <FactList facts={answeredFacts(answer)} />}
     </QueryCard>
   );
+}
+
+const ANSWERED_LABELS = {
+  answered: 'Complaints answered',
+  inAll: 'Half of them within',
+  inHours: 'In opening hours',
+};
+
+/** How soon, and of how many: what nobody has answered yet is in no time at all. */
+function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[] {
+  const count = answered?.count ?? 0;
+  const waiting = complaints - count;
+  return [
+    {
+      label: ANSWERED_LABELS.answered,
+      value: `${formatCount(count)} of ${formatCount(complaints)}`,
+      note: waiting > 0 && `${formatCount(waiting)} not answered yet`,
+    },
+    ...(answered
+      ? [
+          { label: ANSWERED_LABELS.inAll, ...spreadFact(answered, 'complaint') },
+          answeredInHours
+            ? { label: ANSWERED_LABELS.inHours, ...spreadFact(answeredInHours, 'complaint') }
+            : { label: ANSWERED_LABELS.inHours, value: <HoursLink /> },
+        ]
+      : []),
+  ];
 }
 
 function CallsCard({ venueId, query, className }: Asked) {
@@ -112,7 +125,7 @@ function Calls({ calls }: { calls: CallFigures }) {
         facts={[
           { label: 'Calls', value: made, note: unmet.join(', ') },
           untilThere
-            ? { label: 'Somebody came after', ...spreadFact(untilThere) }
+            ? { label: 'Somebody came after', ...spreadFact(untilThere, 'call') }
             : { label: 'Somebody came after', value: 'Nobody did' },
           { label: 'Put right at the table', value: putRightWords(calls) },
         ]}
@@ -147,13 +160,11 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
   );
 }
 
-/** The median; of enough, also between what half of them lie. */
-function spreadFact({ count, median, lower, upper }: Spread) {
+/** The median and of how many; of enough, also between what half of them lie. */
+function spreadFact({ count, median, lower, upper }: Spread, one: string) {
   const half = `half between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
-  return {
-    value: formatSeconds(median),
-    note: isTooFewToSay(count) ? `of ${countOf(count, 'answer')}` : half,
-  };
+  const note = isTooFewToSay(count) ? 'too few to say what is usual' : half;
+  return { value: formatSeconds(median), note: `Of ${countOf(count, one)}: ${note}` };
 }
 
 function HoursLink() {

@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import { type Days, IN_TIME_HOURS, lastDayOldEnough } from '#shared/stats/definitions.ts';
+import type { InTime } from '#shared/stats/reply-times.ts';
+import { IS_COMPLAINT } from '../rollups/definitions.ts';
+import type { AskedWeek } from '../venue-totals.ts';
+import { answersOf } from './answered-query.ts';
+
+/** Of the complaints that are old enough, how many were answered in time, now and before? */
+export async function countAnsweredInTime(
+  db: Queryable,
+  venue: AskedWeek,
+  period: Days,
+  before: Days,
+): Promise<{ now: InTime; earlier: InTime }> {
+  const [now, earlier] = [oldEnough(venue, period), oldEnough(venue, before)];
+  const { rows } = await db.execute<Record<keyof InTime | 'answeredBefore' | 'before', number>>(sql`
+    with complaints as (${complaintsByDay(venue, { first: earlier.first, last: now.last })})
+    select ${sumOn(now)} as complaints, ${sumOn(earlier)} as before,
+      answers.now as answered, answers.earlier as "answeredBefore"
+    from (
+      select count(*) filter (where ${arrivedOn(now, venue.timezone, CAME_AT)})::int as now,
+        count(*) filter (where ${arrivedOn(earlier, venue.timezone, CAME_AT)})::int as earlier
+      from (${answersOf(venue, { first: earlier.first, last: now.last })}) answers
+      where answered_at - began_at <= ${IN_TIME_HOURS} * interval '1 hour'
+    ) answers
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('complaints without a row');
+  return {
+    now: { answered: row.answered, complaints: row.complaints },
+    earlier: { answered: row.answeredBefore, complaints: row.before },
+  };
+}
+
+const CAME_AT = sql`answers.created_at`;
+
+/** No days at all where even the first is too young. */
+function oldEnough({ today }: AskedWeek, { first, last }: Days): Days {
+  const oldest = lastDayOldEnough(today);
+  return { first, last: last < oldest ? last : oldest };
+}
+
+function complaintsByDay(venue: AskedWeek, { first, last }: Days): SQL {
+  const isAsked = sql`venue_uuid = ${venue.id}::uuid
+    and day between ${first}::date and ${last}::date`;
+  return sql`
+    select day, complaint_count as count from rollups_by_day where ${isAsked}
+    union all
+    select day, feedback_count * ${IS_COMPLAINT}::int from rollup_deltas where ${isAsked}`;
+}
+
+function sumOn({ first, last }: Days): SQL {
+  return sql`(
+    select coalesce(sum(count), 0)::int from complaints
+    where day between ${first}::date and ${last}::date
+  )`;
+}

@@ -1,0 +1,31 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
+import type { Days } from '#shared/stats/definitions.ts';
+import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
+
+/**
+ * How often each reward was claimed on these days or over all time, as one value: asked within the
+ * statement that counts all of them, it adds up to that count however many guests answer meanwhile.
+ */
+export function rewardsByType(venue: AskedVenue, days: Days | undefined): SQL {
+  const claimed = days ? claimedOn(venue, days) : claimedEver(venue);
+  return sql`(
+    select coalesce(jsonb_object_agg(type, claimed) filter (where claimed > 0), '{}')
+    from (${claimed}) by_type
+  )`;
+}
+
+function claimedOn(venue: AskedVenue, days: Days): SQL {
+  return sql`
+    select codes.reward_type as type, count(*)::int as claimed
+    from feedback claims join reward_codes codes on codes.code = claims.reward_code
+    where claims.venue_uuid = ${venue.id}::uuid and claims.held_at is null
+      and ${arrivedOn(days, venue.timezone, sql`claims.created_at`)}
+    group by 1`;
+}
+
+function claimedEver(venue: AskedVenue): SQL {
+  return sql`
+    select key as type, sum(reward_count)::int as claimed
+    from ${rollupsByNameOf(venue, 'reward')} rewards group by 1`;
+}

@@ -1,0 +1,33 @@
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+
+type Row = { createdAt: Date; repliedAt?: Date | null };
+
+/** Adds whole milliseconds: a sum of fractions of an hour falls short of the half that is rounded up. */
+export function meanHoursOf(rows: readonly Row[]): number | null {
+  const waited = repliedAfter(rows);
+  const sum = waited.reduce((total, each) => total + each, 0);
+  return waited.length ? Math.round((sum * 10) / (waited.length * HOUR_MS)) / 10 : null;
+}
+
+export function meanMinutesOf(waitedMs: readonly number[]): number | null {
+  const sum = waitedMs.reduce((total, each) => total + each, 0);
+  return waitedMs.length ? Math.round(sum / (waitedMs.length * MINUTE_MS)) : null;
+}
+
+export function repliedAfter(rows: readonly Row[]): number[] {
+  return rows.flatMap(({ repliedAt, createdAt }) =>
+    repliedAt ? [repliedAt.getTime() - createdAt.getTime()] : [],
+  );
+}
+
+/** Of complaints to which nobody did anything but reply. */
+export function waitsOf(complaints: readonly Row[], now: Date) {
+  const answered = repliedAfter(complaints).length;
+  const until = ({ repliedAt, createdAt }: Row) =>
+    Math.max(0, (repliedAt ?? now).getTime() - createdAt.getTime());
+  return {
+    answered,
+    waiting: complaints.length - answered,
+    avgWaitMinutes: meanMinutesOf(complaints.map(until)),
+  };
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage } from '#web/platform/page/page-fixture.tsx';
+import { showCard } from '../cards-fixture.tsx';
+import { LiveService } from './live-service.tsx';
+
+const CALL = 'GET /api/stats/live-service?venueId=kettle&period=last_3_months';
+const spread = { count: 4, median: 360, lower: 60, upper: 900 };
+const calls = {
+  made: 9,
+  withdrawn: 0,
+  missed: 1,
+  refused: 0,
+  untilTaken: null,
+  untilThere: { ...spread, count: 8, median: 70 },
+  outcomes: { talked: 0, replaced: 0, off_the_bill: 0, reward: 0, left: 0 },
+  putRight: 6,
+};
+
+afterEach(closePage);
+
+async function show(answer: object): Promise<string[]> {
+  const card = <LiveService venueId="kettle" asked={{ period: 'last_3_months' }} />;
+  await showCard(card, CALL, [200, answer]);
+  const terms = await screen.findAllByRole('term');
+  return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
+}
+
+test('a time in which complaints were answered says of how many, and that a few are too few', async () => {
+  const facts = await show({
+    calls: null,
+    complaints: 11,
+    answered: spread,
+    answeredInHours: null,
+  });
+  expect(facts).toEqual([
+    'Complaints answered4 of 117 not answered yet',
+    'Half of them within6 minOf 4 complaints: too few to say what is usual',
+    'In opening hoursSet your hours',
+  ]);
+});
+
+test('complaints and calls each say what their time is of', async () => {
+  const answered = { ...spread, count: 40 };
+  const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
+  expect(facts).toEqual([
+    'Complaints answered40 of 40',
+    'Half of them within6 minOf 40 complaints: half between 1 min and 15 min',
+    'In opening hours6 minOf 40 complaints: half between 1 min and 15 min',
+    'Calls91 missed',
+    'Somebody came after1 minOf 8 calls: half between 1 min and 15 min',
+    'Put right at the table6 of 9 (67%)',
+  ]);
+});
+
+test('complaints that nobody has answered have no time, and are not nothing', async () => {
+  const facts = await show({ calls: null, complaints: 3, answered: null, answeredInHours: null });
+  expect(facts).toEqual(['Complaints answered0 of 33 not answered yet']);
+});
