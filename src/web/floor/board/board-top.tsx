@@ -48,7 +48,8 @@ export function BoardTop({
       >
         <LogoMark className="size-9" />
       </Link>
-      <h1 className="font-display font-semibold text-[1.4em] leading-none md:text-[1.58em]">
+      {/* On a tablet the name of the restaurant needs the room. */}
+      <h1 className="font-display font-semibold text-[1.4em] leading-none md:text-[1.58em] lg:max-xl:sr-only">
         Floor
       </h1>
       <div className="min-w-0 flex-1 text-board-soft max-lg:hidden">
@@ -99,6 +100,14 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
   );
 }
 
+/** From which width on a button has its words beside the icon: what is out of the usual has them on a tablet. */
+const WORDS = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
+const WIDTH: Record<keyof typeof WORDS, string> = {
+  never: 'w-14 md:w-15',
+  tablet: 'max-lg:w-14 max-lg:md:w-15 lg:px-5',
+  desk: 'max-xl:w-14 max-xl:md:w-15 xl:px-5',
+};
+
 function Pill({
   icon,
   isIconOnly = false,
@@ -113,12 +122,14 @@ function Pill({
   isChosen?: boolean;
   isLoud?: boolean;
 }) {
+  const isUnusual = isChosen || isLoud;
+  const words = isIconOnly ? 'never' : isUnusual ? 'tablet' : 'desk';
   return (
     <button
       type="button"
       className={classNames(
         'inline-flex h-14 min-w-14 shrink-0 md:h-15 md:min-w-15 items-center justify-center gap-2.5 whitespace-nowrap rounded-full border-2 font-semibold [&_svg]:size-7',
-        isIconOnly ? 'w-14 md:w-15' : 'max-md:w-14 max-lg:md:w-15 lg:px-5',
+        WIDTH[words],
         isChosen && 'border-board-basil bg-board-basil text-on-board-basil',
         isLoud && 'border-saffron bg-saffron-soft',
         !isChosen && !isLoud && 'border-board-rim bg-surface',
@@ -127,7 +138,7 @@ function Pill({
       {...rest}
     >
       {icon}
-      <span className={isIconOnly ? 'sr-only' : 'max-lg:sr-only'}>{children}</span>
+      <span className={WORDS[words]}>{children}</span>
     </button>
   );
 }
