@@ -80,6 +80,7 @@ export default defineConfig({
           setupFiles: [
             ...SETUP_FILES,
             'src/testing/browser/find-patiently.ts',
+            'src/testing/browser/forget-storage.ts',
             'src/web/platform/session/departure-fixture.ts',
           ],
         },

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { STORAGE_KEYS, writeStored, writeTab } from './storage.ts';
+
+test('a browser keeps what is stored', () => {
+  writeStored(STORAGE_KEYS.token, 'a token');
+  writeTab('carried_toast', 'a message');
+  // biome-ignore lint/suspicious/noDocumentCookie: As the page itself would.
+  document.cookie = 'left=behind';
+  expect([localStorage.length, sessionStorage.length]).toEqual([1, 1]);
+  expect(document.cookie).toBe('left=behind');
+});
+
+test('nothing that one test stores is left for the next, whichever file that is in', () => {
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(document.cookie).toBe('');
+});
