@@ -20,10 +20,12 @@ export function followPush(goTo: (path: string) => void): () => void {
     if (document.visibilityState === 'visible') void saySeen().catch(() => undefined);
   }
 
-  function hear({ data, ports }: MessageEvent<{ type?: unknown; path?: unknown }>): void {
-    if (data?.type !== 'open' || typeof data.path !== 'string') return;
-    ports[0]?.postMessage('going');
-    goTo(data.path);
+  function hear({ data, ports: [worker] }: MessageEvent<{ type?: unknown }>): void {
+    if (data?.type !== 'may-open' || !worker) return;
+    worker.onmessage = ({ data: path }: MessageEvent<unknown>) => {
+      if (typeof path === 'string') goTo(path);
+    };
+    worker.postMessage('here');
   }
 
   const beating = setInterval(beat, SEEN_EVERY_MS);

@@ -9,8 +9,16 @@ const NEWS = {
   opens: '/',
 };
 
+const ENTRY = '/feedback?entry=1';
+const ports: MessagePort[] = [];
+
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // An open one would keep the process.
+  for (const port of ports.splice(0)) port.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['/t/7K4M29QX3AB6DNF8H1J5PRSTVW', TICKET_NEWS.fr],
@@ -20,19 +28,114 @@ test.each([
   expect(shown).toEqual([['The Copper Kettle', expect.objectContaining({ body })]]);
 });
 
-/** Runs the worker as a browser does, and gives back the notifications that it shows. */
-async function pushTo(scope: string, languages: readonly string[]): Promise<unknown[][]> {
-  const listeners = new Map<string, (event: unknown) => void>();
-  const showNotification = vi.fn(async () => undefined);
-  vi.stubGlobal('self', {
-    location: new URL('https://feedback.example.com/push-worker.js'),
-    navigator: { languages },
-    registration: { scope: `https://feedback.example.com${scope}`, showNotification },
-    clients: { matchAll: async () => [] },
-    addEventListener: (type: string, listener: (event: unknown) => void) =>
-      listeners.set(type, listener),
+test('a click is taken to the page in front', async () => {
+  const [behind, inFront] = [aPage(), aPage({ focused: true })];
+  const { worked, openWindow } = await click([behind, inFront]);
+  inFront.answer();
+  await worked;
+  expect([await inFront.went, behind.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
+});
+
+test('a click is taken to another page if the one in front is busy, and that stays where it is', async () => {
+  const [behind, inFront] = [aPage(), aPage({ focused: true })];
+  const { worked, openWindow } = await click([behind, inFront]);
+  await vi.advanceTimersByTimeAsync(350);
+  behind.answer();
+  await worked;
+  inFront.answer();
+  expect([await behind.went, inFront.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
+});
+
+test('within the second in which a browser allows it, a click that no page answers opens a window', async () => {
+  const page = aPage();
+  const { worked, openWindow } = await click([page]);
+  await vi.advanceTimersByTimeAsync(999);
+  await worked;
+  page.answer();
+  expect([openWindow.mock.calls, page.hasGone()]).toEqual([[[ENTRY]], false]);
+});
+
+test('where the browser refuses a window, the page goes as soon as it can', async () => {
+  const page = aPage();
+  const { worked, openWindow } = await click([page]);
+  openWindow.mockRejectedValue(new DOMException('Not allowed', 'InvalidAccessError'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  page.answer();
+  await worked;
+  expect(await page.went).toBe(ENTRY);
+});
+
+test('where no page is open, a click opens a window', async () => {
+  const { worked, openWindow } = await click([]);
+  await worked;
+  expect(openWindow.mock.calls).toEqual([[ENTRY]]);
+});
+
+type Page = {
+  client: object;
+  /** It has come to the question, and says that it can. */
+  answer: () => void;
+  /** Where it was told to go. */
+  went: Promise<unknown>;
+  hasGone: () => boolean;
+};
+
+function aPage({ focused = false } = {}): Page {
+  let port: MessagePort | undefined;
+  let hasGone = false;
+  let go: (path: unknown) => void;
+  const went = new Promise((resolve) => {
+    go = resolve;
   });
-  await import('./service-worker.ts');
+  const client = {
+    url: 'https://feedback.example.com/settings',
+    visibilityState: 'visible',
+    focused,
+    focus: async () => undefined,
+    postMessage: (_: unknown, [given]: [MessagePort]) => {
+      port = given;
+      ports.push(port);
+    },
+  };
+  return {
+    client,
+    answer: () => {
+      if (!port) return;
+      port.onmessage = ({ data }) => {
+        hasGone = true;
+        go(data);
+      };
+      port.postMessage('here');
+    },
+    went,
+    hasGone: () => hasGone,
+  };
+}
+
+/** Somebody clicks on news while these pages are open; time stands still unless the test moves it. */
+async function click(pages: readonly Page[]) {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const openWindow = vi.fn(async (_path: string) => undefined as unknown);
+  const windows = pages.map(({ client }) => client);
+  const listeners = await startWorker('/', { matchAll: async () => windows, openWindow });
+  const work: Promise<unknown>[] = [];
+  listeners.get('notificationclick')?.({
+    notification: { close: () => undefined, data: { opens: ENTRY } },
+    waitUntil: (promise: Promise<unknown>) => work.push(promise),
+  });
+  // The worker looks for its pages before it asks them.
+  await vi.advanceTimersByTimeAsync(0);
+  return { worked: Promise.all(work), openWindow };
+}
+
+/** Gives back the notifications that the worker shows. */
+async function pushTo(scope: string, languages: readonly string[]): Promise<unknown[][]> {
+  const showNotification = vi.fn(async () => undefined);
+  const listeners = await startWorker(
+    scope,
+    { matchAll: async () => [] },
+    { languages, showNotification },
+  );
   const work: unknown[] = [];
   listeners.get('push')?.({
     data: { json: () => NEWS },
@@ -40,4 +143,26 @@ async function pushTo(scope: string, languages: readonly string[]): Promise<unkn
   });
   await Promise.all(work);
   return showNotification.mock.calls;
+}
+
+/** Runs the worker as a browser does. */
+async function startWorker(
+  scope: string,
+  clients: object,
+  {
+    languages = ['en'],
+    showNotification,
+  }: { languages?: readonly string[]; showNotification?: unknown } = {},
+): Promise<Map<string, (event: unknown) => void>> {
+  const listeners = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal('self', {
+    location: new URL('https://feedback.example.com/push-worker.js'),
+    navigator: { languages },
+    registration: { scope: `https://feedback.example.com${scope}`, showNotification },
+    clients,
+    addEventListener: (type: string, listener: (event: unknown) => void) =>
+      listeners.set(type, listener),
+  });
+  await import('./service-worker.ts');
+  return listeners;
 }

@@ -34,8 +34,11 @@ type WorkerScope = {
 
 const worker = self as unknown as WorkerScope;
 const SUBSCRIPTIONS = '/api/push/subscriptions';
-/** A page that does not answer by then has no code for it. */
-const PAGE_ANSWERS_WITHIN_MS = 1000;
+/**
+ * So long the page in front is waited for, and then as long again all of them: one that has not
+ * answered is busy, or has no code for it. Firefox lets a click open a window for one second.
+ */
+const PAGE_ANSWERS_WITHIN_MS = 350;
 /** As long and as often as a pocket notices. */
 const CALL_VIBRATION_MS = [200, 100, 200];
 
@@ -99,11 +102,20 @@ async function open(path: string): Promise<void> {
   const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));
   const there = own.find(({ url }) => url === worker.location.origin + path);
   if (there) return focus(there);
-  const seen = own.toSorted((one, other) => rank(other) - rank(one));
-  for (const page of seen) {
-    if (await leads(page, path)) return focus(page);
+  const [front, ...others] = own.toSorted((one, other) => rank(other) - rank(one));
+  if (!front) return void (await worker.clients.openWindow(path));
+  const inFront = whenReady(front);
+  const soon = await Promise.race([inFront, givenUp()]);
+  if (soon) return soon.go(path);
+  const any = Promise.race([inFront, ...others.map(whenReady)]);
+  const late = await Promise.race([any, givenUp()]);
+  if (late) return late.go(path);
+  try {
+    await worker.clients.openWindow(path);
+  } catch {
+    // To this browser the click is too long ago: a page goes there as soon as it can.
+    await (await any).go(path);
   }
-  await worker.clients.openWindow(path);
 }
 
 /** A browser may refuse it; the page is where it should be all the same. */
@@ -120,15 +132,28 @@ function rank({ focused, visibilityState }: WindowClient): number {
   return focused ? 2 : visibilityState === 'visible' ? 1 : 0;
 }
 
-/** Asks a page to go there. It knows what is typed and not saved, and goes without being loaded anew. */
-async function leads(page: WindowClient, path: string): Promise<boolean> {
+type ReadyPage = { go: (path: string) => Promise<void> };
+
+/**
+ * Asks a page whether it can go somewhere. It knows what is typed and not saved, and goes without
+ * being loaded anew; but not before it is told to, since another page may have been quicker.
+ */
+function whenReady(page: WindowClient): Promise<ReadyPage> {
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<boolean>((resolve) => {
-    port1.onmessage = () => resolve(true);
-    setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS, false);
+  return new Promise((resolve) => {
+    port1.onmessage = () =>
+      resolve({
+        go: (path) => {
+          port1.postMessage(path);
+          return focus(page);
+        },
+      });
+    page.postMessage({ type: 'may-open' }, [port2]);
   });
-  page.postMessage({ type: 'open', path }, [port2]);
-  return answer;
+}
+
+function givenUp(): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS));
 }
 
 /** The browser has exchanged its address: the server learns the new one, with the wishes of before. */
