@@ -7,6 +7,11 @@ import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
 export const SIGN_IN_AGAIN_MS = 500;
 /** On a slow line the code that draws messages takes longer than a message is shown. */
 const DRAWN_WITHIN_MS = 5000;
+const LOGGED_OUT: ToastMessage = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+  variant: 'destructive',
+};
 
 /** Whether the page on the screen belongs to somebody, whatever its storage says. */
 let isSomebodyHere = false;
@@ -16,7 +21,8 @@ const listeners = new Set<() => void>();
 
 /**
  * Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls
- * fail. Whom somebody has removed from a team reads that here and on the page that follows.
+ * fail. Whom somebody has removed from a team reads that here and on the page that follows; so does
+ * everybody who could not be told here, since the code for it did not come in time.
  */
 export function handleSignedOut(removal?: string): void {
   if (isLeaving()) return;
@@ -27,15 +33,10 @@ export function handleSignedOut(removal?: string): void {
           title: removal,
           description: 'If this surprises you, please ask the restaurant.',
         };
+  const message = removed ?? LOGGED_OUT;
   if (removed) toastAfterReload(removed);
   // The call that found out fails as well, and would say so in its own words.
-  const release = pinToast(
-    removed ?? {
-      title: 'Unauthorized',
-      description: 'You are logged out. Logging in again...',
-      variant: 'destructive',
-    },
-  );
+  const release = pinToast(message);
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeStored(STORAGE_KEYS.token, null);
   writeStored(STORAGE_KEYS.user, null);
@@ -43,7 +44,11 @@ export function handleSignedOut(removal?: string): void {
     cancelDeparture();
     window.location.assign(removed ? '/api/login' : signInAddress());
   };
-  const own = { timer: setTimeout(leave, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
+  const leaveUnread = () => {
+    toastAfterReload(message);
+    leave();
+  };
+  const own = { timer: setTimeout(leaveUnread, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
   departure = own;
   whenDrawn(() => {
     if (departure !== own) return;

@@ -1,8 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelDeparture, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
+import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
-import { currentToasts, dismissToast, toast } from './toasts.tsx';
+import { currentToasts, dismissToast, holdForLoad, toast } from './toasts.tsx';
 
 // Reading it from the disk takes longer than anybody waits for a message.
 beforeAll(() => import('./toast-list.tsx'));
@@ -41,6 +42,23 @@ test('an owner who is signed out is led away half a second after the message was
   cancelDeparture();
   assign.mockRestore();
   vi.useRealTimers();
+});
+
+test('an owner whose message could not be drawn in time reads it on the page that follows', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const come = holdForLoad();
+  handleSignedOut();
+  vi.advanceTimersByTime(10_000);
+  expect(assign).toHaveBeenCalledOnce();
+  assign.mockRestore();
+  come();
+
+  for (const { id } of currentToasts()) dismissToast(id);
+  showStoredToast();
+  expect(currentToasts()).toMatchObject([
+    { description: 'You are logged out. Logging in again...', isOpen: true },
+  ]);
 });
 
 test('a message leaves when it is dismissed', async () => {
