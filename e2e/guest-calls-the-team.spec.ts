@@ -4,6 +4,7 @@ import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { aLiveVenue } from './floor.ts';
 import { aVenue, byKey, choose, openWidget, press, step, write } from './guest.ts';
 import { aStaffMember } from './owner.ts';
+import { waitForOffers } from './patient-chat.ts';
 import { openSharedScreen } from './shared-screen.ts';
 import { expect, test } from './test.ts';
 
@@ -11,6 +12,7 @@ const CALLS = /^\/api\/calls$/;
 const QUESTION = 'Would you like someone to come to your table now?';
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
+test.beforeEach(({ page }) => waitForOffers(page));
 
 test('somebody is called, comes and puts it right, and the guest sees each of it', async ({
   page,

@@ -12,6 +12,7 @@ import {
   storedFeedback,
   write,
 } from './guest.ts';
+import { untilComplete } from './patient-chat.ts';
 import { expect, test } from './test.ts';
 
 test('a happy guest answers eight steps, and staff redeem the reward', async ({
@@ -177,6 +178,7 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page);
+  await untilComplete(page);
   await page.clock.pauseAt('2026-11-15T13:00:00');
   await page.getByRole('radio', { name: 'Great' }).click();
   const question = page.getByText('Thank you! What did you enjoy most?');
@@ -201,6 +203,7 @@ test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, asy
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install({ time: '2026-11-15T12:00:00' });
   await openWidget(page, '?table=6');
+  await untilComplete(page);
   await page.clock.pauseAt('2026-11-15T13:00:00');
   await choose(page, 'Poor');
   await page.clock.runFor(300);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { kioskLink } from '#shared/site/widget-path.ts';
+import { waitForOffers } from './patient-chat.ts';
 
 export type SharedScreen = {
   /** Nobody touches the screen for so long. */
@@ -20,6 +21,7 @@ export async function openSharedScreen(
   let now = Date.now();
   await page.clock.install({ time: now });
   await page.clock.setFixedTime(now);
+  await waitForOffers(page);
   await page.goto(kioskLink(place));
   return {
     idleFor: async (ms) => {

@@ -3,6 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { newDatabase } from '../database.ts';
 import { aVenue, byKey, openWidget, press, write } from '../guest.ts';
 import { type ApiOwner, aStaffMember, signIn } from '../owner.ts';
+import { waitForOffers } from '../patient-chat.ts';
 import { expect, test } from '../process-test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -27,6 +28,7 @@ test('a guest calls, somebody goes and puts it right, and the owner sees it: thr
   await desk.goto(paths.home);
 
   const phone = await device(browser, here.url, PHONE);
+  await waitForOffers(phone);
   await openWidget(phone, `?venue=${venueId}&table=7`);
   await byKey(phone.getByRole('radio', { name: 'Fair', exact: true }));
   await byKey(phone.getByRole('radio', { name: 'Disappointing food', exact: true }));

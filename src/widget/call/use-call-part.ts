@@ -12,6 +12,7 @@ import { partKit } from '../page/part-kit.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
+import { LONGEST_OFFER_WAIT_MS } from './offer-wait.ts';
 
 type CallOffer = { tables: readonly string[] };
 
@@ -21,9 +22,6 @@ type Found = {
   /** Whether the next question waits until it is known if this one is asked. */
   isHeld: boolean;
 };
-
-/** Nobody waits longer than this to be asked; the conversation then goes on without. */
-const LONGEST_WAIT_MS = 4000;
 
 /**
  * What is needed for a call, once there may be one: the venue's floor is live and the guest unhappy, or
@@ -59,7 +57,7 @@ export function useCallPart(
     const settle = (found: CallOffer | 'none') => {
       if (!isGone) setOffer((known) => known ?? found);
     };
-    const timer = setTimeout(settle, LONGEST_WAIT_MS, 'none');
+    const timer = setTimeout(settle, LONGEST_OFFER_WAIT_MS, 'none');
     void readOffer(venueId).then(async (found) => {
       if (found !== 'none') await loadCallPart();
       settle(found);
@@ -87,7 +85,7 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
     const { callsOpen, tables = [] } = await call<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
-      { signal: AbortSignal.timeout?.(LONGEST_WAIT_MS) },
+      { signal: AbortSignal.timeout?.(LONGEST_OFFER_WAIT_MS) },
     );
     return callsOpen ? { tables } : 'none';
   } catch {
