@@ -1,3 +1,4 @@
+import { expectBriefly } from './expect-briefly.ts';
 import {
   answerQuickly,
   aVenue,
@@ -82,8 +83,9 @@ test('feedback finished without network arrives exactly once when it is back', a
   await expect(page.getByText("You're offline. Your feedback is safe here")).toBeVisible();
   expect(await storedFeedback(server, venueId)).toEqual([]);
   line.mend();
-  await context.setOffline(false);
-  await expect(page.getByText("You're back online. Your feedback has been sent.")).toBeVisible();
+  await expectBriefly(page, "You're back online. Your feedback has been sent.", () =>
+    context.setOffline(false),
+  );
   await expect(page.locator('.code')).toBeVisible();
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });

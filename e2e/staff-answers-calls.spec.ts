@@ -78,7 +78,7 @@ test('a call is answered by one of two, and a board that was cut off tells once 
   await phone.getByRole('button', { name: "I'm going to Table 1", exact: true }).click();
   await expect(cardOf(phone, '1')).toContainText('Table 1 is yours');
   line.mend();
-  const band = page.getByRole('status').filter({ hasText: /This screen was away for \d+ s/ });
+  const band = page.getByRole('status').filter({ hasText: /This screen was away for \d+ (s|min)/ });
   await expect(band).toContainText('Table 12 called. Tom Sun took table 1.');
   await expect(cardOf(page, '12')).toHaveCount(1);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();

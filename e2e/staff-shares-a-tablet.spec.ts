@@ -35,8 +35,10 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   const context = await browser.newContext({ viewport: TABLET, reducedMotion: 'reduce', baseURL });
   const tablet = await context.newPage();
   await tablet.goto(`/devices/pair?code=${code.toLowerCase()}`);
+  const pair = tablet.getByRole('button', { name: 'Pair this device' });
+  await expect(pair).toBeVisible();
   await expectNoFindings(tablet, { themes: BOTH_THEMES });
-  await tablet.getByRole('button', { name: 'Pair this device' }).click();
+  await pair.click();
   await expect(tablet.getByText('Tablet at the pass')).toBeVisible();
   expect(new URL(tablet.url()).search).toBe('');
   await expect(dialog.getByText('Tablet at the pass is ready.')).toBeVisible();

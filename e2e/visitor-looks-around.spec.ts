@@ -38,6 +38,8 @@ test('a prerendered page is taken over as it is, and leads on without loading an
   });
   await page.goto(paths.contact);
   await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
+  // Until then a link is one as on any other page.
+  await page.waitForFunction(isTakenOver);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(paths.privacy);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -46,3 +48,9 @@ test('a prerendered page is taken over as it is, and leads on without loading an
   await expect(page).toHaveURL(paths.terms);
   expect(complaints).toEqual([]);
 });
+
+/** Whether React has come to the page that the server drew. Runs in the page. */
+function isTakenOver(): boolean {
+  const root = document.getElementById('root') ?? {};
+  return Object.keys(root).some((key) => key.startsWith('__reactContainer'));
+}
