@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { LONGEST_OFFER_WAIT_MS } from '#widget/call/offer-wait.ts';
+import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
 
 /** As long as any other wait of a test. */
 const PATIENT_MS = 100_000;

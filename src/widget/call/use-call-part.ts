@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#shared/api/call.ts';
+import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { venueSettings } from '#shared/venues/contract.ts';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -12,7 +13,6 @@ import { partKit } from '../page/part-kit.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
-import { LONGEST_OFFER_WAIT_MS } from './offer-wait.ts';
 
 type CallOffer = { tables: readonly string[] };
 
