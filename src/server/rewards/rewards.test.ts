@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type Sent, type TestApp, testApp } from '#testing/test-app.ts';
@@ -306,7 +306,11 @@ describe('guessing and accounting', () => {
   test('an address has thirty attempts a minute for both calls together', async () => {
     const { code } = await aCode();
     const guess = { code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' };
-    for (let attempt = 0; attempt < 15; attempt += 1) {
+    expect((await validate(guess)).status).toBe(404);
+    // The minute has begun; a busy machine may take longer than that for the others.
+    app.moveClock(-HOUR_MS);
+    expect((await redeem(guess)).status).toBe(404);
+    for (let attempt = 1; attempt < 15; attempt += 1) {
       expect((await validate(guess)).status).toBe(404);
       expect((await redeem(guess)).status).toBe(404);
     }
@@ -315,7 +319,7 @@ describe('guessing and accounting', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     }
     expect((await validate({ code }, { remoteAddress: '192.0.2.7' })).status).toBe(200);
-    app.moveClock(61_000);
+    app.moveClock(HOUR_MS + 61_000);
     expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
   });
 

@@ -12,12 +12,12 @@ afterEach(() => vi.useRealTimers());
 
 test('servers whose clocks are fast or slow share one limit, and its end', async () => {
   const { services } = await testApp();
-  const { most, perSeconds } = RATE_LIMITS.rewardCodesPerAddress;
+  const { most, perSeconds } = RATE_LIMITS.pairingPerAddress;
   const refusals: number[] = [];
   for (let taken = 0; taken < most * 2; taken += 1) {
     const wrongByMs = [0, TEN_MINUTES_MS, -TEN_MINUTES_MS][taken % 3] ?? 0;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + wrongByMs });
-    await spendRateLimit(services, 'rewardCodesPerAddress', 'somebody').catch((refusal) =>
+    await spendRateLimit(services, 'pairingPerAddress', 'somebody').catch((refusal) =>
       refusals.push(refusal.retryAfterSeconds),
     );
     vi.useRealTimers();

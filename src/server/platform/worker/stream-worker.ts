@@ -15,7 +15,7 @@ type Times = {
   makesWithinMs: number;
 };
 
-const USUAL_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWithinMs: 30_000 };
+export const STREAM_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWithinMs: 30_000 };
 const MOST_HEAP_MB = 256;
 
 /**
@@ -24,7 +24,7 @@ const MOST_HEAP_MB = 256;
  * die or make nothing more, its streams fail, and the next task starts another.
  */
 export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {}): OpenStream<Task> {
-  const { idleMs, stalledMs, makesWithinMs } = { ...USUAL_TIMES, ...times };
+  const { idleMs, stalledMs, makesWithinMs } = { ...STREAM_TIMES, ...times };
   const streams = new Set<Readable>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -13,7 +13,11 @@ type Times = {
   answersWithinMs: number;
 };
 
-const USUAL_TIMES: Times = { idleMs: 60_000, startsWithinMs: 30_000, answersWithinMs: 10_000 };
+export const TASK_TIMES: Times = {
+  idleMs: 60_000,
+  startsWithinMs: 30_000,
+  answersWithinMs: 10_000,
+};
 const MOST_HEAP_MB = 256;
 
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
@@ -38,7 +42,7 @@ export function makeTaskWorker<Task, Result>(
   file: string,
   times: Partial<Times> = {},
 ): RunTask<Task, Result> {
-  const { idleMs, startsWithinMs, answersWithinMs } = { ...USUAL_TIMES, ...times };
+  const { idleMs, startsWithinMs, answersWithinMs } = { ...TASK_TIMES, ...times };
   /** By their numbers, the one in hand first. */
   const waiting = new Map<number, Waiting<Result>>();
   let running: { worker: Worker; isReady: boolean } | undefined;
