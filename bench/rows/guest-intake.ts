@@ -64,7 +64,13 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     unfinishedAt: undefined,
     sentiment: sentimentOf(fields),
     visitHour: visitHour(fields.visitTime),
-    reward: { code: newRewardCode(), type: 'free_dessert', label: 'Free Dessert', validDays: 30 },
+    reward: {
+      code: newRewardCode(),
+      type: 'free_dessert',
+      label: 'Free Dessert',
+      validDays: 30,
+      usableFrom: undefined,
+    },
     rewardBounds: {
       timezone: venue.timezone,
       venueCap: null,

@@ -2,6 +2,8 @@ import { eq, lt } from 'drizzle-orm';
 import type { Database, Queryable, Statement } from '#server/platform/database/database.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import type { Tier } from '#shared/billing/plans.ts';
+import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import { feedback, submissionKeys } from './table.ts';
 
 /** What the intake has to know about a venue and its owner. */
@@ -16,6 +18,8 @@ export type VenueForIntake = {
   customRewards: string[];
   disabledRewards: string[];
   dailyRewardCap: number | null;
+  rewardsUsable: RewardsUsable;
+  openingHours: OpeningHours;
   timezone: string;
   subscriptionTier: Tier | null;
   monthlyFeedbackLimit: number;
@@ -40,7 +44,8 @@ const VENUES_FOR_INTAKE: Statement = {
       businesses.first_feedback_received_at is not null as "hasFeedback",
       venues.rewards_enabled as "rewardsEnabled", venues.custom_rewards as "customRewards",
       venues.disabled_rewards as "disabledRewards",
-      venues.daily_reward_cap as "dailyRewardCap", venues.timezone, businesses.subscription_tier as "subscriptionTier",
+      venues.daily_reward_cap as "dailyRewardCap", venues.rewards_usable as "rewardsUsable",
+      venues.opening_hours as "openingHours", venues.timezone, businesses.subscription_tier as "subscriptionTier",
       businesses.monthly_feedback_limit as "monthlyFeedbackLimit"
     from venues left join businesses on businesses.id = venues.business_id
     where venues.venue_id = any($1::text[]) and venues.deleted_at is null
@@ -62,6 +67,7 @@ export async function findSubmission(db: Queryable, keyHash: string) {
       rewardCode: rewardCodes.code,
       rewardLabel: rewardCodes.rewardLabel,
       rewardExpiresAt: rewardCodes.expiresAt,
+      rewardValidFrom: rewardCodes.validFrom,
     })
     .from(submissionKeys)
     .leftJoin(feedback, eq(feedback.id, submissionKeys.feedbackId))

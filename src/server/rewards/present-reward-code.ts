@@ -18,6 +18,7 @@ export function presentRewardCode(row: FoundCode, reader: TenantScope | null): R
     redeemedAt: row.redeemedAt?.toISOString() ?? null,
     redeemedBy,
     ...(isOfBusiness && { provenBy: row.provenBy }),
+    validFrom: row.validFrom?.toISOString() ?? null,
     expiresAt: row.expiresAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
     status: statusOfCode(row, row.asOf),

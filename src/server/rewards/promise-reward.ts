@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Services } from '#server/services.ts';
+import { usableFrom } from '#shared/rewards/rewards-usable.ts';
 import {
   canonicalReward,
   concreteRewards,
@@ -9,7 +10,14 @@ import {
 } from '#shared/rewards/rules.ts';
 import { newRewardCode } from './new-reward-code.ts';
 
-export type PromisedReward = { code: string; type: string; label: string; validDays: number };
+export type PromisedReward = {
+  code: string;
+  type: string;
+  label: string;
+  validDays: number;
+  /** By the venue's clock; undefined for a code that is good at once. */
+  usableFrom: string | undefined;
+};
 
 const SAMPLE_CODE_DAYS = 1;
 
@@ -19,7 +27,7 @@ const SAMPLE_CODE_DAYS = 1;
  */
 export function promiseReward(
   services: Services,
-  venue: RewardSettings & { businessId: string | null },
+  venue: RewardSettings & Parameters<typeof usableFrom>[0] & { businessId: string | null },
   selected: string | undefined,
 ): PromisedReward | undefined {
   const wanted = selected && canonicalReward(selected);
@@ -32,6 +40,7 @@ export function promiseReward(
     code: newRewardCode(),
     type: canonicalReward(picked.value),
     label: picked.label,
+    usableFrom: usableFrom(venue, services.now()),
     validDays: venue.businessId ? services.config.rewardCodeDays : SAMPLE_CODE_DAYS,
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Redeemer } from '#server/team/devices/who-redeems.ts';
@@ -60,6 +60,7 @@ export async function redeemValidCode(
         isMeant(search),
         eq(rewardCodes.isRedeemed, false),
         gt(rewardCodes.expiresAt, now),
+        or(isNull(rewardCodes.validFrom), lte(rewardCodes.validFrom, now)),
         isTeam ? undefined : eq(venues.redeemableBy, 'anyone'),
       ),
     )
@@ -73,4 +74,17 @@ function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
     scope === null ? undefined : or(isInScope(scope), isNull(venues.businessId)),
     venueId === undefined ? undefined : eq(rewardCodes.venueId, venueId),
   );
+}
+
+/** When it is so late on the venue's clock: "2026-11-18T00:00". */
+export async function findMoment(
+  db: Queryable,
+  local: string | undefined,
+  timezone: string,
+): Promise<Date | null> {
+  if (local === undefined) return null;
+  const { rows } = await db.execute<{ moment: Date }>(
+    sql`select ${local}::timestamp at time zone ${timezone} as moment`,
+  );
+  return rows[0]?.moment ?? null;
 }

@@ -7,7 +7,7 @@ import type { Services } from '#server/services.ts';
 import { appendRedemption } from '#server/stats/rollups/queries.ts';
 import type { Redeemer } from '#server/team/devices/who-redeems.ts';
 import { AppError } from '#shared/api/errors.ts';
-import { normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
+import { type CodeStatus, normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { refuseOutsiders, type TypedCode, unknownCode } from './look-up-reward-code.ts';
 import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
@@ -45,9 +45,9 @@ async function refuse(
   found: FoundCode | undefined,
   typed: RedeemedCode,
 ): Promise<never> {
-  const isRedeemed = found !== undefined && statusOfCode(found, found.asOf) === 'redeemed';
+  const status = found && statusOfCode(found, found.asOf);
   const isOutsider = found?.redeemableBy === 'team' && !typed.isTeam;
-  const reason = reasonOf({ isKnown: found !== undefined, isOutsider, isRedeemed });
+  const reason = isOutsider ? 'not of the team' : REASONS[status ?? 'unknown'];
   await recordAudit(services.db, {
     at: services.now(),
     userId: typed.redeemer.userId,
@@ -57,13 +57,17 @@ async function refuse(
   });
   if (!found) throw unknownCode();
   refuseOutsiders(found, typed);
-  const { redeemedAt, redeemedBy, expiresAt, timeZone, asOf } = found;
+  const { redeemedAt, redeemedBy, expiresAt, validFrom, timeZone, asOf } = found;
   const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
-  if (isRedeemed) {
+  if (status === 'redeemed') {
     const when = redeemedAt ? ` on ${text(redeemedAt)}` : '';
     const message = `This reward code was already redeemed by ${redeemedBy}${when}.`;
     const extra = { redeemedAt: redeemedAt?.toISOString() ?? null, redeemedBy };
     throw new AppError('CONFLICT', message, { extra });
+  }
+  if (status === 'not_yet' && validFrom) {
+    const message = `This reward is for the guest’s next visit. It can be redeemed from ${text(validFrom)}.`;
+    throw new AppError('NOT_YET_VALID', message, { extra: { validFrom: validFrom.toISOString() } });
   }
   const message = `This reward code expired on ${text(expiresAt)}.`;
   throw new AppError('GONE', message, { extra: { expiresAt: expiresAt.toISOString() } });
@@ -76,10 +80,11 @@ function whereAt({ session }: RedeemedCode): { device?: string } {
   return session?.deviceId ? { device: session.deviceId } : {};
 }
 
-type Refusal = { isKnown: boolean; isOutsider: boolean; isRedeemed: boolean };
-
-function reasonOf({ isKnown, isOutsider, isRedeemed }: Refusal): string {
-  if (!isKnown) return 'unknown';
-  if (isOutsider) return 'not of the team';
-  return isRedeemed ? 'already redeemed' : 'expired';
-}
+/** A code that became valid in this moment was refused in the one before. */
+const REASONS: Record<CodeStatus | 'unknown', string> = {
+  unknown: 'unknown',
+  redeemed: 'already redeemed',
+  not_yet: 'not valid yet',
+  expired: 'expired',
+  valid: 'expired',
+};

@@ -60,6 +60,7 @@ describe('validating a code', () => {
       isRedeemed: false,
       redeemedAt: null,
       redeemedBy: null,
+      validFrom: null,
       expiresAt: expiresAt.toISOString(),
       createdAt: expect.stringMatching(/Z$/),
       status: 'valid',

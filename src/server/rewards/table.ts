@@ -18,6 +18,8 @@ export const rewardCodes = pgTable(
     redeemedBy: text('redeemed_by'),
     /** The member who proved to be the one who redeemed it; null where a name was only typed. */
     redeemedByUserId: uuid('redeemed_by_user_id'),
+    /** Of a venue whose rewards are for the next visit; null for a code that is good at once. */
+    validFrom: moment('valid_from'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
   },

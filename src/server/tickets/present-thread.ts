@@ -24,6 +24,7 @@ export function presentMessages(
       acceptedAt: message.acceptedAt?.toISOString() ?? null,
       rewardCode: reader === 'guest' ? message.acceptedCode : null,
       rewardExpiresAt: shown?.expiresAt.toISOString() ?? null,
+      rewardValidFrom: shown?.validFrom?.toISOString() ?? null,
       rewardRedeemedAt: shown?.redeemedAt?.toISOString() ?? null,
     };
   });

@@ -50,7 +50,11 @@ function selectMessages(db: Queryable) {
       message: threadMessages,
       firstName: users.firstName,
       lastName: users.lastName,
-      reward: { expiresAt: rewardCodes.expiresAt, redeemedAt: rewardCodes.redeemedAt },
+      reward: {
+        expiresAt: rewardCodes.expiresAt,
+        validFrom: rewardCodes.validFrom,
+        redeemedAt: rewardCodes.redeemedAt,
+      },
     })
     .from(threadMessages)
     .leftJoin(users, eq(users.id, namedId(threadMessages.authorUserId)))

@@ -39,6 +39,7 @@ export async function readTicket(
     reward: reward && {
       ...reward,
       expiresAt: reward.expiresAt.toISOString(),
+      validFrom: reward.validFrom?.toISOString() ?? null,
       redeemedAt: reward.redeemedAt?.toISOString() ?? null,
     },
     call: call && {

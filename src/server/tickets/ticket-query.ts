@@ -49,6 +49,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
         code: rewardCodes.code,
         label: rewardCodes.rewardLabel,
         expiresAt: rewardCodes.expiresAt,
+        validFrom: rewardCodes.validFrom,
         redeemedAt: rewardCodes.redeemedAt,
       },
     })

@@ -8,6 +8,7 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
 import { promiseReward } from '#server/rewards/promise-reward.ts';
+import { findMoment } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
@@ -68,7 +69,7 @@ export async function acceptOffer(
     refuseMutedOrSilent(services, row);
     const reward = promiseReward(services, venue, offer.message.offeredReward);
     if (!reward) throw new AppError('GONE', 'The restaurant no longer has this reward');
-    const { code, type, label, validDays } = reward;
+    const { code, type, label, validDays, usableFrom } = reward;
     await insertRewardCodes(tx, [
       {
         code,
@@ -76,6 +77,7 @@ export async function acceptOffer(
         rewardLabel: label,
         venueId: venue.venueId,
         venueUuid: venue.id,
+        validFrom: await findMoment(tx, usableFrom, venue.timezone),
         expiresAt: new Date(at.getTime() + validDays * DAY_MS),
         createdAt: at,
       },

@@ -6,6 +6,7 @@ const PLAIN = [
   'alertOnSerious',
   'alertOnManyRewards',
   'redeemableBy',
+  'rewardsUsable',
   'staffMayRead',
 ] as const satisfies readonly (keyof VenueUpdates)[];
 

@@ -15,6 +15,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { DEFAULT_TOLD_HOW, type ToldHow } from '#shared/push/news.ts';
 import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
+import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
@@ -44,6 +45,8 @@ export const venues = pgTable(
     manyRewardsToldOn: date('many_rewards_told_on', { mode: 'string' }),
     /** Whether anyone with the page may redeem its codes, or only its team and its paired devices. */
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
+    /** Whether a code is good at once or from the venue's next day on. */
+    rewardsUsable: text('rewards_usable').$type<RewardsUsable>().notNull().default('at_once'),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
     /** Whether guests may call somebody to their table. */

@@ -31,6 +31,7 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
   NOBODY_LISTENING: 'Nobody of the venue would see it at present.',
   ALREADY_TAKEN: 'Somebody else was faster. `by` says who.',
+  NOT_YET_VALID: 'The reward is for a later visit. `validFrom` says from when.',
   GONE: 'It has expired.',
   INVITATION_OVER:
     'The invitation was used, was revoked or has run out. A new one can be asked for.',

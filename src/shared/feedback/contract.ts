@@ -122,6 +122,8 @@ export const feedbackAnswer = z.object({
   /** What the code is worth; a surprise is revealed here. */
   rewardLabel: z.string().optional(),
   rewardExpiresAt: z.iso.datetime().optional(),
+  /** Where the code is for the next visit: from when it can be redeemed. */
+  rewardValidFrom: z.iso.datetime().optional(),
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
   /** The guest's own page of what was said, to keep: whoever has it needs no name and no account. */
   ticketUrl: z.string().optional(),

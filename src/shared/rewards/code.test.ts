@@ -73,6 +73,13 @@ describe('the status of a code', () => {
     );
   });
 
+  test('is not valid before the visit it is for', () => {
+    const code = { isRedeemed: false, expiresAt: new Date(later.getTime() + 1), validFrom: later };
+    expect(statusOfCode(code, now)).toBe('not_yet');
+    expect(statusOfCode(code, later)).toBe('valid');
+    expect(statusOfCode({ ...code, expiresAt: now }, now)).toBe('expired');
+  });
+
   test('is redeemed also when its time is over', () => {
     expect(statusOfCode({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
     expect(statusOfCode({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');

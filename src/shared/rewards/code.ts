@@ -9,7 +9,7 @@ const GROUP_SYMBOLS = 5;
 const SEPARATORS = /[\s\p{Dash_Punctuation}\p{Format}\u2212]/gu;
 const SYMBOLS_ONLY = new RegExp(`^[${REWARD_CODE_ALPHABET}]{${REWARD_CODE_SYMBOLS}}$`);
 
-export const CODE_STATUSES = ['redeemed', 'expired', 'valid'] as const;
+export const CODE_STATUSES = ['redeemed', 'expired', 'not_yet', 'valid'] as const;
 export type CodeStatus = (typeof CODE_STATUSES)[number];
 
 /** The stored form of what somebody typed; undefined when it cannot be a code. */
@@ -27,11 +27,12 @@ export function formatRewardCode(symbols: string): string {
   return `${symbols.slice(0, GROUP_SYMBOLS)}-${symbols.slice(GROUP_SYMBOLS)}`;
 }
 
-/** A redeemed code stays redeemed when its time is over. */
+/** A redeemed code stays redeemed when its time is over. Without `validFrom` it was good at once. */
 export function statusOfCode(
-  code: { isRedeemed: boolean; expiresAt: Date | string },
+  code: { isRedeemed: boolean; expiresAt: Date | string; validFrom?: Date | string | null },
   now: Date,
 ): CodeStatus {
   if (code.isRedeemed) return 'redeemed';
-  return new Date(code.expiresAt) <= now ? 'expired' : 'valid';
+  if (new Date(code.expiresAt) <= now) return 'expired';
+  return code.validFrom && new Date(code.validFrom) > now ? 'not_yet' : 'valid';
 }

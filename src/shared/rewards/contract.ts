@@ -46,6 +46,8 @@ export const rewardCode = z.object({
   redeemedBy: z.string().nullable(),
   /** Told to the team alone: the member who proved to be the one who redeemed it. */
   provenBy: z.string().nullable().optional(),
+  /** For a venue whose rewards are for the next visit: from when it can be redeemed. */
+  validFrom: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   /** As the server's clock has it, for telephones whose own is wrong. */
@@ -85,7 +87,7 @@ export const validateRewardCode = endpoint({
   response: rewardCode,
 });
 
-/** Refused with 409 when redeemed before (`redeemedAt`, `redeemedBy`), 410 when expired (`expiresAt`). */
+/** Refused with 409 when redeemed before (`redeemedAt`, `redeemedBy`), 410 when expired (`expiresAt`), 409 with `NOT_YET_VALID` before `validFrom`. */
 export const redeemRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',

@@ -11,7 +11,7 @@ export const rewardDocumentation = documented('Rewards', contract, {
   validateRewardCode: {
     summary: 'Look up a reward code.',
     description:
-      'Answers also for a code that is redeemed or expired; `status` says how it stands.',
+      'Answers also for a code that is redeemed, expired or not valid yet; `status` says how it stands, and `validFrom` from when it can be redeemed where the venue gives rewards for the next visit.',
     exampleBody: { code: '7K4M2-9QX3A', venueId: 'the-copper-kettle' },
     errors: ERRORS,
   },
@@ -26,6 +26,7 @@ export const rewardDocumentation = documented('Rewards', contract, {
         'At a device: that member does not work there, has a PIN and did not enter it, or nobody of the roster was named where only the team redeems.',
       CONFLICT: 'It was redeemed before (`redeemedAt`, `redeemedBy`).',
       GONE: 'It has expired (`expiresAt`).',
+      NOT_YET_VALID: 'It is for the guest’s next visit, from `validFrom` on.',
     },
   },
 });

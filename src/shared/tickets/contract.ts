@@ -21,6 +21,8 @@ export const threadMessage = z.object({
   /** For the guest who accepted it: the code to show, and what has become of it. */
   rewardCode: z.string().nullable(),
   rewardExpiresAt: z.iso.datetime().nullable(),
+  /** Null for a code that is good at once. */
+  rewardValidFrom: z.iso.datetime().nullable(),
   rewardRedeemedAt: z.iso.datetime().nullable(),
 });
 export type ThreadMessage = z.output<typeof threadMessage>;
@@ -60,6 +62,7 @@ export const ticket = thread.extend({
       code: z.string(),
       label: z.string(),
       expiresAt: z.iso.datetime(),
+      validFrom: z.iso.datetime().nullable(),
       redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),

@@ -17,6 +17,7 @@ function aMessage(id: string): ThreadMessage {
     acceptedAt: null,
     rewardCode: null,
     rewardExpiresAt: null,
+    rewardValidFrom: null,
     rewardRedeemedAt: null,
   };
 }

@@ -60,6 +60,7 @@ const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   alertOnSerious: asItIs,
   alertOnManyRewards: asItIs,
   redeemableBy: asItIs,
+  rewardsUsable: asItIs,
   staffMayRead: asItIs,
   liveFloor: asItIs,
   softAlerts: asItIs,

@@ -3,6 +3,7 @@ import { message } from '#shared/accounts/contract.ts';
 import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { customRewards, dailyRewardCap } from '#shared/rewards/contract.ts';
 import { redeemableBy } from '#shared/rewards/redeemable-by.ts';
+import { rewardsUsable } from '#shared/rewards/rewards-usable.ts';
 import { liveSettings } from './live-settings.ts';
 import { venueIdFrom } from './rules.ts';
 import { LOGO_MAX_BYTES, LOGO_SIZE_RULE, LOGO_TYPE_RULE, LOGO_TYPES } from './update-rules.ts';
@@ -38,6 +39,8 @@ export const venue = z.object({
   alertOnManyRewards: z.boolean(),
   /** Who may redeem its codes: anyone with the page, or its team and paired devices alone. */
   redeemableBy,
+  /** Whether a reward is good at once or from the venue's next day on. */
+  rewardsUsable,
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
   ...liveSettings.shape,
@@ -129,6 +132,7 @@ export const venueUpdates = z
     alertOnSerious: z.boolean('The alert is either on or off'),
     alertOnManyRewards: z.boolean('The alert is either on or off'),
     redeemableBy,
+    rewardsUsable,
     staffMayRead: z.boolean('Staff may either read or not'),
     ...liveSettings.shape,
   })

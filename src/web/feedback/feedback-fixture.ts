@@ -80,6 +80,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
     alertOnSerious: true,
     alertOnManyRewards: true,
     redeemableBy: 'anyone',
+    rewardsUsable: 'at_once',
     staffMayRead: false,
     liveFloor: false,
     softAlerts: false,

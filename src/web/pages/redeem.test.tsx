@@ -35,6 +35,7 @@ const VALID: RewardCode = {
   isRedeemed: false,
   redeemedAt: null,
   redeemedBy: null,
+  validFrom: null,
   expiresAt: '2090-12-15T14:30:00.000Z',
   createdAt: '2090-11-15T14:30:00.000Z',
   status: 'valid',
@@ -144,6 +145,17 @@ describe('the card of a code', () => {
     await validate();
     expect(screen.getByText('Expired', { selector: 'span' })).toBeTruthy();
     expect(facts()).toMatchObject({ Expired: expect.stringMatching(/^2 Jan 2020/) });
+    expect(nameInput()).toBeNull();
+  });
+
+  test('says of a code for the next visit from when it can be given, and offers nothing to redeem', async () => {
+    const validFrom = '2090-11-16T00:00:00.000Z';
+    serverAnswers({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
+    await open();
+    await validate();
+    expect(screen.getByText('Not valid yet', { selector: 'span' })).toBeTruthy();
+    expect(screen.getByText(/for the guest’s next visit. Please give it from 16 Nov/)).toBeTruthy();
+    expect(facts()).toMatchObject({ 'Valid from': expect.stringMatching(/^16 Nov 2090/) });
     expect(nameInput()).toBeNull();
   });
 
@@ -263,6 +275,17 @@ describe('redeeming', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(screen.getByText('Expired', { selector: 'span' })).toBeTruthy();
+    expect(nameInput()).toBeNull();
+  });
+
+  test('a code that is for the next visit says from when', async () => {
+    const message = 'This reward is for the guest’s next visit.';
+    const validFrom = '2090-11-16T00:00:00.000Z';
+    await openCard({ [REDEEM]: [409, { code: 'NOT_YET_VALID', message, validFrom }] });
+    await redeem('Maya');
+    expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
+    expect(screen.getByRole('alert').textContent).toBe(message);
+    expect(screen.getByText('Not valid yet', { selector: 'span' })).toBeTruthy();
     expect(nameInput()).toBeNull();
   });
 

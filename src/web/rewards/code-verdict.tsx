@@ -1,13 +1,14 @@
-import type { CodeStatus } from '#shared/rewards/code.ts';
+import type { RewardCode } from '#shared/rewards/contract.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
 /** What to do about a code, said so that nobody gives a reward twice. */
 export function CodeVerdict({
-  status,
+  code: { status, validFrom },
   isJustRedeemed,
   refusal,
 }: {
-  status: CodeStatus;
+  code: Pick<RewardCode, 'status' | 'validFrom'>;
   isJustRedeemed: boolean;
   refusal: string | undefined;
 }) {
@@ -17,6 +18,14 @@ export function CodeVerdict({
   }
   if (status === 'redeemed') {
     return <Alert tone="warning">This reward was given before. Please do not give it again.</Alert>;
+  }
+  if (status === 'not_yet' && validFrom) {
+    return (
+      <Alert tone="warning">
+        This reward is for the guest’s next visit. Please give it from{' '}
+        {formatMoment(validFrom, { now: new Date() })} on.
+      </Alert>
+    );
   }
   if (status === 'expired') {
     return <Alert tone="warning">The time for this reward is over.</Alert>;

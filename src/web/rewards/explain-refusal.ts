@@ -47,6 +47,10 @@ export function explainRedemption(
   if (error instanceof CallError && error.code === 'GONE') {
     return { code: { ...code, status: 'expired' }, message: serverMessage(error) ?? FAILED };
   }
+  if (error instanceof CallError && error.code === 'NOT_YET_VALID') {
+    const now = { ...code, status: 'not_yet' as const, validFrom: textOrNull(body?.validFrom) };
+    return { code: now, message: serverMessage(error) ?? FAILED };
+  }
   return { code, message: otherFailure(error) };
 }
 

@@ -80,7 +80,7 @@ export function RedeemDesk({
         <RewardCodeCard key={`${code.id} ${code.status}`} code={code}>
           <div className="flex flex-col gap-4">
             <CodeVerdict
-              status={code.status}
+              code={code}
               isJustRedeemed={desk.isJustRedeemed}
               refusal={problem?.at === 'redemption' ? problem.message : undefined}
             />

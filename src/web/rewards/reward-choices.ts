@@ -15,11 +15,12 @@ export type RewardEdits = Pick<
   | 'dailyRewardCap'
   | 'alertOnManyRewards'
   | 'redeemableBy'
+  | 'rewardsUsable'
 >;
 
 /** What is saved of it. */
 export type SavedRewards = RewardSettings &
-  Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy'>;
+  Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy' | 'rewardsUsable'>;
 
 /** The list of switched-off rewards after one of them was switched. */
 export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {

@@ -9,6 +9,7 @@ import { CodeStatusBadge } from './code-status-badge.tsx';
 const EDGES = {
   valid: 'border-t-basil',
   redeemed: 'border-t-line-strong',
+  not_yet: 'border-t-saffron',
   expired: 'border-t-chili',
 } as const;
 
@@ -49,6 +50,7 @@ export function RewardCodeCard({ code, children }: { code: RewardCode; children:
             <span className="font-mono font-semibold text-lg tracking-wider">{code.code}</span>
           </Fact>
           <Fact name="Venue">{code.venueName}</Fact>
+          {code.validFrom && <Fact name="Valid from">{momentOf(code.validFrom)}</Fact>}
           <Fact name={status === 'expired' ? 'Expired' : 'Expires'}>
             {momentOf(code.expiresAt)}
           </Fact>

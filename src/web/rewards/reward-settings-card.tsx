@@ -15,6 +15,7 @@ import {
 } from './reward-choices.ts';
 import { RewardLimits } from './reward-limits.tsx';
 import { RewardsCard } from './rewards-card.tsx';
+import { RewardsUsable } from './rewards-usable.tsx';
 
 /** What one restaurant gives its guests for their feedback. */
 export function RewardSettingsCard({
@@ -73,6 +74,10 @@ export function RewardSettingsCard({
           change(more);
           setProblem(found);
         }}
+      />
+      <RewardsUsable
+        value={settings.rewardsUsable}
+        onChange={(rewardsUsable) => change({ rewardsUsable })}
       />
       <RedeemableBy
         value={settings.redeemableBy}

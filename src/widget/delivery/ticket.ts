@@ -3,7 +3,13 @@ import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
 /** What the guest may still want after a reload or a closed tab: a reward code, and the ticket's link. */
-type Ticket = { code?: string; label?: string; expiresAt?: string; url?: string };
+type Ticket = {
+  code?: string;
+  label?: string;
+  expiresAt?: string;
+  validFrom?: string;
+  url?: string;
+};
 export type RewardedTicket = Ticket & { code: string };
 
 type StoredTicket = Ticket & {
@@ -18,11 +24,12 @@ const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | undefined {
   if (!answer?.rewardCode) return undefined;
-  const { rewardCode, rewardLabel, rewardExpiresAt, ticketUrl } = answer;
+  const { rewardCode, rewardLabel, rewardExpiresAt, rewardValidFrom, ticketUrl } = answer;
   return {
     code: rewardCode,
     label: rewardLabel,
     expiresAt: rewardExpiresAt,
+    ...(rewardValidFrom && { validFrom: rewardValidFrom }),
     url: ticketUrl && reachableFromHere(ticketUrl),
   };
 }

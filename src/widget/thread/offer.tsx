@@ -19,8 +19,9 @@ export function Offer({ message, isClosed, words, moments, onAccept }: OfferProp
   const [hasFailed, setFailed] = useState(false);
   const label = message.offeredReward ?? '';
   const { rewardCode: code, rewardExpiresAt: expiresAt, rewardRedeemedAt: redeemedAt } = message;
+  const validFrom = message.rewardValidFrom;
   if (code) {
-    const reward = { code, label, expiresAt, redeemedAt };
+    const reward = { code, label, expiresAt, validFrom, redeemedAt };
     return <RewardCard reward={reward} words={words} moments={moments} />;
   }
 

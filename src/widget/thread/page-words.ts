@@ -8,6 +8,7 @@ export type PageWords = ThreadWords & {
   chat: {
     table: string;
     validUntil: string;
+    validFromTomorrow: string;
     showToStaff: string;
     rewardCode: string;
     qr: string;
@@ -20,12 +21,13 @@ export type PageWords = ThreadWords & {
 };
 
 export function pageWords(own: ThreadWords, { rewards, ticket, buttons, aria, table }: Words) {
-  const { validUntil, showToStaff, code: rewardCode, qr } = ticket;
+  const { validUntil, validFromTomorrow, showToStaff, code: rewardCode, qr } = ticket;
   const { copy, copied, send, tryAgain } = buttons;
   const { conversation } = aria;
   const chat = {
     table,
     validUntil,
+    validFromTomorrow,
     showToStaff,
     rewardCode,
     qr,

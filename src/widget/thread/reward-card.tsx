@@ -12,6 +12,7 @@ export type Reward = {
   code: string;
   label: string;
   expiresAt: string | null;
+  validFrom: string | null;
   redeemedAt: string | null;
 };
 
@@ -62,11 +63,14 @@ function stateOf(
   now: number,
   { words, moments }: Pick<RewardCardProps, 'words' | 'moments'>,
 ): string {
-  const { expiresAt, redeemedAt } = reward;
+  const { expiresAt, validFrom, redeemedAt } = reward;
   if (redeemedAt) return interpolate(words.redeemed, { date: moments.date(redeemedAt) });
   if (!expiresAt) return '';
-  const text = isExpired(reward, now) ? words.expired : words.chat.validUntil;
-  return interpolate(text, { date: moments.date(expiresAt) });
+  const date = moments.date(expiresAt);
+  if (isExpired(reward, now)) return interpolate(words.expired, { date });
+  const until = interpolate(words.chat.validUntil, { date });
+  const isEarly = validFrom !== null && Date.parse(validFrom) > now;
+  return isEarly ? `${words.chat.validFromTomorrow} · ${until}` : until;
 }
 
 /** Its place is kept until the drawing has come; the code itself never waits for it. */

@@ -25,6 +25,7 @@ function aMessage(overrides: Partial<ThreadMessage> = {}): ThreadMessage {
     acceptedAt: null,
     rewardCode: null,
     rewardExpiresAt: null,
+    rewardValidFrom: null,
     rewardRedeemedAt: null,
     ...overrides,
   };
@@ -140,10 +141,12 @@ test.each([
   [{ redeemedAt: '2026-11-16T12:00:00.000Z' }, 'Used on 16 November 2026'],
   [{ expiresAt: '2026-01-01T12:00:00.000Z' }, 'Expired on 1 January 2026'],
   [{}, 'Valid until 15 December 2099'],
+  [{ validFrom: '2099-11-15T00:00:00.000Z' }, 'Valid from tomorrow · Valid until 15 December 2099'],
+  [{ validFrom: '2026-01-01T00:00:00.000Z' }, 'Valid until 15 December 2099'],
 ])('a reward says what has become of it: %o', (state, said) => {
   const reward = { code: 'ABCDE-12345', label: 'Free dessert' };
   const expiresAt = '2099-12-15T12:00:00.000Z';
-  open(aTicket({ reward: { ...reward, expiresAt, redeemedAt: null, ...state } }));
+  open(aTicket({ reward: { ...reward, expiresAt, validFrom: null, redeemedAt: null, ...state } }));
   screen.getByText(said);
   expect(screen.queryByRole('button', { name: 'Copy code' }) !== null).toBe(
     said.startsWith('Valid'),
@@ -243,7 +246,7 @@ test('a link leads nowhere before the reader has seen where', async () => {
 });
 
 test('what is erased is gone from the page, and a good code is shown once more', async () => {
-  const reward = { code: 'ABCDE-12345', label: 'Free dessert', redeemedAt: null };
+  const reward = { code: 'ABCDE-12345', label: 'Free dessert', validFrom: null, redeemedAt: null };
   const erase = vi.fn(async () => ({ message: '' }));
   open(aTicket({ reward: { ...reward, expiresAt: '2099-12-15T12:00:00.000Z' } }), calls({ erase }));
   await type('Half a sentence');

@@ -198,8 +198,10 @@ function canBeSettled({ settledAt, messages, call, overallRating }: Ticket): boo
 /** What the guest may still show after everything else is gone. */
 function rewardsOf({ reward, messages }: Ticket): Reward[] {
   const accepted = messages.flatMap(
-    ({ rewardCode: code, offeredReward, rewardExpiresAt: expiresAt, rewardRedeemedAt }) =>
-      code ? [{ code, label: offeredReward ?? '', expiresAt, redeemedAt: rewardRedeemedAt }] : [],
+    ({ rewardCode: code, offeredReward, rewardRedeemedAt: redeemedAt, ...message }) => {
+      const { rewardExpiresAt: expiresAt, rewardValidFrom: validFrom } = message;
+      return code ? [{ code, label: offeredReward ?? '', expiresAt, validFrom, redeemedAt }] : [];
+    },
   );
   return [...(reward ? [reward] : []), ...accepted].filter(
     ({ redeemedAt, expiresAt }) =>

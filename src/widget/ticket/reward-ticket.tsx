@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
 import { Plate } from '../chat/plate.tsx';
@@ -21,13 +22,17 @@ export type TicketProps = {
 
 /** The guest's reward as something to show: what it is, until when, and the code to be scanned. */
 export function RewardTicket({ ticket, saying, venue, language, words }: TicketProps) {
-  const { code, label, expiresAt, url } = ticket;
+  const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
   const drawn = part?.drawCode(code);
   const worth = label ? rewardName(label, words) : '';
-  const until = expiresAt
+  const [now] = useState(Date.now);
+  // It is given for the venue's next day, so that while it is not good yet, that is tomorrow.
+  const from = validFrom && Date.parse(validFrom) > now ? words.ticket.validFromTomorrow : '';
+  const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
     : '';
+  const until = [from, end].filter(Boolean).join(' · ');
 
   function save() {
     const reward = { worth, until, code, show: words.ticket.showToStaff };

@@ -110,6 +110,7 @@ export const ar: Words = {
   ticket: {
     code: 'رمز المكافأة',
     validUntil: 'صالح حتى {date}',
+    validFromTomorrow: 'صالح ابتداءً من الغد',
     showToStaff: 'أظهروا هذا لفريقنا',
     save: 'حفظ الصورة',
     qr: 'رمز QR لرمز مكافأتكم',

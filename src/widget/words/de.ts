@@ -114,6 +114,7 @@ export const de: Words = {
   ticket: {
     code: 'Gutscheincode',
     validUntil: 'Gültig bis {date}',
+    validFromTomorrow: 'Gültig ab morgen',
     showToStaff: 'Zeigen Sie dies unserem Team',
     save: 'Ticket speichern',
     qr: 'Ihr Gutscheincode als QR-Code',

@@ -105,6 +105,7 @@ export const en: Words = {
   ticket: {
     code: 'Reward code',
     validUntil: 'Valid until {date}',
+    validFromTomorrow: 'Valid from tomorrow',
     showToStaff: 'Show this to our staff',
     save: 'Save ticket',
     qr: 'QR code of your reward code',

@@ -112,6 +112,7 @@ export const es: Words = {
   ticket: {
     code: 'Código de regalo',
     validUntil: 'Válido hasta el {date}',
+    validFromTomorrow: 'Válido a partir de mañana',
     showToStaff: 'Muéstraselo a nuestro equipo',
     save: 'Guardar imagen',
     qr: 'Código QR de tu código de regalo',

@@ -113,6 +113,7 @@ export const fr: Words = {
   ticket: {
     code: 'Code cadeau',
     validUntil: 'Valable jusqu’au {date}',
+    validFromTomorrow: 'Valable à partir de demain',
     showToStaff: 'Montrez ceci à notre équipe',
     save: 'Enregistrer l’image',
     qr: 'QR code de votre code cadeau',

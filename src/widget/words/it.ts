@@ -113,6 +113,7 @@ export const it: Words = {
   ticket: {
     code: 'Codice premio',
     validUntil: 'Scadenza: {date}',
+    validFromTomorrow: 'Valido da domani',
     showToStaff: 'Mostralo al nostro staff',
     save: 'Salva immagine',
     qr: 'Codice QR del tuo codice premio',

@@ -113,6 +113,7 @@ export const pl: Words = {
   ticket: {
     code: 'Kod nagrody',
     validUntil: 'Ważny do {date}',
+    validFromTomorrow: 'Ważny od jutra',
     showToStaff: 'Pokaż to naszej obsłudze',
     save: 'Zapisz obraz',
     qr: 'Kod QR Twojego kodu nagrody',

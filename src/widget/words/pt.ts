@@ -111,6 +111,7 @@ export const pt: Words = {
   ticket: {
     code: 'Código do presente',
     validUntil: 'Válido até {date}',
+    validFromTomorrow: 'Válido a partir de amanhã',
     showToStaff: 'Mostre isto à nossa equipe',
     save: 'Salvar imagem',
     qr: 'Código QR do seu código do presente',

@@ -95,6 +95,8 @@ export type Words = {
     code: string;
     /** {date} */
     validUntil: string;
+    /** On the day on which a code for the next visit was given. */
+    validFromTomorrow: string;
     showToStaff: string;
     save: string;
     /** What the picture of the code is. */

@@ -108,6 +108,7 @@ export const zh: Words = {
   ticket: {
     code: '礼物兑换码',
     validUntil: '有效期至 {date}',
+    validFromTomorrow: '明天起有效',
     showToStaff: '请向店员出示',
     save: '保存图片',
     qr: '兑换码的二维码',

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
+import { findMoment } from '#server/rewards/queries.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -91,11 +92,20 @@ async function giveReward(
   }
   const rewardRefusal = await judgeReward(services, tx, row.id, intake);
   if (rewardRefusal) return { rewardRefusal };
-  const { code, type, label, validDays } = reward;
+  const { code, type, label, validDays, usableFrom } = reward;
   const createdAt = services.now();
   const expiresAt = new Date(createdAt.getTime() + validDays * DAY_MS);
   await insertRewardCodes(tx, [
-    { code, rewardType: type, rewardLabel: label, venueId, venueUuid, expiresAt, createdAt },
+    {
+      code,
+      rewardType: type,
+      rewardLabel: label,
+      venueId,
+      venueUuid,
+      validFrom: await findMoment(tx, usableFrom, intake.rewardBounds.timezone),
+      expiresAt,
+      createdAt,
+    },
   ]);
   return { rewardCode: code, rewardRefusal: null };
 }

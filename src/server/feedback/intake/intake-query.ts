@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
+import type { PromisedReward } from '#server/rewards/promise-reward.ts';
 import type { RewardRefusal } from '#shared/feedback/contract.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 import { type Answers, setAnswers } from '../answers.ts';
@@ -29,7 +30,7 @@ export type Intake = {
   unfinishedAt: string | undefined;
   sentiment: Sentiment;
   visitHour: number | undefined;
-  reward: { code: string; type: string; label: string; validDays: number } | undefined;
+  reward: PromisedReward | undefined;
   rewardBounds: RewardBounds;
   /** Known before: what was chosen is not on offer. */
   rewardRefusal: RewardRefusal | undefined;
@@ -38,6 +39,7 @@ export type Intake = {
 export type StoredSubmission = {
   wasRefused: boolean;
   rewardExpiresAt: Date | null;
+  rewardValidFrom: Date | null;
   rewardRefusal: RewardRefusal | null;
 };
 
@@ -58,6 +60,7 @@ type ResultRow = {
   exceeded: 'device' | 'network' | null;
   secondsLeft: number;
   rewardExpiresAt: Date | null;
+  rewardValidFrom: Date | null;
   rewardRefusal: RewardRefusal | null;
   /** Null where nothing was stored. */
   wasRefused: boolean | null;
@@ -94,8 +97,9 @@ function resultOf(row: ResultRow): IntakeResult {
   if (isOutdated) return { outcome: 'outdated' };
   if (exceeded) return { outcome: 'exceeded', by: exceeded, secondsLeft };
   if (wasRefused === null) return { outcome: 'repeated' };
-  const { rewardExpiresAt, rewardRefusal } = row;
-  return { outcome: 'stored', stored: { wasRefused, rewardExpiresAt, rewardRefusal } };
+  const { rewardExpiresAt, rewardValidFrom, rewardRefusal } = row;
+  const stored = { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal };
+  return { outcome: 'stored', stored };
 }
 
 /** As the statement takes them. */
@@ -126,6 +130,7 @@ function guestOf(intake: Intake): Record<string, unknown> {
     reward_type: reward?.type,
     reward_label: reward?.label,
     reward_days: reward?.validDays,
+    reward_from: reward?.usableFrom,
     reward_refusal: intake.rewardRefusal,
     reward_zone: rewardBounds.timezone,
     reward_cap: rewardBounds.venueCap,

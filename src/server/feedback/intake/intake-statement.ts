@@ -12,7 +12,7 @@ const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, de
 /** What codes and rollups are made from. */
 const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
   overall_rating, sentiment, is_serious_complaint, server_name, table_number, reward_type,
-  reward_label, reward_days, reward_zone`;
+  reward_label, reward_days, reward_from, reward_zone`;
 
 /** A counter whose time is over starts anew. */
 const COUNT_ON = `
@@ -50,7 +50,7 @@ function statement(name: string, rewards: string): Statement {
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
         ticket_hash bytea, venue_version text, is_first bool, device text, device_counter text, network_counter text,
         monthly_limit int, ${ANSWER_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
-        reward_code text, reward_type text, reward_label text, reward_days int,
+        reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
       )
@@ -177,12 +177,12 @@ function statement(name: string, rewards: string): Statement {
     ),
     coded as (
       insert into reward_codes (
-        id, code, reward_type, reward_label, venue_id, venue_uuid, expires_at, created_at
+        id, code, reward_type, reward_label, venue_id, venue_uuid, valid_from, expires_at, created_at
       )
       select id, issued_code, reward_type, reward_label, venue_id, venue_uuid,
-        created_at + reward_days * interval '1 day', created_at
+        reward_from at time zone reward_zone, created_at + reward_days * interval '1 day', created_at
       from accepted where issued_code is not null
-      returning code, expires_at
+      returning code, expires_at, valid_from
     ),
     dated as (
       update businesses set first_feedback_received_at = (select created_at from accepted limit 1)
@@ -207,6 +207,7 @@ function statement(name: string, rewards: string): Statement {
     select guest.id, limited_guest.id is null as "isOutdated", exceeded,
       extract(epoch from free_at - limited_guest.arrived_at)::float8 as "secondsLeft",
       was_refused as "wasRefused", expires_at as "rewardExpiresAt",
+      valid_from as "rewardValidFrom",
       stored.reward_refusal as "rewardRefusal"
     from guest left join limited_guest using (id) left join stored using (id)
     left join coded on coded.code = issued_code

@@ -261,7 +261,7 @@ type Given = Partial<Pick<PromisedReward, 'code' | 'label'>> & { ticketUrl: stri
 
 function answer(
   id: string,
-  { wasRefused, rewardExpiresAt, rewardRefusal }: StoredSubmission,
+  { wasRefused, rewardExpiresAt, rewardValidFrom, rewardRefusal }: StoredSubmission,
   { code, label, ticketUrl }: Given,
 ): FeedbackAnswer {
   if (wasRefused) {
@@ -275,6 +275,7 @@ function answer(
     rewardCode: code,
     rewardLabel: label,
     rewardExpiresAt: rewardExpiresAt?.toISOString(),
+    rewardValidFrom: rewardValidFrom?.toISOString(),
     rewardRefusal: rewardRefusal ?? undefined,
     ticketUrl,
   };

@@ -55,6 +55,7 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
       rewardCode: feedback.rewardCode,
       reward: rewardCodes.rewardLabel,
       rewardExpiresAt: rewardCodes.expiresAt,
+      rewardValidFrom: rewardCodes.validFrom,
       rewardRedeemedAt: rewardCodes.redeemedAt,
       hasReply: sql<boolean>`${replies.repliedAt} is not null`,
       reply: replies.message,

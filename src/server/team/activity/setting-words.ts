@@ -14,6 +14,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   alertOnSerious: 'mail on a serious complaint',
   alertOnManyRewards: 'mail on many rewards',
   redeemableBy: 'rewards may be redeemed by',
+  rewardsUsable: 'rewards are usable',
   staffMayRead: 'staff may read what guests say',
   liveFloor: 'live floor',
   softAlerts: 'tables that light up after a bad rating',
@@ -35,5 +36,8 @@ function valueWords(field: string, value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   if (field === 'dailyRewardCap' && value === null) return 'no limit';
   if (field === 'redeemableBy') return value === 'team' ? 'the team' : 'anyone with the page';
+  if (field === 'rewardsUsable') {
+    return value === 'next_visit' ? 'from the next visit' : 'at once';
+  }
   return undefined;
 }

@@ -1,0 +1,121 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+/** A Tuesday evening in London. */
+const EVENING = '2026-11-17T20:00:00.000Z';
+const MIDNIGHT = '2026-11-18T00:00:00.000Z';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { timezone: 'Europe/London' });
+  itIs(EVENING);
+});
+
+function itIs(moment: string): void {
+  app.resetClock();
+  app.moveClock(new Date(moment).getTime() - Date.now());
+}
+
+async function give(rewardsUsable: string) {
+  const body = { updates: { rewardsUsable } };
+  return app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+}
+
+type Sent = { headers?: Record<string, string>; unfinishedAt?: string };
+
+async function claim({ headers = {}, unfinishedAt }: Sent = {}) {
+  const answer = { venueId: venue.venueId, rating: 'great', unfinishedAt };
+  const body = { ...answer, rewardSelected: 'free_dessert' };
+  return (await app.send('POST', '/api/feedback', { body, headers })).body;
+}
+
+const validate = (code: string) =>
+  app.send('POST', '/api/reward-codes/validate', { body: { code } });
+const redeem = (code: string) =>
+  app.send('POST', '/api/reward-codes/redeem', { body: { code, staffName: 'Maya' } });
+
+test('a reward is usable on the same visit unless the owner says otherwise', async () => {
+  const { rewardCode, rewardValidFrom } = await claim();
+  expect(rewardValidFrom).toBeUndefined();
+  expect((await validate(rewardCode)).body).toMatchObject({ status: 'valid', validFrom: null });
+  expect((await redeem(rewardCode)).status).toBe(200);
+});
+
+test('a reward for the next visit is refused until the venue’s day is over, and then redeemed', async () => {
+  expect((await give('next_visit')).body).toMatchObject({ rewardsUsable: 'next_visit' });
+  const { rewardCode, rewardValidFrom } = await claim();
+  expect(rewardValidFrom).toBe(MIDNIGHT);
+  expect((await validate(rewardCode)).body).toMatchObject({
+    status: 'not_yet',
+    validFrom: MIDNIGHT,
+    isRedeemed: false,
+  });
+  const early = await redeem(rewardCode);
+  expect([early.status, early.body]).toEqual([
+    409,
+    {
+      code: 'NOT_YET_VALID',
+      message: expect.stringMatching(/for the guest’s next visit. It can be redeemed from 18 Nov/),
+      validFrom: MIDNIGHT,
+    },
+  ]);
+  itIs('2026-11-18T00:00:01.000Z');
+  expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed', redeemedBy: 'Maya' });
+});
+
+test('where the venue closes after midnight, the visit lasts until then', async () => {
+  const day = [{ opens: '18:00', closes: '02:30' }];
+  const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
+  const body = { updates: { openingHours, rewardsUsable: 'next_visit' } };
+  await app.send('PUT', `/api/restaurants/${venue.id}`, { token: owner.token, body });
+  itIs('2026-11-18T01:00:00.000Z');
+  expect((await claim()).rewardValidFrom).toBe('2026-11-18T02:30:00.000Z');
+});
+
+test('codes that were given before the owner changed it stay what they were promised to be', async () => {
+  const before = await claim();
+  await give('next_visit');
+  const after = await claim();
+  await give('at_once');
+  expect((await redeem(before.rewardCode)).status).toBe(200);
+  expect((await redeem(after.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
+});
+
+test('an answer that came in parts, and one that is repeated, get a code for the next visit too', async () => {
+  await give('next_visit');
+  const headers = { 'idempotency-key': 'one-guest' };
+  await claim({ headers, unfinishedAt: EVENING });
+  const finished = await claim({ headers });
+  expect(finished.rewardValidFrom).toBe(MIDNIGHT);
+  expect(await claim({ headers })).toEqual(finished);
+});
+
+test('a reward that somebody offers in the conversation is for the next visit too', async () => {
+  await give('next_visit');
+  const body = { venueId: venue.venueId, rating: 'poor' };
+  const { body: said } = await app.send('POST', '/api/feedback', { body });
+  const code = new URL(said.ticketUrl).pathname.split('/').at(-1);
+  const reply = { text: 'We are sorry.', offeredReward: 'free_dessert' };
+  const thread = `/api/feedback/${said.id}/thread`;
+  const offer = (await app.send('POST', thread, { token: owner.token, body: reply })).body;
+  const accept = `/api/tickets/${code}/messages/${offer.id}/accept`;
+  const accepted = (await app.send('POST', accept)).body;
+  expect(accepted).toMatchObject({ rewardValidFrom: MIDNIGHT });
+  expect((await redeem(accepted.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
+});
+
+test.each(['sometimes', 7, null])('rewards are not usable %j', async (rewardsUsable) => {
+  const body = { updates: { rewardsUsable } };
+  const sent = { token: owner.token, body };
+  const answer = await app.send('PUT', `/api/restaurants/${venue.id}`, sent);
+  expect([answer.status, answer.body.message]).toEqual([
+    400,
+    'Rewards are usable at once or from the next visit',
+  ]);
+});
