@@ -6,11 +6,14 @@ import type { StartedServer } from '#testing/start-server.ts';
 import { queryDatabase } from './database.ts';
 import { BOTH_THEMES, expectNoFindings } from './expect-no-findings.ts';
 import { expectToast } from './expect-toast.ts';
+import { aVenue } from './guest.ts';
 import { type ApiOwner, anOwner, linkIn, signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
 const GRACE = 'grace@example.com';
 const REFUSED = 'nobody@example.com';
+/** The numbers of the dashboard but for those that its first screen begins with. */
+const LATE_NUMBERS = /\/api\/stats\/(?!summary|insights|weekly-summary)/;
 
 test('an owner sees feedback arrive, finds it, replies to it and takes it home', async ({
   browser,
@@ -144,6 +147,36 @@ test('an owner on Starter who exports is led to the plans', async ({ page, reque
   await page.getByRole('button', { name: 'Export CSV' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectToast(page, 'Upgrade Required', 'CSV export is available on Pro and Premium');
+});
+
+test('numbers that come in late move nothing that an owner is about to press', async ({
+  page,
+  request,
+}) => {
+  const { owner, venueId } = await aVenue(request);
+  await giveFeedback(request, { venueId, rating: 'poor', email: GRACE, tableNumber: '4' });
+  let comeIn = () => {};
+  const until = new Promise<void>((resolve) => {
+    comeIn = resolve;
+  });
+  await page.route(LATE_NUMBERS, async (route) => {
+    await until;
+    await route.continue();
+  });
+  await signIn(page, owner);
+  await page.goto(paths.dashboard);
+  await expect(page.getByRole('link', { name: 'One guest is waiting' })).toBeVisible();
+  const reply = entries(page).getByRole('button', { name: 'Reply', exact: true });
+  await reply.scrollIntoViewIfNeeded();
+  const coming = page.locator('#patterns [aria-busy="true"]');
+  await expect(page.getByRole('region', { name: 'Table Performance' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]:not(#patterns *)')).toHaveCount(0);
+  const placeOf = () => reply.evaluate((button) => button.getBoundingClientRect().top);
+  const before = await placeOf();
+  await expect(coming).not.toHaveCount(0);
+  comeIn();
+  await expect(coming).toHaveCount(0);
+  expect(await placeOf()).toBeCloseTo(before, 0);
 });
 
 async function aProOwner(

@@ -16,6 +16,7 @@ import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts'
 import { WaitingList } from '#web/feedback/inbox/waiting-list.tsx';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
+import { KeptHeight } from '#web/platform/page/kept-height.tsx';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { OneFailure } from '#web/platform/page/one-failure.tsx';
 import { WhenNear } from '#web/platform/page/when-near.tsx';
@@ -67,7 +68,7 @@ function Dashboard({ user }: { user: User }) {
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
   const venueId = venues.data && (shown?.venueId ?? null);
-  const isNew = useIsNew(user, venueId);
+  const { isNew } = useIsNew(user, venueId);
   useDashboardFlags({
     venues: venues.data,
     onUpgrade: (preselected) => setPlans({ isOpen: true, preselected }),
@@ -165,7 +166,7 @@ const Screen = memo(function Screen({
   const list = useRef<HTMLElement>(null);
   const [isOutOfCredits, setOutOfCredits] = useState<boolean>();
   const onOutOfCredits = useCallback(() => setOutOfCredits(true), []);
-  const isNew = useIsNew(user, venueId);
+  const { isNew, isSure } = useIsNew(user, venueId);
   const isMobile = useIsMobile();
   const week = <ThisWeek venueId={venueId} isNew={isNew} list={list} />;
   const patternsPlace = <PatternsPlace hasCalls={venue?.liveFloor === true} />;
@@ -202,11 +203,13 @@ const Screen = memo(function Screen({
       )}
       {!isNew && (
         <section id="patterns" aria-label="Patterns" className="max-md:scroll-mt-36">
-          <WhenNear waiting={patternsPlace}>
-            <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
-              {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
-            </LazyPart>
-          </WhenNear>
+          <KeptHeight below={list}>
+            <WhenNear waiting={patternsPlace}>
+              <LazyPart code={dashboardParts.patterns} waiting={patternsPlace}>
+                {(Patterns) => <Patterns venueId={venueId} asked={asked} />}
+              </LazyPart>
+            </WhenNear>
+          </KeptHeight>
         </section>
       )}
       <section
@@ -220,12 +223,12 @@ const Screen = memo(function Screen({
         ) : (
           <FilterPanel isOneLine />
         )}
-        {venue ? (
+        {venue && isSure ? (
           <FoldedList>
             <DashboardFeedback venue={venue} isFirst={isNew} onOutOfCredits={onOutOfCredits} />
           </FoldedList>
         ) : (
-          <WaitingList isLoading={venue === undefined} />
+          <WaitingList isLoading={venue !== null} />
         )}
       </section>
       {!isNew && <AlsoHere user={user} venueId={venueId} {...(isMobile && { week, usage })} />}
@@ -272,9 +275,19 @@ function ThisWeek({
   );
 }
 
-/** Before anybody has answered at this venue; until that is known, at any. */
-function useIsNew(user: User, venueId: string | null | undefined): boolean {
-  const stats = useQuery(statsQuery(venueId)).data;
-  if (venueId === null) return true;
-  return stats ? stats.totalFeedback === 0 : user.firstFeedbackReceivedAt === null;
+/**
+ * Before anybody has answered at this venue; until that is known, at any. What may still be laid out
+ * in another way shows nothing yet that could be pressed.
+ */
+function useIsNew(
+  user: User,
+  venueId: string | null | undefined,
+): { isNew: boolean; isSure: boolean } {
+  const { data: stats, isPending } = useQuery(statsQuery(venueId));
+  const hasNone = user.firstFeedbackReceivedAt === null;
+  if (venueId === null) return { isNew: true, isSure: true };
+  return {
+    isNew: stats ? stats.totalFeedback === 0 : hasNone,
+    isSure: !isPending || !hasNone,
+  };
 }

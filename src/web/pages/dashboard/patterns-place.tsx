@@ -31,7 +31,7 @@ export function PatternsPlace({ hasCalls }: { hasCalls: boolean }) {
   const onDesk = [...ON_A_DESK, ...(hasCalls ? LIVE_ON_A_DESK : ANSWERED_ALONE)];
   const places = useIsMobile() ? ON_A_PHONE : onDesk;
   return (
-    <div aria-hidden className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
+    <div aria-hidden aria-busy className="grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-5">
       {places.map(({ title, height }) => (
         <div
           key={title}

@@ -1,0 +1,50 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+
+const KEPT = '--kept-height';
+
+/**
+ * Keeps a place as high as it is at first until all of its cards have come, each in its own time and
+ * of its own size: what stands below does not move away under a finger. Nor does it when the place
+ * is let go, if it was scrolled to.
+ */
+export function KeptHeight({
+  below,
+  children,
+}: {
+  below: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const { current } = place;
+    current?.style.setProperty(KEPT, `${current.offsetHeight}px`);
+  }, []);
+
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const letGo = () => {
+      if (current.querySelector('[aria-busy="true"]')) return;
+      changes.disconnect();
+      const isAbove = current.getBoundingClientRect().top < 0;
+      const before = topOf(below.current);
+      current.style.removeProperty(KEPT);
+      const moved = topOf(below.current) - before;
+      if (isAbove && moved !== 0) window.scrollBy({ top: moved, behavior: 'instant' });
+    };
+    const changes = new MutationObserver(letGo);
+    changes.observe(current, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+    return () => changes.disconnect();
+  }, [below]);
+
+  return (
+    <div ref={place} className="min-h-(--kept-height) print:min-h-0">
+      {children}
+    </div>
+  );
+}
+
+function topOf(element: HTMLElement | null): number {
+  return element?.getBoundingClientRect().top ?? 0;
+}
