@@ -75,6 +75,7 @@ export type AuditAction =
   | 'device.revoked'
   | 'pin.set'
   | 'pin.removed'
+  | 'pin.locked'
   | 'passkey.added'
   | 'passkey.removed'
   | 'authenticator.added'

@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   pgTable,
   primaryKey,
   text,
@@ -45,6 +46,10 @@ export const memberPins = pgTable(
     userId: uuid('user_id').notNull(),
     /** An argon2id hash of four digits. */
     pinHash: text('pin_hash').notNull(),
+    /** Until then it is taken nowhere, since somebody was guessing it. */
+    lockedUntil: moment('locked_until'),
+    /** How often that was in a row; each lock lasts twice as long as the one before. */
+    locks: integer('locks').notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [
@@ -54,6 +59,30 @@ export const memberPins = pgTable(
       columns: [t.businessId, t.userId],
       foreignColumns: [members.businessId, members.userId],
     }).onDelete('cascade'),
+  ],
+);
+
+/** Wrong PINs for one member at one device. They go when the PIN is locked, changed or removed. */
+export const pinGuesses = pgTable(
+  'pin_guesses',
+  {
+    businessId: uuid('business_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    deviceId: uuid('device_id')
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    wrong: integer('wrong').notNull(),
+    /** When the first of them was; a day later they are forgotten. */
+    since: moment('since').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'pin_guesses_pkey', columns: [t.businessId, t.userId, t.deviceId] }),
+    foreignKey({
+      name: 'pin_guesses_pin_fk',
+      columns: [t.businessId, t.userId],
+      foreignColumns: [memberPins.businessId, memberPins.userId],
+    }).onDelete('cascade'),
+    index('pin_guesses_device_index').on(t.deviceId),
   ],
 );
 

@@ -25,6 +25,8 @@ export const member = z.object({
   /** The plan has no room for them at present. */
   isAsleep: z.boolean(),
   hasPin: z.boolean(),
+  /** Only while their PIN is locked, since somebody was guessing it. */
+  pinLockedUntil: z.iso.datetime().optional(),
   hasSecondFactor: z.boolean(),
   joinedAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),

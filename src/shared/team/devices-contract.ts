@@ -70,7 +70,13 @@ export const pairDevice = endpoint({
   response: z.object({ token: z.string() }),
 });
 
-export const rosterEntry = z.object({ id: z.string(), name: z.string(), hasPin: z.boolean() });
+export const rosterEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  hasPin: z.boolean(),
+  /** Only while their PIN is locked, since somebody was guessing it. */
+  pinLockedUntil: z.iso.datetime().optional(),
+});
 export type RosterEntry = z.output<typeof rosterEntry>;
 
 export const readOwnDevice = endpoint({
@@ -118,7 +124,11 @@ export const readPin = endpoint({
   access: 'staff',
   method: 'GET',
   path: '/api/team/pin',
-  response: z.object({ hasPin: z.boolean() }),
+  response: z.object({
+    hasPin: z.boolean(),
+    /** Only while it is locked; a new one works at once. */
+    pinLockedUntil: z.iso.datetime().optional(),
+  }),
 });
 
 export const setPin = endpoint({

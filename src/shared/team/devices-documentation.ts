@@ -4,6 +4,8 @@ import * as contract from './devices-contract.ts';
 const NO_DEVICE = { NOT_FOUND: 'There is no such device among those of your venues.' };
 const NOT_A_DEVICE = { NOT_FOUND: 'Who asks is a person and no paired device.' };
 
+const PROOF_NEEDED = 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.';
+
 const exampleAnswer = {
   id: '0c9f1a52-0f39-4b8a-9d0f-6c5be2f1a7de',
   pairingCode: '7K4M-9QX3',
@@ -13,16 +15,21 @@ const exampleAnswer = {
 export const deviceDocumentation = documented('Shared devices', contract, {
   addDevice: {
     summary: 'Add a shared device, and get the code that pairs it.',
-    description: 'The code is good for ten minutes and for one device, and shown only here.',
+    description:
+      'The code is good for ten minutes and for one device, and shown only here. It takes a fresh proof. A business has at most twenty devices, or four for each of its restaurants where that is more.',
     exampleBody: { name: 'Tablet at the pass', venueId: 'the-copper-kettle' },
     exampleAnswer,
-    errors: { NOT_FOUND: 'There is no such restaurant among yours.' },
+    errors: {
+      NOT_FOUND: 'There is no such restaurant among yours.',
+      PROOF_NEEDED,
+      CONFLICT: 'The business has as many devices as it can; revoke one first.',
+    },
   },
   renewPairing: {
     summary: 'Get a new code for a device.',
-    description: 'What was paired with it before is signed out at once.',
+    description: 'What was paired with it before is signed out at once. It takes a fresh proof.',
     exampleAnswer,
-    errors: NO_DEVICE,
+    errors: { ...NO_DEVICE, PROOF_NEEDED },
   },
   renameDevice: {
     summary: 'Give a device another name.',
@@ -56,17 +63,18 @@ export const deviceDocumentation = documented('Shared devices', contract, {
   provePin: {
     summary: 'Prove at a device who somebody is.',
     description:
-      'The proof is good at this device for five minutes, and signs a redemption. After ten wrong PINs the device takes none for a minute, then for longer.',
+      'The proof is good at this device for five minutes, and signs a redemption. After ten wrong PINs the device takes none for a minute, then for longer. A PIN that was guessed at ten times on several devices within a day, or thirty times on one, is locked on all of them for 15 minutes, and each time for twice as long, up to a day; whose it is gets a mail. A new PIN works at once. While it is locked, answers carry `pinLockedUntil`.',
     exampleBody: { memberId: '0c9f1a52-0f39-4b8a-9d0f-6c5be2f1a7de', pin: '4071' },
     errors: {
       NOT_FOUND: 'Who asks is no paired device, or that member does not work there.',
       FORBIDDEN: 'The PIN is wrong, or they have none.',
-      TOO_MANY_REQUESTS: 'Too many wrong PINs at this device.',
+      TOO_MANY_REQUESTS: 'Too many wrong PINs at this device, or for this member.',
     },
   },
-  readPin: { summary: 'Whether you have a PIN for shared devices.' },
+  readPin: { summary: 'Whether you have a PIN for shared devices, and until when it is locked.' },
   setPin: {
-    summary: 'Choose your PIN for shared devices.',
+    summary:
+      'Choose your PIN for shared devices. It works at once, also where the one before is locked.',
     exampleBody: { pin: '4071' },
   },
   removePin: { summary: 'Remove your PIN.' },

@@ -18,3 +18,11 @@ export function isCommonPin(pin: string): boolean {
 
 const IN_A_ROW = '01234567890';
 const IN_A_ROW_BACKWARDS = '09876543210';
+
+/** '15 minutes', 'an hour', '4 hours': how long a PIN is locked, or still is. */
+export function lockedForWords(minutes: number): string {
+  if (minutes <= 1) return 'a minute';
+  if (minutes < 60) return `${minutes} minutes`;
+  const hours = Math.ceil(minutes / 60);
+  return hours === 1 ? 'an hour' : `${hours} hours`;
+}

@@ -155,7 +155,8 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
         role: 'staff',
         venueIds: [venueId],
       }),
-    newDevice: () => asOwner('/api/team/devices', { name: 'The bar', venueId }),
+    // More of them than anybody could add.
+    newDevice: () => aWaitingDevice(app, owner, id),
   };
 }
 
@@ -167,6 +168,16 @@ async function anAsleepManager(app: TestApp): Promise<[owner: TestOwner, asleep:
     app.moveClock(1_000);
   }
   return [owner, await aMember(app, owner, { role: 'manager' })];
+}
+
+async function aWaitingDevice(
+  app: TestApp,
+  { businessId }: TestOwner,
+  venueUuid: string,
+): Promise<string> {
+  const device = { businessId, venueUuid, name: 'The bar', pairingExpiresAt: app.services.now() };
+  const [row] = await app.db.insert(devices).values(device).returning({ id: devices.id });
+  return row?.id ?? '';
 }
 
 async function aPairedDevice(

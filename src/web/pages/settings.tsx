@@ -21,6 +21,7 @@ import { GuestDataCard } from '#web/privacy/guest-data-card.tsx';
 import { PushCard } from '#web/push/push-card.tsx';
 import { RewardSettingsCard } from '#web/rewards/reward-settings-card.tsx';
 import { LeaveCard } from '#web/team/business/leave-card.tsx';
+import { LinkedBusiness } from '#web/team/business/linked-business.tsx';
 import { PinCard } from '#web/team/devices/pin-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
@@ -108,6 +109,7 @@ function SettingsTabs({ user }: { user: User }) {
         </div>
       </TabPanel>
       <TabPanel value="security" className="flex flex-col gap-6">
+        <LinkedBusiness />
         <SecurityTab user={user} />
         {user.emailVerified && isAwake(user) && <PinCard />}
       </TabPanel>

@@ -84,6 +84,7 @@ const ACTIONS: Record<AuditAction, Described> = {
   'device.revoked': team(told.onDevice('Revoked')),
   'pin.set': team('Chose a PIN'),
   'pin.removed': team(told.pinRemoved),
+  'pin.locked': team(told.pinLocked),
 };
 
 /** The actions of a kind, as the record names them. */

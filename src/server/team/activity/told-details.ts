@@ -1,6 +1,7 @@
 import { formatAmount, formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
 import type { UnsubscribePurpose } from '#shared/notifications/purposes.ts';
+import { lockedForWords } from '#shared/team/pin-rules.ts';
 import {
   deviceIn,
   type Entry,
@@ -201,6 +202,13 @@ export function deviceRenamed(entry: Entry): string {
 export function pinRemoved(entry: Entry): string {
   const isOwn = textIn(entry, 'member') === entry.userId;
   return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${personIn(entry, 'member')}`;
+}
+
+/** It is done by the device that the last wrong one was typed at. */
+export function pinLocked(entry: Entry): string {
+  const minutes = numberIn(entry, 'minutes');
+  const time = minutes === undefined ? '' : ` for ${lockedForWords(minutes)}`;
+  return `Locked the PIN of ${personIn(entry, 'member')}${time} after too many wrong ones`;
 }
 
 function onOff(name: string, value: unknown): string | undefined {

@@ -1,6 +1,7 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockBusiness } from '#server/businesses/queries.ts';
-import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { findVenuesOf, lockVenueOf } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
@@ -8,25 +9,31 @@ import type { Pairing } from '#shared/team/devices-contract.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { newPairingCode } from './new-pairing-code.ts';
 import { insertDevice } from './queries.ts';
+import { refuseTooManyDevices } from './refuse-too-many-devices.ts';
 
-/** A device that waits for its code, which nobody can look up again. */
+/**
+ * A device that waits for its code, which nobody can look up again. It takes a fresh proof: whoever
+ * pairs a device has a pad of their own to guess PINs at.
+ */
 export async function addDevice(
   services: Services,
-  scope: TenantScope,
-  { name, venueId, addedBy }: { name: string; venueId: string; addedBy: string },
+  session: Session,
+  { name, venueId }: { name: string; venueId: string },
 ): Promise<Pairing> {
+  requireFreshProof(services, session);
   const wanted = venueId.toLowerCase();
-  const venue = (await findVenuesOf(services.db, scope)).find(
+  const venue = (await findVenuesOf(services.db, session)).find(
     (own) => own.id === wanted || own.venueId === venueIdFrom(venueId),
   );
   if (!venue) throw noRestaurant();
   const at = services.now();
-  const { businessId } = scope;
+  const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
     // It may be deleted at this moment, and its devices with it: that locks in the same order.
     await lockBusiness(tx, businessId);
-    if (!(await lockVenueOf(tx, scope, venue.id))) throw noRestaurant();
+    if (!(await lockVenueOf(tx, session, venue.id))) throw noRestaurant();
+    await refuseTooManyDevices(tx, businessId);
     const device = { businessId, venueUuid: venue.id, name, addedBy, createdAt: at, ...kept };
     const added = await insertDevice(tx, device);
     const details = { device: added, venue: venue.id };

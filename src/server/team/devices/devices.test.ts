@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
-import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -83,6 +83,46 @@ describe('adding a device', () => {
       const body = method === 'PUT' ? { name: 'Mine' } : undefined;
       expect((await app.send(method, url, { token: manager.token, body })).status).toBe(404);
     }
+  });
+
+  test('takes a fresh proof, and so does a new code for one', async () => {
+    const { id } = (await addDevice()).body;
+    const renew = () => app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
+    app.moveClock(15 * MINUTE_MS + 1_000);
+    for (const refused of [await addDevice(), await renew()]) {
+      expect(refused).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
+    }
+    const body = { password: PASSWORD };
+    await app.send('POST', '/api/auth/prove', { token: owner.token, body });
+    expect((await addDevice()).status).toBe(201);
+    expect((await renew()).status).toBe(200);
+  });
+
+  test('ends at twenty for a business, also for two who add the last one at once', async () => {
+    for (let place = 1; place < 20; place += 1) {
+      expect((await addDevice({ name: `Tablet ${place}`, venueId: venue.id })).status).toBe(201);
+    }
+    const answers = await onTwoServers((servers) =>
+      Promise.all(
+        servers.map((server) =>
+          server.send('POST', '/api/team/devices', {
+            token: owner.token,
+            body: { name: 'The last one', venueId: venue.id },
+          }),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await addDevice()).body).toMatchObject({
+      code: 'CONFLICT',
+      message:
+        'You have 20 shared devices, which is as many as there can be. Revoke one that you no longer use, then add this one.',
+    });
+    const [first] = await listed();
+    await app.send('DELETE', `/api/team/devices/${first.id}`, { token: owner.token });
+    expect((await addDevice()).status).toBe(201);
+    for (let added = 0; added < 5; added += 1) await aVenue(app, owner);
+    expect((await addDevice()).status).toBe(201);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, isNull, lt, or } from 'drizzle-orm';
+import { and, count, eq, exists, gt, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -112,4 +112,16 @@ export async function findOwnDevice(db: Queryable, id: string) {
 /** One after the other, on all servers. */
 export async function lockDevice(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, id)).for('update');
+}
+
+/** What was not revoked or deleted, of all of the business. */
+export async function countDevicesAndVenues(
+  tx: Transaction,
+  businessId: string,
+): Promise<{ devices: number; venues: number }> {
+  const ownDevices = and(eq(devices.businessId, businessId), isNull(devices.revokedAt));
+  const ownVenues = and(eq(venues.businessId, businessId), isNull(venues.deletedAt));
+  const [device] = await tx.select({ total: count() }).from(devices).where(ownDevices);
+  const [venue] = await tx.select({ total: count() }).from(venues).where(ownVenues);
+  return { devices: device?.total ?? 0, venues: venue?.total ?? 0 };
 }

@@ -7,7 +7,7 @@ import { findRoster } from './roster-query.ts';
 /** The device that asks, with who works where it stands. */
 export async function readOwnDevice(services: Services, session: AnySession) {
   const device = await ownDevice(services, session);
-  return { ...device, roster: await findRoster(services.db, device) };
+  return { ...device, roster: await findRoster(services, device) };
 }
 
 /** A person is none. */

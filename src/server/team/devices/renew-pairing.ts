@@ -1,7 +1,8 @@
+import { requireFreshProof } from '#server/accounts/proofs/require-fresh-proof.ts';
 import { deleteSessionsOfDevice } from '#server/accounts/sessions/session-query.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
-import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import type { Pairing } from '#shared/team/devices-contract.ts';
 import { newPairingCode } from './new-pairing-code.ts';
@@ -11,18 +12,19 @@ import { unknownDevice } from './unknown-device.ts';
 /** Another code, in place of one that has run out or of what was paired before. */
 export async function renewPairing(
   services: Services,
-  scope: TenantScope,
+  session: Session,
   id: string,
 ): Promise<Pairing> {
+  requireFreshProof(services, session);
   const at = services.now();
   const { code, ...kept } = newPairingCode(at);
   await services.db.transaction(async (tx) => {
-    const device = await changeDevice(tx, scope, id, { ...kept, pairedAt: null });
+    const device = await changeDevice(tx, session, id, { ...kept, pairedAt: null });
     if (!device) throw unknownDevice();
     await deleteSessionsOfDevice(tx, id);
     const details = { device: id, venue: device.venueUuid };
     await recordAudit(tx, { at, action: 'device.code-renewed', details });
-    await announceMembers(tx, scope.businessId);
+    await announceMembers(tx, session.businessId);
   });
   return { id, pairingCode: code, expiresAt: kept.pairingExpiresAt.toISOString() };
 }

@@ -3,7 +3,9 @@ import { users } from '#server/accounts/table.ts';
 import { isAsleep } from '#server/businesses/asleep-query.ts';
 import { members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import type { Services } from '#server/services.ts';
 import type { RosterEntry } from '#shared/team/devices-contract.ts';
+import { lockOf, pinLockedUntil } from '../pins/queries.ts';
 import { memberPins } from '../table.ts';
 
 type Place = { businessId: string; venueUuid: string };
@@ -13,18 +15,23 @@ const displayName = sql<string>`coalesce(
 )`;
 
 /** Who works at the venue, by name. */
-export async function findRoster(db: Queryable, place: Place): Promise<RosterEntry[]> {
-  return db
+export async function findRoster(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  place: Place,
+): Promise<RosterEntry[]> {
+  const rows = await db
     .select({
       id: members.userId,
       name: displayName,
       hasPin: sql<boolean>`${memberPins.userId} is not null`,
+      lockedUntil: pinLockedUntil({ now }),
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
     .leftJoin(memberPins, isOfMember)
     .where(worksAt(place))
     .orderBy(asc(sql`lower(${displayName})`), asc(members.userId));
+  return rows.map(({ id, name, hasPin, ...lock }) => ({ id, name, hasPin, ...lockOf(lock) }));
 }
 
 /** One of them, with what proves who they are. */

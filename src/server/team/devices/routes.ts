@@ -3,7 +3,7 @@ import { setSessionCookie } from '#server/platform/http/session.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/team/devices-contract.ts';
 import { provePin } from '../pins/prove-pin.ts';
-import { hasPin } from '../pins/queries.ts';
+import { findOwnPin } from '../pins/queries.ts';
 import { removePin } from '../pins/remove-pin.ts';
 import { setPin } from '../pins/set-pin.ts';
 import { addDevice } from './add-device.ts';
@@ -16,12 +16,10 @@ import { revokeDevice } from './revoke-device.ts';
 export function deviceRoutes(server: Server): void {
   const { services } = server;
 
-  route(server, contract.addDevice, ({ scope, session, body }) =>
-    addDevice(services, scope, { ...body, addedBy: session.userId }),
-  );
+  route(server, contract.addDevice, ({ session, body }) => addDevice(services, session, body));
 
-  route(server, contract.renewPairing, ({ scope, params }) =>
-    renewPairing(services, scope, params.id),
+  route(server, contract.renewPairing, ({ session, params }) =>
+    renewPairing(services, session, params.id),
   );
 
   route(server, contract.renameDevice, async ({ scope, params, body }) => {
@@ -44,9 +42,7 @@ export function deviceRoutes(server: Server): void {
 
   route(server, contract.provePin, ({ session, body }) => provePin(services, session, body));
 
-  route(server, contract.readPin, async ({ session }) => ({
-    hasPin: await hasPin(services.db, session),
-  }));
+  route(server, contract.readPin, ({ session }) => findOwnPin(services, session));
 
   route(server, contract.setPin, async ({ session, body }) => {
     await setPin(services, session, body.pin);

@@ -58,7 +58,7 @@ async function refuseNameWithPin(
   staffName: string,
 ): Promise<void> {
   const typed = foldedName(staffName);
-  const roster = await findRoster(services.db, place);
+  const roster = await findRoster(services, place);
   if (!roster.some(({ name, hasPin }) => hasPin && foldedName(name) === typed)) return;
   throw pinNeeded('This name has a PIN. Please pick it from the list and enter the PIN.');
 }

@@ -44,7 +44,7 @@ export async function changeMember(
     const details = { member: userId, role, venues, roleBefore: member.role };
     await recordAudit(tx, { at: services.now(), action: 'member.changed', details });
     await announceMembers(tx, reach.businessId);
-    return readMember(tx, reach, userId);
+    return readMember({ ...services, db: tx }, reach, userId);
   });
 }
 

@@ -9,6 +9,7 @@ import { effectiveTier, PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import type { Invitation, Member, readTeam as readTeamCall } from '#shared/team/contract.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { findHandover } from '../business/handover-query.ts';
+import { lockOf } from '../pins/queries.ts';
 import { isSeenBy } from '../reach.ts';
 import {
   findDevicesOf,
@@ -29,7 +30,7 @@ export async function readTeam(
   if (!business) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const { maxMembers } = PLANS[effectiveTier(business)];
   const [members, invitations, devices] = [
-    await findTeamMembers(db, businessId),
+    await findTeamMembers({ db, now }, businessId),
     await findInvitationsOf(db, businessId),
     await findDevicesOf(db, session),
   ];
@@ -60,11 +61,11 @@ export async function readTeam(
 
 /** One member, as the reader may see them. */
 export async function readMember(
-  db: Queryable,
+  services: { db: Queryable } & Pick<Services, 'now'>,
   scope: TenantScope,
   userId: string,
 ): Promise<Member> {
-  const [row] = await findTeamMembers(db, scope.businessId, userId);
+  const [row] = await findTeamMembers(services, scope.businessId, userId);
   if (!row) throw new AppError('NOT_FOUND', 'There is no such member');
   return present(scope, row);
 }
@@ -78,6 +79,7 @@ function present(scope: TenantScope, row: TeamMember): Member {
     venueIds: publicNames(scope, row),
     isAsleep: row.isAsleep,
     hasPin: row.hasPin,
+    ...lockOf(row),
     hasSecondFactor: row.hasSecondFactor,
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,

@@ -6,9 +6,11 @@ import { members } from '#server/businesses/table.ts';
 import { mails } from '#server/mail/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
-import { devices, invitations } from '../table.ts';
+import { pinLockedUntil } from '../pins/queries.ts';
+import { devices, invitations, memberPins } from '../table.ts';
 
 /** Both venues' ids: ours, by which they are compared, and the public ones, by which they are told. */
 export type VenueOf = { id: string; venueId: string };
@@ -28,11 +30,6 @@ const venuesOfInvitation = sql<VenueOf[]>`(
   where own.invitation_id = invitations.id and venues.deleted_at is null
 )`;
 
-const hasPin = sql<boolean>`exists (
-  select from member_pins pin
-  where pin.business_id = ${members.businessId} and pin.user_id = ${members.userId}
-)`;
-
 /** Whoever signed out has no session any more, but was here: the record of sign-ins still knows it. */
 const lastSeenAt = sql`greatest((
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
@@ -49,7 +46,11 @@ const rank = sql`case ${members.role} when 'owner' then 0 when 'manager' then 1 
 export type TeamMember = Awaited<ReturnType<typeof findTeamMembers>>[number];
 
 /** Owners first, then as they joined. */
-export async function findTeamMembers(db: Queryable, businessId: string, userId?: string) {
+export async function findTeamMembers(
+  { db, now }: { db: Queryable } & Pick<Services, 'now'>,
+  businessId: string,
+  userId?: string,
+) {
   return db
     .select({
       userId: members.userId,
@@ -60,13 +61,18 @@ export async function findTeamMembers(db: Queryable, businessId: string, userId?
       hasAllVenues: members.hasAllVenues,
       venues: venuesOfMember,
       isAsleep: isAsleep(sql`members`),
-      hasPin,
+      hasPin: sql<boolean>`${memberPins.userId} is not null`,
+      lockedUntil: pinLockedUntil({ now }),
       hasSecondFactor: hasSecondFactor(sql`members.user_id`),
       createdAt: members.createdAt,
       lastSeenAt,
     })
     .from(members)
     .innerJoin(users, eq(users.id, members.userId))
+    .leftJoin(
+      memberPins,
+      and(eq(memberPins.businessId, members.businessId), eq(memberPins.userId, members.userId)),
+    )
     .where(
       and(
         eq(members.businessId, businessId),

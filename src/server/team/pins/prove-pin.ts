@@ -5,8 +5,8 @@ import { AppError } from '#shared/api/errors.ts';
 import type { PinProof } from '#shared/team/devices-contract.ts';
 import { ownDevice } from '../devices/read-own-device.ts';
 import { findAtVenue } from '../devices/roster-query.ts';
-import { refundPinTry, spendPinTry } from './pin-lock.ts';
 import { newPinProof } from './pin-proof.ts';
+import { refundPinTry, spendPinTry, wrongPin } from './pin-tries.ts';
 
 /** Somebody at a device says who they are. */
 export async function provePin(
@@ -17,10 +17,8 @@ export async function provePin(
   const device = await ownDevice(services, session);
   const member = await findAtVenue(services.db, device, memberId);
   if (!member) throw new AppError('NOT_FOUND', 'They no longer work here');
-  const attempt = await spendPinTry(services, device.id);
-  if (!(await isPasswordRight(member.pinHash, pin))) {
-    throw new AppError('FORBIDDEN', 'This PIN is not right. Please try again.');
-  }
+  const attempt = await spendPinTry(services, { member, device });
+  if (!(await isPasswordRight(member.pinHash, pin))) throw await wrongPin(services, attempt);
   await refundPinTry(services, attempt);
   const proven = { deviceId: device.id, memberId: member.id };
   return { name: member.name, ...newPinProof(services, proven) };

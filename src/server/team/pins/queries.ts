@@ -1,14 +1,36 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { members } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseNow } from '#server/platform/database/database-clock.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
 import { memberPins } from '../table.ts';
 
 type Whose = { businessId: string; userId: string };
 
-export async function hasPin(db: Queryable, whose: Whose): Promise<boolean> {
-  const [row] = await db.select({ userId: memberPins.userId }).from(memberPins).where(isOf(whose));
-  return row !== undefined;
+/** Whether somebody has one, and until when it is locked where it is. */
+export async function findOwnPin(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  whose: Whose,
+): Promise<{ hasPin: boolean; pinLockedUntil?: string }> {
+  const [row] = await db
+    .select({ lockedUntil: pinLockedUntil({ now }) })
+    .from(memberPins)
+    .where(isOf(whose));
+  return { hasPin: row !== undefined, ...lockOf(row) };
+}
+
+/** Null where it is not locked, by the clock that locked it. */
+export function pinLockedUntil(clock: Pick<Services, 'now'>) {
+  const isLocked = gt(memberPins.lockedUntil, databaseNow(clock));
+  return sql`case when ${isLocked} then ${memberPins.lockedUntil} end`.mapWith(
+    (value: string | null) => (value === null ? null : new Date(value)),
+  );
+}
+
+/** Told of only while it is locked. */
+export function lockOf(row: { lockedUntil: Date | null } | undefined): { pinLockedUntil?: string } {
+  return row?.lockedUntil ? { pinLockedUntil: row.lockedUntil.toISOString() } : {};
 }
 
 export async function storePin(
@@ -21,7 +43,7 @@ export async function storePin(
     .values(pin)
     .onConflictDoUpdate({
       target: [memberPins.businessId, memberPins.userId],
-      set: { pinHash, createdAt },
+      set: { pinHash, createdAt, lockedUntil: null, locks: 0 },
     });
 }
 

@@ -1,11 +1,14 @@
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { lockMembership } from '#server/businesses/member-query.ts';
+import { announceMembers } from '#server/platform/database/live-channel.ts';
 import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { forgetGuesses } from './guess-query.ts';
 import { storePin } from './queries.ts';
 
+/** One's own. Whoever is locked out gets in again by it, at once. */
 export async function setPin(
   services: Services,
   { businessId, userId }: Session,
@@ -18,6 +21,9 @@ export async function setPin(
     const isMember = await lockMembership(tx, { businessId, userId });
     if (!isMember) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     await storePin(tx, { businessId, userId, pinHash, createdAt: at });
+    await forgetGuesses(tx, { businessId, userId });
     await recordAudit(tx, { at, action: 'pin.set' });
+    // A tablet may still show that the one before is locked.
+    await announceMembers(tx, businessId);
   });
 }

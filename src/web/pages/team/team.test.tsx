@@ -218,6 +218,15 @@ test('the PIN of somebody who has forgotten it is removed', async () => {
   expect(bodiesOf(remove)).toHaveLength(1);
 });
 
+test('a PIN that somebody was guessing at is told of where managers look, with what opens it', async () => {
+  const until = new Date(Date.now() + 15 * 60_000).toISOString();
+  const lou = aMember({ name: 'Lou', hasPin: true, pinLockedUntil: until });
+  const over = aMember({ name: 'Kim', hasPin: true, pinLockedUntil: '2026-01-01T12:00:00.000Z' });
+  await open({ [TEAM]: [200, aTeam({ members: [lou, over, SAM] })] });
+  expect(screen.getAllByText('PIN locked')).toHaveLength(1);
+  screen.getByText(/^Too many wrong PINs .+, unless they choose a new one\.$/);
+});
+
 describe('a shared device', () => {
   const pass = { id: crypto.randomUUID(), name: 'Pass', venueId: KETTLE.venueId };
   const paired = { ...pass, isPaired: true, lastSeenAt: '2026-01-02T12:00:00.000Z' };

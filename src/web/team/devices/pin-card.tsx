@@ -4,17 +4,20 @@ import { checkPin, PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { useForm } from '#web/platform/forms/use-form.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { lockedUntilWords } from './pin-lock-words.ts';
 
 /** One's own PIN for the tablets that the team shares. */
 export function PinCard() {
   const { data } = useQuery(pinQuery);
   const hasPin = data?.hasPin === true;
+  const lockEnd = lockedUntilWords(data?.pinLockedUntil, useNow());
   const { form, field, failure, isSending, reset } = useForm({
     checks: { pin: checkPin },
     initial: { pin: '' },
@@ -47,6 +50,12 @@ export function PinCard() {
             : 'Optional. With four digits you prove at a shared tablet that it is you who redeems.'
         }
       />
+      {lockEnd && (
+        <Alert tone="warning" title={`Your PIN is locked until ${lockEnd}`} className="mb-5">
+          Too many wrong PINs were entered for your name at a shared device. Choose a new one here,
+          and it works at once.
+        </Alert>
+      )}
       <form {...form} className="flex flex-col gap-4">
         <TextField
           label={hasPin ? 'New PIN' : 'PIN'}

@@ -1,13 +1,17 @@
 import { Delete } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
 import { type PinProof, provePin, type RosterEntry } from '#shared/team/devices-contract.ts';
 import { PIN_DIGITS } from '#shared/team/pin-rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
+import { useNow } from '#web/platform/browser/use-now.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
+import { LockedPin } from './locked-pin.tsx';
+import { lockedUntilWords } from './pin-lock-words.ts';
 
 const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const PLACES = Array.from({ length: PIN_DIGITS }, (_, place) => place);
@@ -30,6 +34,8 @@ export function PinPad({
 }) {
   const [pin, setPin] = useState('');
   const [problem, setProblem] = useState<string>();
+  const [lockedUntil, setLockedUntil] = useState<string>();
+  const lockEnd = lockedUntilWords(lockedUntil ?? person.pinLockedUntil, useNow());
   const { isRunning, run } = useSingleFlight();
   const pad = useRef<HTMLFieldSetElement>(null);
   const isClosed = isRunning || isBusy;
@@ -41,7 +47,7 @@ export function PinPad({
   }, []);
 
   function add(digit: string): void {
-    if (isClosed || pin.length >= PIN_DIGITS) return;
+    if (isClosed || lockEnd || pin.length >= PIN_DIGITS) return;
     const next = pin + digit;
     setPin(next);
     setProblem(undefined);
@@ -60,8 +66,10 @@ export function PinPad({
         const proof = await callApi(provePin, { body }, { signal });
         if (isStillHere()) onProven(proof);
       } catch (error) {
-        if (isStillHere())
+        if (isStillHere()) {
+          setLockedUntil(lockIn(error));
           setProblem(failureMessage(error, 'That did not work. Please try again.'));
+        }
       }
       if (isStillHere()) setPin('');
     });
@@ -80,50 +88,63 @@ export function PinPad({
         else if (event.key === 'Escape') onBack();
       }}
     >
-      <p className="wrap-anywhere text-center text-lg">
-        <span className="font-semibold">{person.name}</span>, enter your PIN to {purpose}.
-      </p>
-      <p role="status" className="sr-only">
-        {pin.length} of {PIN_DIGITS} digits
-      </p>
-      <div aria-hidden className="flex justify-center gap-4 py-1">
-        {PLACES.map((place) => (
-          <span
-            key={place}
-            className={classNames(
-              'size-4 rounded-full border-2',
-              place < pin.length ? 'border-basil bg-basil' : 'border-line-strong',
-              isClosed && 'opacity-50',
-            )}
-          />
-        ))}
-      </div>
-      {problem && <Alert tone="error">{problem}</Alert>}
-      <div className="mx-auto grid w-full max-w-sm grid-cols-3 gap-3">
-        {KEYS.map((digit) => (
-          <Key key={digit} digit={digit} onPress={add} />
-        ))}
-        <Button variant="quiet" size="lg" className="h-16 px-2" onClick={onBack}>
-          Back
-        </Button>
-        <Key digit="0" onPress={add} />
-        <Button variant="quiet" size="lg" className="h-16" aria-label="Delete" onClick={removeLast}>
-          <Delete aria-hidden />
-        </Button>
-      </div>
+      {lockEnd ? (
+        <LockedPin name={person.name} until={lockEnd} onBack={onBack} />
+      ) : (
+        <>
+          <p className="wrap-anywhere text-center text-lg">
+            <span className="font-semibold">{person.name}</span>, enter your PIN to {purpose}.
+          </p>
+          <p role="status" className="sr-only">
+            {pin.length} of {PIN_DIGITS} digits
+          </p>
+          <div aria-hidden className="flex justify-center gap-4 py-1">
+            {PLACES.map((place) => (
+              <span
+                key={place}
+                className={classNames(
+                  'size-4 rounded-full border-2',
+                  place < pin.length ? 'border-basil bg-basil' : 'border-line-strong',
+                  isClosed && 'opacity-50',
+                )}
+              />
+            ))}
+          </div>
+          {problem && <Alert tone="error">{problem}</Alert>}
+          <div className="mx-auto grid w-full max-w-sm grid-cols-3 gap-3">
+            {KEYS.map((digit) => (
+              <Key key={digit} digit={digit} onPress={add} />
+            ))}
+            <Button variant="quiet" size="lg" className="h-16 px-2" onClick={onBack}>
+              Back
+            </Button>
+            <Key digit="0" onPress={add} />
+            <Button
+              variant="quiet"
+              size="lg"
+              className="h-16"
+              aria-label="Delete"
+              onClick={removeLast}
+            >
+              <Delete aria-hidden />
+            </Button>
+          </div>
+        </>
+      )}
     </fieldset>
   );
 }
 
+/** Somebody was guessing at it, here or elsewhere. */
+function lockIn(error: unknown): string | undefined {
+  const until = error instanceof CallError ? error.body?.pinLockedUntil : undefined;
+  return typeof until === 'string' ? until : undefined;
+}
+
 function Key({ digit, onPress }: { digit: string; onPress: (digit: string) => void }) {
   return (
-    <Button
-      variant="secondary"
-      size="lg"
-      className="h-16 text-2xl tabular-nums"
-      onClick={() => onPress(digit)}
-    >
-      {digit}
+    <Button variant="secondary" size="lg" className="h-16" onClick={() => onPress(digit)}>
+      <span className="text-2xl tabular-nums">{digit}</span>
     </Button>
   );
 }

@@ -39,7 +39,7 @@ export function WhoAreYou({
     return (
       <PinPad
         key={chosen.id}
-        person={chosen}
+        person={roster.find(({ id }) => id === chosen.id) ?? chosen}
         purpose={`redeem ${rewardLabel}`}
         isBusy={isRedeeming}
         onProven={sign}

@@ -36,7 +36,7 @@ export function WhoGoes({
       {chosen ? (
         <PinPad
           key={chosen.id}
-          person={chosen}
+          person={roster.find(({ id }) => id === chosen.id) ?? chosen}
           purpose={purpose}
           isBusy={false}
           onProven={({ proof }) => onPick({ memberId: chosen.id, proof })}

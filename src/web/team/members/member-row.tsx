@@ -1,4 +1,4 @@
-import { KeySquare, MapPinOff, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
+import { KeySquare, LockKeyhole, MapPinOff, Moon, ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import type { Member } from '#shared/team/contract.ts';
@@ -6,6 +6,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
+import { lockedUntilWords } from '../devices/pin-lock-words.ts';
 import { lastSeen } from '../last-seen.ts';
 import { whoElseMay } from '../reach.ts';
 import { ROLE_NAMES } from '../role-names.ts';
@@ -29,6 +30,7 @@ export function MemberRow({
 }) {
   const now = useNow();
   const { name, email, role, venueIds, isAsleep, hasPin, hasSecondFactor, lastSeenAt } = member;
+  const lockEnd = lockedUntilWords(member.pinLockedUntil, now);
   const isYou = member.id === user.id;
   const refusal = whoElseMay(user, member);
   const mayChange = !isYou && !refusal;
@@ -54,6 +56,12 @@ export function MemberRow({
               No restaurant
             </Badge>
           )}
+          {lockEnd && (
+            <Badge tone="saffron">
+              <LockKeyhole aria-hidden />
+              PIN locked
+            </Badge>
+          )}
         </>
       }
       lines={[
@@ -62,6 +70,7 @@ export function MemberRow({
         ...(isNowhere && mayChange && venues.length > 0
           ? [<ChooseRestaurant key="choose" user={user} member={member} venues={venues} />]
           : []),
+        ...(lockEnd ? [lockedWords(lockEnd, isYou)] : []),
       ]}
       aside={
         <>
@@ -78,6 +87,11 @@ export function MemberRow({
       }
     />
   );
+}
+
+function lockedWords(lockEnd: string, isYou: boolean): string {
+  const anew = isYou ? 'you choose a new one' : 'they choose a new one';
+  return `Too many wrong PINs at a shared device. It is locked until ${lockEnd}, unless ${anew}.`;
 }
 
 function ChooseRestaurant(whose: { user: User; member: Member; venues: readonly Venue[] }) {

@@ -1,3 +1,4 @@
+import type { Transaction } from '#server/platform/database/database.ts';
 import {
   addToCounter,
   deleteCounter,
@@ -14,36 +15,38 @@ const DAY = 24 * HOUR;
 /** How long the pad is locked after so many wrong tries, and that many more, within a day. */
 const LOCK_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
-export type PinTry = { deviceId: string; isLocking: boolean };
+export type PadTry = { deviceId: string; isLocking: boolean };
 
 /**
  * Counts a try before the PIN is looked at, so that guesses sent all at once, to any server, are
  * counted all the same. The tenth locks the pad, whatever becomes of it.
  */
-export async function spendPinTry(services: Services, deviceId: string): Promise<PinTry> {
-  return services.db.transaction(async (tx) => {
-    await lockDevice(tx, deviceId);
-    const counters = { ...services, db: tx };
-    const secondsLeft = await findSecondsLeft(counters, lockKey(deviceId));
-    if (secondsLeft !== undefined) throw padIsLocked(secondsLeft);
-    const tries = { key: triesKey(deviceId), by: 1, seconds: DAY };
-    const { count } = await addToCounter(counters, tries);
-    const isLocking = count % TRIES_BEFORE_LOCK === 0;
-    if (isLocking) {
-      const seconds = LOCK_SECONDS[count / TRIES_BEFORE_LOCK - 1] ?? HOUR;
-      await addToCounter(counters, { key: lockKey(deviceId), by: 1, seconds });
-    }
-    return { deviceId, isLocking };
-  });
+export async function spendPadTry(
+  services: Services,
+  tx: Transaction,
+  deviceId: string,
+): Promise<PadTry> {
+  await lockDevice(tx, deviceId);
+  const counters = { ...services, db: tx };
+  const secondsLeft = await findSecondsLeft(counters, lockKey(deviceId));
+  if (secondsLeft !== undefined) throw padIsLocked(secondsLeft);
+  const tries = { key: triesKey(deviceId), by: 1, seconds: DAY };
+  const { count } = await addToCounter(counters, tries);
+  const isLocking = count % TRIES_BEFORE_LOCK === 0;
+  if (isLocking) {
+    const seconds = LOCK_SECONDS[count / TRIES_BEFORE_LOCK - 1] ?? HOUR;
+    await addToCounter(counters, { key: lockKey(deviceId), by: 1, seconds });
+  }
+  return { deviceId, isLocking };
 }
 
 /**
  * A right PIN does not count. The wrong ones before it still do: otherwise somebody with a PIN of
  * their own could guess on at a colleague's for ever.
  */
-export async function refundPinTry(
+export async function refundPadTry(
   services: Services,
-  { deviceId, isLocking }: PinTry,
+  { deviceId, isLocking }: PadTry,
 ): Promise<void> {
   await addToCounter(services, { key: triesKey(deviceId), by: -1, seconds: DAY });
   if (isLocking) await deleteCounter(services.db, lockKey(deviceId));

@@ -1,0 +1,117 @@
+import { and, eq, gt, lte, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { memberPins, pinGuesses } from '../table.ts';
+import { pinLockedUntil } from './queries.ts';
+
+// Counted by the database's clock, as rate limits are: servers whose own clocks differ agree.
+
+export type Whose = { businessId: string; userId: string };
+type At = Whose & { deviceId: string };
+type Clock = Pick<Services, 'now'>;
+
+const GUESSES_KEPT_MS = DAY_MS;
+const FIRST_LOCK_MINUTES = 15;
+const LONGEST_LOCK_MINUTES = 24 * 60;
+/** So long after a lock the next one is still longer than that. */
+const LOCKS_KEPT_MS = 7 * DAY_MS;
+
+/** One try at a member's PIN after the other, on all servers; undefined where they have none. */
+export async function lockPinRow(
+  clock: Clock,
+  tx: Transaction,
+  whose: Whose,
+): Promise<{ lockedUntil: Date | null } | undefined> {
+  const [row] = await tx
+    .select({ lockedUntil: pinLockedUntil(clock) })
+    .from(memberPins)
+    .where(isPinOf(whose))
+    .for('update');
+  return row;
+}
+
+export async function addGuess(clock: Clock, tx: Transaction, at: At): Promise<void> {
+  const now = databaseNow(clock);
+  const isOld = lte(pinGuesses.since, databaseLater(clock, -GUESSES_KEPT_MS));
+  await tx
+    .insert(pinGuesses)
+    .values({ ...at, wrong: 1, since: now })
+    .onConflictDoUpdate({
+      target: [pinGuesses.businessId, pinGuesses.userId, pinGuesses.deviceId],
+      set: {
+        wrong: sql`case when ${isOld} then 1 else ${pinGuesses.wrong} + 1 end`,
+        since: sql`case when ${isOld} then excluded.since else ${pinGuesses.since} end`,
+      },
+    });
+}
+
+export async function takeGuessBack(db: Queryable, { deviceId, ...whose }: At): Promise<void> {
+  await db
+    .update(pinGuesses)
+    .set({ wrong: sql`greatest(0, ${pinGuesses.wrong} - 1)` })
+    .where(and(isGuessOf(whose), eq(pinGuesses.deviceId, deviceId)));
+}
+
+/** Those of the last day, and at how many devices. */
+export async function sumGuesses(
+  clock: Clock,
+  tx: Transaction,
+  whose: Whose,
+): Promise<{ wrong: number; devices: number }> {
+  const [row] = await tx
+    .select({
+      wrong: sql`coalesce(sum(${pinGuesses.wrong}), 0)`.mapWith(Number),
+      devices: sql`count(*)`.mapWith(Number),
+    })
+    .from(pinGuesses)
+    .where(
+      and(
+        isGuessOf(whose),
+        gt(pinGuesses.wrong, 0),
+        gt(pinGuesses.since, databaseLater(clock, -GUESSES_KEPT_MS)),
+      ),
+    );
+  return row ?? { wrong: 0, devices: 0 };
+}
+
+/** Locks it for twice as long as the time before, and counts from nothing again. */
+export async function storePinLock(
+  clock: Clock,
+  tx: Transaction,
+  whose: Whose,
+): Promise<{ lockedUntil: Date; minutes: number }> {
+  const isFirst = sql`coalesce(${memberPins.lockedUntil} <= ${databaseLater(clock, -LOCKS_KEPT_MS)}, true)`;
+  const before = sql`(case when ${isFirst} then 0 else ${memberPins.locks} end)`;
+  const minutes = sql`least(${LONGEST_LOCK_MINUTES}::int, ${FIRST_LOCK_MINUTES} * 2 ^ least(${before}, 10))`;
+  const [row] = await tx
+    .update(memberPins)
+    .set({
+      locks: sql`${before} + 1`,
+      lockedUntil: sql`${databaseNow(clock)} + ${minutes} * interval '1 minute'`,
+    })
+    .where(isPinOf(whose))
+    .returning({
+      lockedUntil: memberPins.lockedUntil,
+      lockedMs:
+        sql`extract(epoch from ${memberPins.lockedUntil} - ${databaseNow(clock)}) * 1000`.mapWith(
+          Number,
+        ),
+    });
+  if (!row?.lockedUntil) throw new Error('the PIN that is to be locked is gone');
+  await forgetGuesses(tx, whose);
+  return { lockedUntil: row.lockedUntil, minutes: Math.round(row.lockedMs / MINUTE_MS) };
+}
+
+export async function forgetGuesses(tx: Transaction, whose: Whose): Promise<void> {
+  await tx.delete(pinGuesses).where(isGuessOf(whose));
+}
+
+function isPinOf({ businessId, userId }: Whose) {
+  return and(eq(memberPins.businessId, businessId), eq(memberPins.userId, userId));
+}
+
+function isGuessOf({ businessId, userId }: Whose) {
+  return and(eq(pinGuesses.businessId, businessId), eq(pinGuesses.userId, userId));
+}

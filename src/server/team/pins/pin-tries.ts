@@ -1,0 +1,64 @@
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { lockedForWords } from '#shared/team/pin-rules.ts';
+import { addGuess, lockPinRow, takeGuessBack, type Whose } from './guess-query.ts';
+import { lockGuessedPin, type Tried } from './lock-guessed-pin.ts';
+import { type PadTry, refundPadTry, spendPadTry } from './pad-lock.ts';
+
+export type PinTry = Tried & { pad: PadTry };
+
+/**
+ * Counts a try against the device and against the member before the PIN is looked at, so that guesses
+ * sent all at once, from any device to any server, are counted all the same.
+ */
+export async function spendPinTry(services: Services, tried: Tried): Promise<PinTry> {
+  const whose = whoseOf(tried);
+  const spent = await services.db.transaction(async (tx) => {
+    const pad = await spendPadTry(services, tx, tried.device.id);
+    const pin = await lockPinRow(services, tx, whose);
+    if (pin?.lockedUntil) throw pinIsLocked(services, tried, pin.lockedUntil);
+    const lockedUntil = pin && (await lockGuessedPin(services, tx, tried));
+    if (pin && !lockedUntil) await addGuess(services, tx, { ...whose, deviceId: tried.device.id });
+    return { pad, lockedUntil };
+  });
+  // Not inside: what was just locked stays so.
+  if (spent.lockedUntil) throw pinIsLocked(services, tried, spent.lockedUntil);
+  return { ...tried, pad: spent.pad };
+}
+
+/** A right PIN does not count. The wrong ones before it still do. */
+export async function refundPinTry(services: Services, spent: PinTry): Promise<void> {
+  await refundPadTry(services, spent.pad);
+  await takeGuessBack(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
+}
+
+/** What somebody is told who typed a wrong one. */
+export async function wrongPin(services: Services, tried: Tried): Promise<AppError> {
+  const lockedUntil = await services.db.transaction(async (tx) => {
+    const pin = await lockPinRow(services, tx, whoseOf(tried));
+    return pin && (pin.lockedUntil ?? (await lockGuessedPin(services, tx, tried)));
+  });
+  if (!lockedUntil) return new AppError('FORBIDDEN', 'This PIN is not right. Please try again.');
+  return new AppError('FORBIDDEN', `This PIN is not right. ${lockWords(services, lockedUntil)}`, {
+    extra: { pinLockedUntil: lockedUntil.toISOString() },
+  });
+}
+
+function pinIsLocked(services: Services, { member }: Tried, lockedUntil: Date): AppError {
+  const message = `Too many wrong PINs for ${member.name}. ${lockWords(services, lockedUntil)}`;
+  const leftMs = lockedUntil.getTime() - services.now().getTime();
+  return new AppError('TOO_MANY_REQUESTS', message, {
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / SECOND_MS)),
+    extra: { pinLockedUntil: lockedUntil.toISOString() },
+  });
+}
+
+function lockWords({ now }: Services, lockedUntil: Date): string {
+  const minutes = Math.ceil((lockedUntil.getTime() - now().getTime()) / MINUTE_MS);
+  return `It is locked for ${lockedForWords(minutes)}, unless you choose a new one on your own phone.`;
+}
+
+function whoseOf({ member, device }: Tried): Whose {
+  return { businessId: device.businessId, userId: member.id };
+}

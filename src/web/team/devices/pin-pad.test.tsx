@@ -1,0 +1,62 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { closePage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { PinPad } from './pin-pad.tsx';
+
+const PROVE = 'POST /api/devices/pin';
+const MAYA = { id: crypto.randomUUID(), name: 'Maya Sun', hasPin: true };
+const LATER = '2099-01-01T12:00:00.000Z';
+
+afterEach(closePage);
+
+function show(person: Parameters<typeof PinPad>[0]['person'] = MAYA) {
+  const went = { back: 0 };
+  const onBack = () => {
+    went.back += 1;
+  };
+  render(
+    <PinPad
+      person={person}
+      purpose="redeem Free dessert"
+      isBusy={false}
+      onProven={() => {}}
+      onBack={onBack}
+    />,
+  );
+  return went;
+}
+
+async function type(pin: string): Promise<void> {
+  const pad = screen.getByRole('group', { name: 'PIN of Maya Sun' });
+  for (const key of pin) await act(async () => fireEvent.keyDown(pad, { key }));
+}
+
+test('a wrong PIN can be typed again', async () => {
+  serverAnswers({ [PROVE]: [403, { code: 'FORBIDDEN', message: 'This PIN is not right.' }] });
+  show();
+  await type('9305');
+  screen.getByText('This PIN is not right.');
+  screen.getByRole('button', { name: '7' });
+});
+
+test('the wrong PIN that locks it says until when and what to do, in place of the keys', async () => {
+  const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
+  const { bodiesOf } = serverAnswers({ [PROVE]: [403, locked] });
+  const went = show();
+  await type('9305');
+  screen.getByText(/^The PIN of Maya Sun is locked until/);
+  screen.getByText(/choose a new PIN in the settings/);
+  expect(screen.queryByRole('button', { name: '7' })).toBeNull();
+  await type('4071');
+  expect(bodiesOf(PROVE)).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(went.back).toBe(1);
+});
+
+test('somebody whose PIN is locked reads so before typing, and types once it is over', () => {
+  show({ ...MAYA, pinLockedUntil: LATER });
+  screen.getByText(/^The PIN of Maya Sun is locked until/);
+  closePage();
+  show({ ...MAYA, pinLockedUntil: '2026-01-01T12:00:00.000Z' });
+  screen.getByRole('button', { name: '7' });
+});
