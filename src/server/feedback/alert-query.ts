@@ -26,7 +26,8 @@ export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promi
 
 /**
  * A venue's complaints nobody was told of, oldest first, locked until the transaction ends. Rows
- * that another server is taking at this moment are passed over.
+ * that another server is taking at this moment are passed over. What there is to tell is looked at
+ * under the lock: words that were read a moment ago count, and who reads them later alerts anew.
  */
 export async function claimDueAlerts(
   tx: Transaction,
@@ -34,11 +35,8 @@ export async function claimDueAlerts(
   rules: AlertRules,
   most: number,
 ) {
-  return tx
-    .select({
-      ...TOLD_COMPLAINT,
-      isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
-    })
+  const locked = await tx
+    .select({ id: feedback.id })
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(alertHours, eq(alertHours.venueUuid, venues.id))
@@ -46,7 +44,24 @@ export async function claimDueAlerts(
     .orderBy(asc(feedback.createdAt))
     .limit(most)
     .for('update', { of: feedback, skipLocked: true });
+  const ids = locked.map(({ id }) => id);
+  return tx
+    .select({
+      ...TOLD_COMPLAINT,
+      wasTold: WAS_TOLD,
+      isWanted: sql<boolean>`coalesce(${isWanted(rules)}, false)`,
+    })
+    .from(feedback)
+    .innerJoin(venues, eq(venues.id, feedback.venueUuid))
+    .where(inArray(feedback.id, ids))
+    .orderBy(asc(feedback.createdAt));
 }
+
+/** Somebody was told of it before, when nobody knew yet what its words say. */
+const WAS_TOLD = sql<boolean>`(
+  exists (select from mails where mails.tells_of @> array[${feedback.id}])
+    or exists (select from pushes where pushes.about = ${feedback.id}::text)
+)`;
 
 function isWanted({ youngerThan }: AlertRules) {
   return and(
@@ -84,7 +99,7 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
 }
 
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
-export type Alert = Omit<DueAlert, 'isWanted'>;
+export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & { wasTold?: boolean };
 
 /** Where the safety matters came from that a venue has had since a moment. */
 export async function findSafetySources(
@@ -124,6 +139,25 @@ export async function findAlerts(db: Queryable, ids: readonly string[]) {
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .where(inArray(feedback.id, [...ids]))
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
+}
+
+/**
+ * What turned out to be a safety matter is told once more, as such, where it was told before its words
+ * were read. The rows are locked first, so that an alert that is being written is waited for.
+ */
+export async function alertAnew(tx: Transaction, feedbackIds: readonly string[]): Promise<void> {
+  if (feedbackIds.length === 0) return;
+  const isAsked = inArray(feedback.id, [...feedbackIds]);
+  await tx
+    .select({ id: feedback.id })
+    .from(feedback)
+    .where(isAsked)
+    .orderBy(asc(feedback.id))
+    .for('no key update');
+  await tx
+    .update(feedback)
+    .set({ alertedAt: null })
+    .where(and(isAsked, isNotNull(feedback.alertedAt)));
 }
 
 export async function markAlerted(

@@ -5,7 +5,7 @@ import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
-import { testDatabase } from '#testing/database/postgres.ts';
+import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
@@ -157,6 +157,45 @@ test('a complaint with words waits ten seconds for what they say, and no longer'
   await alertSeriousComplaints(app.services);
   const [mail] = await mailsTo(app, owner.email);
   expect(mail?.text).not.toContain('Possible');
+});
+
+test('a complaint that was told before its words were read is told once more as the safety matter it is', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
+  await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
+  app.moveClock(10_000);
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toHaveLength(2);
+  await readAnswers(app);
+  const { address } = await testDatabase();
+  const second = await openPatiently(address);
+  const there = await appOn(second.db);
+  await Promise.all([app, there].map(({ services }) => alertSeriousComplaints(services)));
+  await second.close();
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  const [, , again, ...more] = await mailsTo(app, owner.email);
+  expect(more).toEqual([]);
+  expect(again?.subject).toBe(
+    'A guest at Luna <Trattoria> needs you now: possible allergic reaction',
+  );
+  expect(again?.text.replace(/\s+/g, ' ')).toContain(
+    'You were told of this complaint before its words were read.',
+  );
+  expect(await waiting(app)).toBe(0);
+});
+
+test('what somebody of the team calls a safety matter is not told anew to those who were told of it', async () => {
+  const { app, owner, venue } = await aRestaurant();
+  await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+  const [row] = await app.db.select().from(feedback);
+  const body = { safety: 'illness' };
+  const url = `/api/feedback/${row?.id}/understanding`;
+  expect((await app.send('POST', url, { token: owner.token, body })).status).toBeLessThan(300);
+  await alertSeriousComplaints(app.services);
+  expect(await mailsTo(app, owner.email)).toHaveLength(1);
 });
 
 test('a safety matter that is found in an answer of yesterday wakes nobody', async () => {

@@ -33,7 +33,9 @@ export function complaintMail(services: Services, alert: Alert): MailOfNews {
       heading,
       paragraphs: [
         ...(alarm ? [`${alarm}.`] : []),
-        'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
+        isToldAgain(alert)
+          ? 'You were told of this complaint before its words were read. If the guest is still with you, this is the moment to put it right.'
+          : 'A serious complaint has just come in. If the guest is still with you, this is the moment to put it right.',
       ],
       facts: [{ rows: factsOf(services, alert) }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
@@ -59,7 +61,13 @@ export function complaintNews(alert: Alert): News {
     title: headingOf(alert),
     body: parts.filter(Boolean).join(' · ') || 'A serious complaint has just come in.',
     opens: caseId ? casePath(caseId) : `${paths.feedback}?${new URLSearchParams({ entry: id })}`,
+    isGraver: isToldAgain(alert),
   };
+}
+
+/** As the safety matter that it turned out to be. */
+function isToldAgain({ safety, wasTold = false }: Alert): boolean {
+  return safety !== null && wasTold;
 }
 
 /** All that came while the hour was full, of which there is one at least. */

@@ -19,6 +19,8 @@ export type News = {
   body: string;
   /** A path of ours. */
   opens: string;
+  /** It is graver than what was told of the same before, and told however short that is ago. */
+  isGraver?: boolean;
 };
 
 /**
@@ -26,7 +28,7 @@ export type News = {
  * Who has heard of the same within a minute does not hear of it again.
  */
 export async function queueForVenue(services: Needs, venueUuid: string, news: News): Promise<void> {
-  const { kind, about } = news;
+  const { kind, about, isGraver = false } = news;
   await queue(
     services,
     news,
@@ -36,7 +38,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
         select wanted.id, members.user_id ${toldBrowsers(services, kind)}
       ) wanted
       where venues.id = ${venueUuid}::uuid
-        and not ${wasMailed(services, about, sql`wanted.user_id`)}
+        and (${isGraver} or not ${wasMailed(services, about, sql`wanted.user_id`)})
     `,
     sql`venues.id`,
   );
@@ -59,7 +61,7 @@ export async function queueForTicket(
 /** Told to all servers with the commit, so that the first that is free sends it at once. */
 async function queue(
   services: Needs,
-  { kind, about, title, body, opens }: News,
+  { kind, about, title, body, opens, isGraver = false }: News,
   whom: SQL,
   venueUuid: SQL,
 ): Promise<void> {
@@ -70,11 +72,11 @@ async function queue(
       )
       select gen_random_uuid(), wanted.id, ${venueUuid}, ${kind}, ${about}, ${title}, ${body},
         ${opens}, ${databaseNow(services)}, ${databaseNow(services)}
-      ${whom} and not exists (
+      ${whom} and (${isGraver} or not exists (
         select from pushes before where before.subscription_id = wanted.id
           and before.about = ${about}
           and before.created_at > ${databaseLater(services, -SAME_NEWS_WITHIN_MS)}
-      )
+      ))
       returning id
     )
     select pg_notify(${PUSH_CHANNEL}, '') from (select from queued limit 1) as any_of_them
@@ -92,7 +94,7 @@ export type Mailed = {
 export async function findMailed(
   services: Needs,
   venueUuid: string,
-  { kind, about }: Pick<News, 'kind' | 'about'>,
+  { kind, about, isGraver = false }: Pick<News, 'kind' | 'about' | 'isGraver'>,
 ): Promise<Mailed[]> {
   const { rows } = await services.db.execute<Mailed>(sql`
     select users.email as address, users.first_name as name, exists (
@@ -107,7 +109,7 @@ export async function findMailed(
     join members on members.business_id = venues.business_id
     join users on users.id = members.user_id
     where venues.id = ${venueUuid}::uuid and ${isToldHow(kind, 'mail')}
-      and not ${wasMailed(services, about, sql`members.user_id`)}
+      and (${isGraver} or not ${wasMailed(services, about, sql`members.user_id`)})
     order by members.created_at, members.user_id
   `);
   return rows;

@@ -29,7 +29,7 @@ export async function mailVenue(
   services: Services,
   tx: Transaction,
   venueUuid: string,
-  news: Pick<News, 'kind' | 'about'>,
+  news: Pick<News, 'kind' | 'about' | 'isGraver'>,
   mail: MailOfNews,
 ): Promise<Mailed[]> {
   const people = await findMailed({ ...services, db: tx }, venueUuid, news);

@@ -17,6 +17,8 @@ export type Matter = {
   isSerious: boolean;
   /** Whether there is, or was, something to be written down in a case. */
   isOfCase: boolean;
+  /** Whether it is a safety matter, and nobody knew until now. */
+  isNewMatter: boolean;
 };
 
 /**
@@ -36,7 +38,8 @@ export async function findMatters(
       case when is_matter then understood.safety end as safety,
       was_serious or is_matter as "isSerious",
       venues.business_id as "businessId",
-      venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase"
+      venues.business_id is not null and (is_matter or opened.id is not null) as "isOfCase",
+      is_matter and opened.id is null as "isNewMatter"
     from understandings understood
     join venues on venues.id = understood.venue_uuid
     left join cases opened on opened.feedback_id = understood.feedback_id

@@ -1,5 +1,6 @@
 import type { CaseServices } from '#server/cases/log/case-key.ts';
 import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { alertAnew } from '#server/feedback/alert-query.ts';
 import { flagComplaints } from '#server/feedback/complaints/flag-complaints.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findMatters, type SaidBy } from './matters-query.ts';
@@ -25,11 +26,19 @@ export async function settleMatters(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
   );
+  // Whoever says so themselves need not be told.
+  const found = said.saidBy === 'the reader' ? matters.filter((each) => each.isNewMatter) : [];
+  await alertAnew(
+    tx,
+    found.map(({ feedbackId }) => feedbackId),
+  );
   // The order in which cases lock the registers of their businesses.
   const ordered = matters.toSorted((a, b) =>
     (a.businessId ?? '').localeCompare(b.businessId ?? ''),
   );
-  for (const { safety, isOfCase, isSerious: _, businessId: __, ...answer } of ordered) {
+  for (const matter of ordered) {
+    const { safety, isOfCase, feedbackId, venueUuid, createdAt, tableNumber } = matter;
+    const answer = { feedbackId, venueUuid, createdAt, tableNumber };
     if (isOfCase) await followSafety(services, tx, answer, { safety, by, at: said.at });
   }
 }
