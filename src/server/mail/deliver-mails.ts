@@ -54,8 +54,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
 
   async function deliverDue(): Promise<void> {
     await settleDelivered();
-    const inHand = [...sending.keys(), ...delivered.map(({ mail }) => mail.id)];
-    if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
+    await keepClaims();
     if (stopsAt !== undefined) return;
     if (release.isDue()) (await releaseDeadClaims(services)).forEach(addDelivered);
     const free = PARALLEL_DELIVERIES - sending.size;
@@ -63,6 +62,11 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     for (const mail of await claimDueMails(db, workerId, databaseNow(services), free)) {
       sending.set(mail.id, send(mail));
     }
+  }
+
+  async function keepClaims(): Promise<void> {
+    const inHand = [...sending.keys(), ...delivered.map(({ mail }) => mail.id)];
+    if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
   }
 
   async function send(mail: Mail): Promise<void> {
@@ -91,6 +95,8 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
   /** Outcomes are kept here until the database has them, however long it is away. */
   async function settleDelivered(): Promise<void> {
     for (const delivery of delivered.filter(({ notBefore }) => notBefore <= performance.now())) {
+      // On a slow database it may take long until the last of them is written down.
+      await keepClaims();
       try {
         await settleMail(services, handlers, delivery.mail, delivery.result, transport.isMailbox);
         delivered = delivered.filter((other) => other !== delivery);

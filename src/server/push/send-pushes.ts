@@ -68,6 +68,8 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 
   async function settleJudged(): Promise<void> {
     for (const ended of judged.filter(({ notBefore }) => notBefore <= performance.now())) {
+      // On a slow database it may take long until the last of them is written down.
+      await keepOwnClaims();
       try {
         await settlePush(services, ended.push, ended.verdict);
         judged = judged.filter((other) => other !== ended);
@@ -84,9 +86,13 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
     }
   }
 
-  async function keepClaims(): Promise<void> {
+  async function keepOwnClaims(): Promise<void> {
     const inHand = [...sending.keys(), ...judged.map(({ push }) => push.id)];
     if (renewal.isDue() && inHand.length > 0) await renewClaims(db, workerId, inHand);
+  }
+
+  async function keepClaims(): Promise<void> {
+    await keepOwnClaims();
     if (stopsAt === undefined && release.isDue()) await requeueDeadClaims(db, SILENT_SECONDS);
   }
 

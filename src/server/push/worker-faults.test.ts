@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#server/platform/database/columns.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
+import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
 import type { Services } from '#server/services.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -11,6 +11,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner, aVenue } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
+import { requeueDeadClaims } from './claim-query.ts';
 import { queueForVenue } from './queue-query.ts';
 import { sendPushesJob } from './send-pushes.ts';
 import { pushes } from './table.ts';
@@ -49,8 +50,11 @@ function tell(): Promise<void> {
   });
 }
 
+/** However slow the machine is, the push service is waited for. */
+const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
+
 function startWorker(services: Services): void {
-  const { stop } = runJobs(services, [sendPushesJob(services)]);
+  const { stop } = runJobs(services, [sendPushesJob(services, PATIENT)]);
   closing.push(stop);
 }
 
@@ -112,4 +116,22 @@ test('an outcome that cannot be written down is written later, and the push is n
   passedMs += 30_000;
   await vi.waitFor(async () => expect(await states()).toEqual(['sent']));
   expect(service.received).toHaveLength(1);
+});
+
+test('a server that takes long to write down how its pushes went keeps its claims meanwhile', async () => {
+  const slow: Database = Object.create(app.db);
+  slow.transaction = async (work) => {
+    passedMs += 12_000;
+    await app.db.execute(sql`update pushes set claimed_at = claimed_at - interval '12 seconds'`);
+    // Another server looks for claims of those that died.
+    await requeueDeadClaims(app.db, 30);
+    return await app.db.transaction(work);
+  };
+  const job = sendPushesJob({ ...app.services, db: slow }, PATIENT);
+  for (let count = 0; count < 4; count += 1) await tell();
+  await job.run();
+  // All are through before the first is written down.
+  await job.onStop?.();
+  await job.run();
+  expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
