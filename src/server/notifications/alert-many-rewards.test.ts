@@ -13,6 +13,9 @@ let owner: TestOwner;
 let venue: VenueRow;
 beforeEach(async () => {
   app = await testApp();
+  // At noon: so many times 24 hours ago it was another day each, also where clocks changed.
+  const noon = new Date(app.services.now()).setUTCHours(12, 0, 0, 0);
+  app.moveClock(noon - app.services.now().getTime());
   owner = await anOwner(app);
   venue = await aVenue(app, owner, { name: 'Luna', createdAt: daysAgo(60) });
 });

@@ -56,7 +56,10 @@ function tell(news: Partial<News> = {}): Promise<void> {
   });
 }
 
-function startWorker(settings: Parameters<typeof sendPushesJob>[1] = {}): void {
+/** However slow the machine is, the push service is waited for. */
+const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
+
+function startWorker(settings: Parameters<typeof sendPushesJob>[1] = PATIENT): void {
   workers.push(runJobs(app.services, [sendPushesJob(app.services, settings)]));
 }
 

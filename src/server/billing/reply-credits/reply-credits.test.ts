@@ -21,6 +21,9 @@ import {
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
+  // In the middle of a month: on its first and last day it is another one elsewhere.
+  const middle = new Date(app.services.now()).setUTCDate(15);
+  app.moveClock(middle - app.services.now().getTime());
 });
 
 const spend = (owner: TestOwner, source: string) =>
