@@ -80,9 +80,10 @@ function factsOf(week: VenueWeek): FactGroup {
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
 }
 
-/** What guests wrote about; nothing where nobody wrote. */
+/** What guests wrote about or tapped; nothing where nobody did. */
 function topicFacts({
   readAnswers,
+  withWords,
   safetyMatters,
   praised,
   complainedOf,
@@ -94,6 +95,7 @@ function topicFacts({
       .map(({ topic, count }) => `${TOPIC_WORDS[topic]} (${count})`)
       .join(', ');
   return {
+    'Answers with words': withWords === 0 ? 'None, guests tapped topics' : String(withWords),
     'Guests praised': most(praised),
     'Guests complained of': most(complainedOf),
     'Safety matters': String(safetyMatters || 'None'),

@@ -4,10 +4,17 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import type { Step } from '#shared/stats/steps.ts';
 import type { Topic } from '#shared/understanding/understanding.ts';
+import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
-export type ReadCounts = { answers: number; safety: number };
-export type TopicCounts = { topic: Topic; answers: number; positive: number; negative: number };
+export type ReadCounts = { answers: number; withWords: number; tapped: number; safety: number };
+export type TopicCounts = {
+  topic: Topic;
+  answers: number;
+  positive: number;
+  negative: number;
+  tapped: number;
+};
 
 export type ReadSteps = {
   steps: (ReadCounts & { first: string })[];
@@ -32,7 +39,7 @@ export async function findReadSteps(
   )::text`;
   const { rows } = await db.execute<ReadSteps>(sql`
     with asked as materialized (
-      select ${first} as first, topics, topic_tones, safety from ${readOn(venue, days)}
+      select ${first} as first, ${READ_COLUMNS} from ${readOn(venue, days)}
     )
     select
       (select coalesce(jsonb_agg(step), '[]') from (
@@ -54,7 +61,7 @@ export async function findReadTables(
   const { rows } = await db.execute<ReadTables>(sql`
     with asked as materialized (
       select lower(btrim(table_number)) as key, btrim(table_number) as spelling,
-        topics, topic_tones, safety
+        ${READ_COLUMNS}
       from ${readOn(venue, days)} where btrim(table_number) <> ''
     ),
     tables as materialized (
@@ -72,21 +79,38 @@ export async function findReadTables(
   return rows[0] ?? { tables: [], topics: [], few: 0 };
 }
 
-/** Sealed answers are so few, if any, that they are set aside one by one. */
+/** Sealed answers are not read to anybody. */
 function readOn(venue: AskedVenue, days: Days): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
-    select * from understandings
-    where venue_uuid = ${venue.id}::uuid and ${isOnDays} and tone is not null
-      and feedback_id <> all(array(
-        select id from feedback where venue_uuid = ${venue.id}::uuid and held_at is not null
-      ))
+    select understandings.*,
+      ${IS_SAID} or (sentiment = 'positive' and not is_serious_complaint) as may_praise,
+      ${IS_SAID} or ${IS_COMPLAINT} or safety is not null as may_complain,
+      words_hash is not null as has_words,
+      words_hash is null and text_general is not null as is_tapped
+    from understandings join feedback on feedback.id = understandings.feedback_id
+    where understandings.venue_uuid = ${venue.id}::uuid and ${isOnDays} and tone is not null
+      and held_at is null
   ) understood`;
 }
 
-const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety`;
+/** Somebody of the venue read the words and said what they mean. */
+const IS_SAID = sql`(corrected_at is not null and tone is distinct from read_tone)`;
 
+const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,
+  has_words, is_tapped`;
+
+const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety,
+  (count(*) filter (where has_words))::int as "withWords",
+  (count(*) filter (where is_tapped))::int as tapped`;
+
+/**
+ * Who sat at the window has not praised the seats: a topic is praised or complained of only where the
+ * words and the rating agree that it is so, or it is a safety matter. Otherwise it is mentioned.
+ */
 const TOPIC_COUNTS = sql`said.topic, count(*)::int as answers,
-  (count(*) filter (where said.tone = 'positive'))::int as positive,
-  (count(*) filter (where said.tone = 'negative'))::int as negative
+  (count(*) filter (where said.tone = 'positive' and may_praise
+    and safety is null and suspected_safety is null))::int as positive,
+  (count(*) filter (where said.tone = 'negative' and may_complain))::int as negative,
+  (count(*) filter (where is_tapped))::int as tapped
   from asked cross join lateral unnest(topics, topic_tones) as said(topic, tone)`;

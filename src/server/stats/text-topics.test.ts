@@ -6,7 +6,13 @@ import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { readOlderAnswers } from '#server/understanding/reading/read-older-answers.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { TONES, TOPICS, type Understanding } from '#shared/understanding/understanding.ts';
+import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
+import {
+  TONES,
+  TOPICS,
+  type Tone,
+  type Understanding,
+} from '#shared/understanding/understanding.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
@@ -27,15 +33,18 @@ beforeEach(async () => {
 });
 
 /** What the reader says of an answer stands in its text. */
-type Answer = { agoMs: number; table: string | null; isHeld: boolean } & Pick<
-  Understanding,
-  'tone' | 'topics' | 'safety'
->;
+type Answer = {
+  agoMs: number;
+  table: string | null;
+  isHeld: boolean;
+  rating: Rating | null;
+} & Pick<Understanding, 'tone' | 'topics' | 'safety'>;
 
 const anAnswer = fc.record({
   agoMs: fc.integer({ min: 0, max: 100 * DAY_MS }),
   table: fc.constantFrom(null, '1', ' 1', 'Bar', 'BAR ', '7'),
   isHeld: fc.constantFrom(false, false, false, true),
+  rating: fc.constantFrom(null, ...RATINGS),
   tone: fc.constantFrom(...TONES),
   topics: fc.uniqueArray(fc.constantFrom(...TOPICS), { maxLength: 3 }),
   safety: fc.constantFrom(null, null, null, 'pest' as const),
@@ -48,7 +57,8 @@ async function store(answers: readonly Answer[]): Promise<void> {
     venueId: venue.venueId,
     venueUuid: venue.id,
     createdAt: new Date(base.getTime() - answer.agoMs),
-    textGeneral: JSON.stringify({ ...answer, because: [], language: 'en' }),
+    overallRating: answer.rating,
+    textGeneral: textOf(answer),
     tableNumber: answer.table,
     heldAt: answer.isHeld ? NOW : null,
     isSeriousComplaint: false,
@@ -63,6 +73,11 @@ async function store(answers: readonly Answer[]): Promise<void> {
     words.map(([text = '']) => JSON.parse(text) as Understanding);
   await readAnswers(app, read);
   while (await readOlderAnswers(app.services, read, () => 0));
+}
+
+/** The rating stays out of it: by its words the tone of a guest without a rating would be told. */
+function textOf({ rating: _, ...answer }: Answer): string {
+  return JSON.stringify({ ...answer, because: [], language: 'en' });
 }
 
 async function ask(query = '', { token } = owner) {
@@ -109,6 +124,7 @@ test('a table of seven answers is not told of, one of eight is', async () => {
     agoMs: 0,
     table: '1',
     isHeld: false,
+    rating: 'poor',
     tone: 'negative',
     topics: ['noise'],
     safety: null,
@@ -121,11 +137,72 @@ test('a table of seven answers is not told of, one of eight is', async () => {
       {
         tableNumber: '1',
         answers: 8,
+        withWords: 8,
+        tapped: 0,
         safety: 0,
-        topics: [{ topic: 'noise', answers: 8, positive: 0, negative: 8 }],
+        topics: [{ topic: 'noise', answers: 8, positive: 0, negative: 8, mentioned: 0, tapped: 0 }],
       },
     ],
     tablesWithFew: 0,
+  });
+});
+
+test('a topic is praised or complained of only where words and rating agree', async () => {
+  const said = (tone: Tone, rating: Rating | null): Answer => ({
+    ...{ agoMs: 0, table: null, isHeld: false, topics: ['seating'], safety: null },
+    tone,
+    rating,
+  });
+  await store([
+    said('neutral', 'excellent'),
+    said('positive', 'okay'),
+    said('positive', null),
+    said('negative', 'great'),
+    said('positive', 'poor'),
+    said('mixed', 'poor'),
+    said('positive', 'great'),
+    said('negative', 'fair'),
+  ]);
+  expect((await ask()).body.topics).toEqual([
+    { topic: 'seating', answers: 8, positive: 1, negative: 1, mentioned: 6, tapped: 0 },
+  ]);
+});
+
+test('what somebody of the venue says of the words counts whatever the rating is', async () => {
+  const body = { venueId: venue.venueId, rating: 'great', textGeneral: 'we waited' };
+  const { id } = (await app.send('POST', '/api/feedback', { body })).body;
+  await readAnswers(app);
+  const waiting = { topic: 'waiting', answers: 1, positive: 0, tapped: 0 };
+  expect((await ask()).body.topics).toEqual([{ ...waiting, negative: 0, mentioned: 1 }]);
+  const correction = { tone: 'positive' };
+  const corrected = await app.send('POST', `/api/feedback/${id}/understanding`, {
+    token: owner.token,
+    body: correction,
+  });
+  expect(corrected.status).toBe(200);
+  expect((await ask()).body.topics).toEqual([
+    { ...waiting, positive: 1, negative: 0, mentioned: 0 },
+  ]);
+});
+
+test('a topic that was tapped is not called one that somebody wrote about', async () => {
+  const send = (textGeneral: string, textSpecific?: string) =>
+    app.send('POST', '/api/feedback', {
+      body: { venueId: venue.venueId, rating: 'great', textGeneral, textSpecific },
+    });
+  await send('Great food');
+  await send('Great food');
+  await send('Great food', 'The soup was lovely');
+  const food = async (words: readonly (readonly string[])[]): Promise<Understanding[]> =>
+    words.map(() => ({
+      ...{ language: 'en', tone: 'positive', topics: ['food_quality'], safety: null, because: [] },
+    }));
+  await readAnswers(app, food);
+  expect((await ask()).body).toMatchObject({
+    answers: 3,
+    withWords: 1,
+    tapped: 2,
+    topics: [{ topic: 'food_quality', answers: 3, positive: 3, mentioned: 0, tapped: 2 }],
   });
 });
 
@@ -144,19 +221,30 @@ function daysAgo(answer: Answer): number {
 }
 
 function countsOf(answers: readonly Answer[]) {
-  return { answers: answers.length, safety: answers.filter(({ safety }) => safety).length };
+  return {
+    answers: answers.length,
+    withWords: answers.length,
+    tapped: 0,
+    safety: answers.filter(({ safety }) => safety).length,
+  };
 }
 
 function topicsOf(answers: readonly Answer[]) {
   const about = TOPICS.map((topic) => {
     const those = answers.filter(({ topics }) => topics.includes(topic));
-    const saying = (tone: string) => those.filter((each) => each.tone === tone).length;
-    return {
-      topic,
-      answers: those.length,
-      positive: saying('positive'),
-      negative: saying('negative'),
-    };
+    const positive = those.filter(isPraise).length;
+    const negative = those.filter(isComplaint).length;
+    const mentioned = those.length - positive - negative;
+    return { topic, answers: those.length, positive, negative, mentioned, tapped: 0 };
   });
   return about.filter((each) => each.answers > 0).sort((one, other) => other.answers - one.answers);
+}
+
+function isPraise({ tone, rating, safety }: Answer): boolean {
+  return tone === 'positive' && (rating === 'great' || rating === 'excellent') && !safety;
+}
+
+/** A safety matter is a complaint, however the visit was rated. */
+function isComplaint({ tone, rating, safety }: Answer): boolean {
+  return tone === 'negative' && (rating === 'poor' || rating === 'fair' || safety !== null);
 }

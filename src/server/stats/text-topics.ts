@@ -44,10 +44,9 @@ export async function textTopics(
     ...readCounts(read.steps),
     topics: topicCounts(read.topics),
     series,
-    tables: tables.sort(byAnswers).map(({ key, name, answers, safety }) => ({
+    tables: tables.sort(byAnswers).map(({ key, name, ...counts }) => ({
       tableNumber: name,
-      answers,
-      safety,
+      ...counts,
       topics: topicCounts(atTables.topics.filter((topic) => topic.key === key)),
     })),
     tablesWithFew: few,
@@ -64,19 +63,25 @@ function byAnswers(
 }
 
 function readCounts(rows: readonly ReadCounts[]): ReadCounts {
-  return { answers: sum(rows, 'answers'), safety: sum(rows, 'safety') };
+  return {
+    answers: sum(rows, 'answers'),
+    withWords: sum(rows, 'withWords'),
+    tapped: sum(rows, 'tapped'),
+    safety: sum(rows, 'safety'),
+  };
 }
 
 /** The most answers first, and those of the same number in the order in which topics are told. */
-export function topicCounts(rows: readonly TopicCounts[]): TopicCounts[] {
+export function topicCounts(rows: readonly TopicCounts[]): (TopicCounts & { mentioned: number })[] {
   return TOPICS.map((topic) => {
     const ofTopic = rows.filter((row) => row.topic === topic);
-    return {
-      topic,
-      answers: sum(ofTopic, 'answers'),
-      positive: sum(ofTopic, 'positive'),
-      negative: sum(ofTopic, 'negative'),
-    };
+    const [answers, positive, negative] = [
+      sum(ofTopic, 'answers'),
+      sum(ofTopic, 'positive'),
+      sum(ofTopic, 'negative'),
+    ];
+    const mentioned = answers - positive - negative;
+    return { topic, answers, positive, negative, mentioned, tapped: sum(ofTopic, 'tapped') };
   })
     .filter(({ answers }) => answers > 0)
     .sort((one, other) => other.answers - one.answers);

@@ -70,7 +70,7 @@ const textTopicsDocumentation = documented('Numbers', textTopics, {
   textTopics: {
     summary: 'Read what guests write about, over time and at each table.',
     description:
-      'Of the answers of the period whose words were read: how many are about each topic, and how many of them praise it or complain of it; the rest say both or neither. By day, week or month, and by table where at least eight answers were read. Corrections count. Two dates win over `period`; without either, the last three months.',
+      'Of the answers of the period that were read: `withWords` had words, `tapped` only a topic that was tapped (of older ones the words are no longer kept). How many are about each topic, and how many of them praise it or complain of it, by the words and by the rating; where those do not agree the topic is only `mentioned`. By day, week or month, and by table where at least eight answers were read. Corrections count. Two dates win over `period`; without either, the last three months.',
     errors: ERRORS,
   },
 });

@@ -11,16 +11,22 @@ export const MIN_READ_AT_TABLE = MIN_RATED;
 
 const count = z.number().int();
 
-/** Answers about a topic, and what they say of it; those that say both or nothing are the rest. */
+/** Answers about a topic, and what they say of it. */
 const topicCounts = z.object({
   topic: z.enum(TOPICS),
   answers: count,
+  /** Praise, by the words and by the rating. */
   positive: count,
+  /** Complaints, by the words and by the rating. */
   negative: count,
+  /** The rest: neither of them, or words and rating do not agree. */
+  mentioned: count,
+  /** In how many of the answers it was only tapped. */
+  tapped: count,
 });
 
-/** Answers whose words were read, and how many of them are safety matters. */
-const read = { answers: count, safety: count };
+/** Answers that were read, how many of them had words or only a tapped topic, and safety matters. */
+const read = { answers: count, withWords: count, tapped: count, safety: count };
 
 /** What guests write about, over time and at each table. */
 export const textTopics = endpoint({

@@ -11,6 +11,8 @@ type TwoSidedBar = {
   right: number;
   /** Where it is read what was counted. */
   href?: string;
+  /** What else there is to say of it, below its name. */
+  note?: string | undefined;
   /** Stands behind the bars where there is room. */
   aside?: ReactNode;
 };
@@ -53,16 +55,22 @@ export function TwoSidedBars({
               asideName && '@md:grid-cols-[minmax(0,7rem)_minmax(0,1fr)_6rem]',
             )}
           >
-            {bar.href ? (
-              <Link
-                href={bar.href}
-                className="wrap-anywhere inline-flex min-h-11 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2"
-              >
-                {bar.name}
-              </Link>
-            ) : (
-              <span className="wrap-anywhere">{bar.name}</span>
-            )}
+            <span className={classNames('flex flex-col', bar.note && 'pb-1.5')}>
+              {bar.href ? (
+                <Link
+                  href={bar.href}
+                  className={classNames(
+                    'wrap-anywhere inline-flex min-h-11 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:decoration-2',
+                    bar.note && '-mb-2',
+                  )}
+                >
+                  {bar.name}
+                </Link>
+              ) : (
+                <span className="wrap-anywhere">{bar.name}</span>
+              )}
+              {bar.note && <span className="text-ink-soft text-xs">{bar.note}</span>}
+            </span>
             <span className="sr-only">
               : {formatCount(bar.left)} {left.name}, {formatCount(bar.right)} {right.name}
             </span>

@@ -5,13 +5,22 @@ import { showCard } from '../cards-fixture.tsx';
 import { TextTopicsCard } from './text-topics-card.tsx';
 
 const CALL = 'GET /api/insights/topics?venueId=kettle&period=last_30_days';
-const WAITING = { topic: 'waiting', answers: 9, positive: 1, negative: 7 };
-const FOOD = { topic: 'food_quality', answers: 6, positive: 5, negative: 1 };
+const WAITING = { topic: 'waiting', answers: 9, positive: 1, negative: 7, mentioned: 1, tapped: 4 };
+const FOOD = {
+  topic: 'food_quality',
+  answers: 6,
+  positive: 5,
+  negative: 1,
+  mentioned: 0,
+  tapped: 0,
+};
 const NOTHING = {
   today: '2026-11-15',
   period: { first: '2026-10-17', last: '2026-11-15' },
   step: 'week',
   answers: 0,
+  withWords: 0,
+  tapped: 0,
   safety: 0,
   topics: [],
   series: [],
@@ -21,6 +30,8 @@ const NOTHING = {
 const FOUND = {
   ...NOTHING,
   answers: 14,
+  withWords: 3,
+  tapped: 11,
   safety: 2,
   topics: [WAITING, FOOD],
   series: [
@@ -29,6 +40,8 @@ const FOUND = {
       last: '2026-11-08',
       isOngoing: false,
       answers: 8,
+      withWords: 2,
+      tapped: 6,
       safety: 2,
       topics: [{ ...WAITING, answers: 7 }, FOOD],
     },
@@ -37,11 +50,15 @@ const FOUND = {
       last: '2026-11-15',
       isOngoing: true,
       answers: 6,
+      withWords: 1,
+      tapped: 5,
       safety: 0,
       topics: [{ ...WAITING, answers: 2 }],
     },
   ],
-  tables: [{ tableNumber: '12', answers: 9, safety: 1, topics: [WAITING, FOOD] }],
+  tables: [
+    { tableNumber: '12', answers: 9, withWords: 2, tapped: 7, safety: 1, topics: [WAITING, FOOD] },
+  ],
   tablesWithFew: 3,
 };
 
@@ -54,7 +71,10 @@ test('each topic is told with what was complained and praised, over time, and le
   await show([200, FOUND]);
   const topics = within(await screen.findByRole('list', { name: 'What guests write about' }));
   const [first] = topics.getAllByRole('listitem');
-  expect(first?.textContent).toContain('Waiting: 7 complained, 1 praised');
+  expect(first?.textContent).toContain('Waiting1 mentioned, 4 tapped: 7 complained, 1 praised');
+  expect(
+    screen.getByText(/^Read from 14 answers: 3 with words, 11 that only tapped a topic\./),
+  ).toBeTruthy();
   expect(topics.getByRole('link', { name: 'Waiting' }).getAttribute('href')).toBe(
     '/feedback?topic=waiting&period=last_30_days',
   );
@@ -77,7 +97,7 @@ test('a table says what its guests complain about and praise most', async () => 
   await show([200, FOUND]);
   const tables = within(await screen.findByRole('region', { name: 'By table' }));
   expect(tables.getByRole('listitem').textContent).toBe(
-    'Table 129 answersComplained: Waiting 7, Food quality 1 · Praised: Food quality 5, Waiting 1',
+    'Table 129 answers, 2 with wordsComplained: Waiting 7, Food quality 1 · Praised: Food quality 5, Waiting 1',
   );
   expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
 });

@@ -12,6 +12,7 @@ import { countOf } from '../count-of.ts';
 import { type StatsVenue, type TextTopics, textTopicsQuery } from '../queries.ts';
 import { QueryCard } from '../query-card.tsx';
 import { RowsSkeleton } from '../rows-skeleton.tsx';
+import { readSentence, topicNote } from './read-words.ts';
 import { topicPoints } from './topic-points.ts';
 import { TopicsAtTables } from './topics-at-tables.tsx';
 
@@ -34,7 +35,7 @@ export function TextTopicsCard({
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `Read from the words of ${countOf(data.answers, 'answer')}, the most frequent first. An answer can be about several things.`
+          ? `${readSentence(data)} The most frequent topics first; an answer can be about several.`
           : undefined
       }
       className={classNames('transition-opacity', isPlaceholderData && 'opacity-60', className)}
@@ -89,10 +90,11 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
         left={{ name: 'complained', style: 'bg-chili' }}
         right={{ name: 'praised', style: 'bg-basil' }}
         asideName="over time"
-        bars={found.topics.map(({ topic, answers, negative, positive }) => ({
+        bars={found.topics.map(({ topic, answers, negative, positive, ...others }) => ({
           name: TOPIC_WORDS[topic],
           left: negative,
           right: positive,
+          note: topicNote(others),
           href: addressOf({ topic }, asked),
           // The ups and downs of a few answers are no way.
           aside: answers >= MIN_RATED && (

@@ -11,7 +11,7 @@ type Table = TextTopics['tables'][number];
 const FIRST_SHOWN = 5;
 const MOST_TOPICS = 2;
 
-/** What guests of each table complain about and praise most, where enough of them wrote. */
+/** What guests of each table complain about and praise most, where enough of them said something. */
 export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: TextTopics }) {
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? tables : tables.slice(0, FIRST_SHOWN);
@@ -38,7 +38,7 @@ export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: Te
       {(tablesWithFew > 0 || tables.length === 0) && (
         <p className="mt-2 text-ink-soft text-sm">
           {tables.length === 0
-            ? `Too few to say: a table is told of from ${MIN_RATED} answers with words on.`
+            ? `Too few to say: a table is told of from ${MIN_RATED} answers on.`
             : `${countOf(tablesWithFew, 'table')} with too few answers to say.`}
         </p>
       )}
@@ -46,12 +46,15 @@ export function TopicsAtTables({ found: { tables, tablesWithFew } }: { found: Te
   );
 }
 
-function TableRow({ table: { tableNumber, answers, topics } }: { table: Table }) {
+function TableRow({ table: { tableNumber, answers, withWords, topics } }: { table: Table }) {
   return (
     <li className="py-2 text-sm">
       <p className="flex justify-between gap-x-3">
         <span className="wrap-anywhere min-w-0 font-medium">{tableLabel(tableNumber)}</span>
-        <span className="text-ink-soft">{countOf(answers, 'answer')}</span>
+        <span className="text-right text-ink-soft">
+          {countOf(answers, 'answer')}
+          {withWords < answers && `, ${formatCount(withWords)} with words`}
+        </span>
       </p>
       <p className="text-ink-soft">
         <span className="text-chili-ink">Complained: </span>
