@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { Days } from '#shared/stats/definitions.ts';
 import { NAME_COUNTS, rollupsByNameAndDayFrom } from './rollups/from-deltas.ts';
+import { MOST_USED } from './rollups/spelling-query.ts';
 import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 
 /** Answers in which a team member or a table was named. */
@@ -38,7 +39,7 @@ export async function findNames(
       having sum(feedback_count) > 0
     ),
     names as (
-      select name, (array_agg(spelling order by total desc, spelling))[1] as spelling
+      select name, ${MOST_USED} as spelling
       from spelled group by name
     ),
     counted as (${days ? onDays(venue, kind, days) : sql`select * from spelled`})

@@ -4,6 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT, RATING_POINTS, SERVER_SPELLING, visitOf } from './rollups/definitions.ts';
+import { withOneSpelling } from './rollups/spelling-query.ts';
 import { byPraise } from './server-mentions.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 
@@ -42,7 +43,7 @@ export async function weeklySummary(
       from week where server <> '' group by 1, 2
     ),
     servers as (
-      select (array_agg(spelling order by mentions desc, spelling))[1] as name,
+      select (array_agg(spelling order by mentions desc, spelling collate "C"))[1] as name,
         sum(mentions)::int as mentions, sum(rated)::int as rated, sum(points)::int as points
       from spelled group by key
     )
@@ -62,12 +63,16 @@ export async function weeklySummary(
       avgSentiment: averageSentiment(points, rated),
     }))
     .sort(byPraise);
+  // Called as on every other day and screen, not as most guests of this week spell it.
+  const [named] = topServer
+    ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
+    : [];
   const weekday = row.complaint_weekday === null ? undefined : WEEKDAYS[row.complaint_weekday - 1];
   return {
     negativeCount: row.negative,
     topComplaintDay: weekday ?? 'No pattern',
     serverMentionCount: row.mentioned,
-    topMentionedServer: topServer?.serverName ?? null,
+    topMentionedServer: named?.serverName ?? null,
     seriousComplaints: row.serious,
   };
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
@@ -13,8 +14,8 @@ const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }
 export async function lastPraise(db: Queryable, venue: DatedVenue): Promise<TodayAnswer['praise']> {
   const day = await findPraisedDay(db, venue);
   if (!day) return null;
-  const candidates = await findPraiseOf(db, venue, day.date);
-  const praise = candidates.flatMap(({ textGeneral, textSpecific, ...rest }) => {
+  const candidates = await withOneSpelling(db, await findPraiseOf(db, venue, day.date));
+  const praise = candidates.flatMap(({ venueUuid: _, textGeneral, textSpecific, ...rest }) => {
     const words = textSpecific ?? textGeneral;
     return words === null ? [] : [{ ...rest, words }];
   });

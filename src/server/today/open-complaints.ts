@@ -1,5 +1,6 @@
 import { presentFeedback } from '#server/feedback/inbox/present-feedback.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
@@ -18,8 +19,9 @@ export async function openComplaints(
     findOpen(db, venue, MOST_OPEN),
     findSettledCandidates(db, venue),
   ]);
-  const items = candidates.map(presentFeedback).toSorted(byUrgency).slice(0, MOST_OPEN);
-  const settled = settledRows
+  const open = await withOneSpelling(db, candidates);
+  const items = open.map(presentFeedback).toSorted(byUrgency).slice(0, MOST_OPEN);
+  const settled = (await withOneSpelling(db, settledRows))
     .map(presentFeedback)
     .filter(({ complaint }) => complaint?.status === 'resolved');
   return {

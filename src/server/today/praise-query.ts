@@ -45,6 +45,7 @@ export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: strin
     db
       .select({
         id: feedback.id,
+        venueUuid: feedback.venueUuid,
         textGeneral: feedback.textGeneral,
         textSpecific: feedback.textSpecific,
         serverName: feedback.serverName,

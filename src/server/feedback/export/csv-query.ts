@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { foldedName, spellingsAt } from '#server/stats/rollups/spelling-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Answers } from '../answers.ts';
 import { BECAUSE } from '../because-query.ts';
@@ -35,7 +36,7 @@ const CELLS = {
   primaryIssue: cell(sql`primary_issue`),
   textGeneral: cell(sql`text_general`),
   textSpecific: cell(sql`text_specific`),
-  serverName: cell(sql`server_name`),
+  serverName: cell(sql`coalesce(named.spelling, server_name)`),
   customerName: sql`case when email is not null then ${cell(sql`customer_name`)} end`,
   tableNumber: cell(sql`table_number`),
   visitDate: sql`to_char(visit_date, 'YYYY-MM-DD')`,
@@ -74,11 +75,17 @@ export async function findCsvPiece(
       (array_agg(id order by created_at, id))[1] as id
     from feedback left join replies on replies.feedback_id = feedback.id
     left join ${UNDERSTOOD} on understood_id = id
+    left join (${spellingsAt(venuesOf(scope))}) named
+      on named.venue_uuid = feedback.venue_uuid and named.folded = ${foldedName(sql`server_name`)}
     where id in (select id from (${nextIdsOf(scope, after)} limit ${most}) next)
   `);
   const [row] = rows;
   if (!row || row.lines === null) return undefined;
   return { lines: row.lines, last: { createdAt: row.createdAt, id: row.id } };
+}
+
+function venuesOf({ venues }: FeedbackScope): SQL {
+  return sql`any(${sql.param(venues.map(({ id }) => id))}::uuid[])`;
 }
 
 const LINE = sql`${sql.join(

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import {
   type listFeedback as contract,
   FEEDBACK_PAGE_SIZE,
@@ -26,7 +27,7 @@ export async function listFeedback(
   const find = scope.search ? findBySearch : findAll;
   const { rows, total, isTotalCapped } = await find(services, scope, { limit, offset });
   return {
-    feedback: rows.map(presentFeedback),
+    feedback: (await withOneSpelling(services.db, rows)).map(presentFeedback),
     total,
     isTotalCapped,
     page: Math.floor(offset / limit) + 1,

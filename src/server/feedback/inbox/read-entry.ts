@@ -1,5 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { findEntry } from './entry-query.ts';
@@ -11,7 +12,8 @@ export async function readEntry(
   tenant: TenantScope,
   feedbackId: string,
 ): Promise<FeedbackEntry> {
-  const row = await findEntry(db, tenant, feedbackId);
+  const found = await findEntry(db, tenant, feedbackId);
+  const [row] = found ? await withOneSpelling(db, [found]) : [];
   if (!row) throw new AppError('NOT_FOUND', 'Feedback not found');
   return presentEntry(row);
 }

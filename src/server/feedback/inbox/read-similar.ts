@@ -15,14 +15,16 @@ export async function readSimilar(
   if (!rows) throw new AppError('NOT_FOUND', 'Feedback not found');
   return {
     total: rows[0]?.total ?? 0,
-    similar: rows.map(({ createdAt, isSameTable, isSamePerson, isSameReason, ...row }) => ({
-      ...row,
-      createdAt: new Date(createdAt).toISOString(),
-      shares: [
-        ...(isSameTable ? (['table'] as const) : []),
-        ...(isSamePerson ? (['person'] as const) : []),
-        ...(isSameReason ? (['reason'] as const) : []),
-      ],
-    })),
+    similar: rows.map(
+      ({ venueUuid: _, createdAt, isSameTable, isSamePerson, isSameReason, ...row }) => ({
+        ...row,
+        createdAt: new Date(createdAt).toISOString(),
+        shares: [
+          ...(isSameTable ? (['table'] as const) : []),
+          ...(isSamePerson ? (['person'] as const) : []),
+          ...(isSameReason ? (['reason'] as const) : []),
+        ],
+      }),
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { IS_COMPLAINT } from '#server/stats/rollups/definitions.ts';
+import { withOneSpelling } from '#server/stats/rollups/spelling-query.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
@@ -10,6 +11,7 @@ type Known = Pick<
   'id' | 'overallRating' | 'tableNumber' | 'serverName' | 'primaryIssue' | 'textSpecific'
 >;
 type SimilarRow = Known & {
+  venueUuid: string;
   createdAt: Date;
   isSameTable: boolean;
   isSamePerson: boolean;
@@ -36,7 +38,7 @@ export async function findSimilar(
     )
     select alike.* from this left join lateral (
       select *, count(*) over ()::int as total from (
-        select id, created_at as "createdAt", overall_rating as "overallRating",
+        select id, venue_uuid as "venueUuid", created_at as "createdAt", overall_rating as "overallRating",
           table_number as "tableNumber", server_name as "serverName",
           primary_issue as "primaryIssue", text_specific as "textSpecific",
           ${isSame(sql`table_number`)} as "isSameTable",
@@ -52,7 +54,10 @@ export async function findSimilar(
     ) alike on this.sentiment = 'negative' or this.is_serious_complaint
   `);
   if (rows.length === 0) return undefined;
-  return rows.filter((row) => row.id !== null);
+  return withOneSpelling(
+    db,
+    rows.filter((row) => row.id !== null),
+  );
 }
 
 /** As people mean it: without regard to capitals and blanks, and nothing is like nothing. */

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { insertFeedbackRows } from '#server/feedback/intake/insert-feedback-rows.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { anOwner, aVenue } from '#testing/factories.ts';
+import { testApp } from '#testing/test-app.ts';
+import { foldDeltas } from './rollups/fold-deltas.ts';
+import { appendDeltasOf } from './rollups/queries.ts';
+
+test('Priya, priya and PRIYA are one person under one spelling, wherever the name stands', async () => {
+  const app = await testApp({ RATE_LIMITS: 'off' });
+  app.moveClock(Date.parse('2026-05-20T12:00:00Z') - Date.now());
+  const owner = await anOwner(app, { tier: 'pro' });
+  const venue = await aVenue(app, owner, { timezone: 'Europe/London' });
+  const other = await aVenue(app, owner);
+  const say = async (serverName: string, { venueId, id: venueUuid } = venue, daysAgo = 1) => {
+    const id = newId();
+    const createdAt = new Date(app.services.now().getTime() - daysAgo * DAY_MS);
+    const said = { serverName, overallRating: 'great', textGeneral: 'Excellent service' } as const;
+    const row = { id, venueId, venueUuid, createdAt, isSeriousComplaint: false, ...said };
+    await insertFeedbackRows(app.db, [row]);
+    await appendDeltasOf(app.db, [id], 1);
+    return id;
+  };
+  const ask = async (path: string) => (await app.send('GET', path, { token: owner.token })).body;
+  for (const name of ['Priya', 'Priya', 'Priya', 'priya']) await say(name, venue, 20);
+  await say('PRIYA', other);
+  await foldDeltas(app.services);
+  // This week most guests shout; on every screen she is called as most guests ever did.
+  const loud = await say('PRIYA');
+  await say('  PRIYA ');
+  const inVenue = `venueId=${venue.venueId}`;
+  const called = (names: { serverName: string | null }[]) => names.map((each) => each.serverName);
+  expect(called(await ask(`/api/server-stats?${inVenue}&period=last_7_days`))).toEqual(['Priya']);
+  expect((await ask(`/api/stats/weekly-summary?${inVenue}`)).topMentionedServer).toBe('Priya');
+  const list = await ask(`/api/feedback?${inVenue}&search=priya`);
+  expect(called(list.feedback)).toEqual(Array.from({ length: 6 }, () => 'Priya'));
+  expect((await ask(`/api/feedback/${loud}`)).serverName).toBe('Priya');
+  expect(called((await ask(`/api/today?${inVenue}`)).praise.items)).toEqual(['Priya', 'Priya']);
+  const file = String(await ask(`/api/feedback/export?${inVenue}`));
+  expect(file.match(/priya/gi)).toEqual(Array.from({ length: 6 }, () => 'Priya'));
+  // Another venue has its own people.
+  expect(called(await ask(`/api/server-stats?venueId=${other.venueId}`))).toEqual(['PRIYA']);
+});

@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { rollupsByNameFrom } from './from-deltas.ts';
+
+/** Which of several spellings a name has: the one that most guests ever used, then by the alphabet. */
+export const MOST_USED = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
+
+type Named = { venueUuid: string | null; serverName: string | null };
+
+/** The same rows, each team member under one spelling: Priya, priya and PRIYA are one person. */
+export async function withOneSpelling<Row extends Named>(
+  db: Queryable,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const named = rows.filter(({ venueUuid, serverName }) => venueUuid && serverName?.trim());
+  if (named.length === 0) return [...rows];
+  const { rows: found } = await db.execute<{ venue: string; name: string; spelling: string }>(sql`
+    select distinct asked.venue, asked.name, spelled.spelling
+    from unnest(
+      ${sql.param(named.map(({ venueUuid }) => venueUuid))}::uuid[],
+      ${sql.param(named.map(({ serverName }) => serverName))}::text[]
+    ) as asked(venue, name)
+    join (${spellingsAt(sql`any(${sql.param([...new Set(named.map((row) => row.venueUuid))])}::uuid[])`)})
+      spelled on spelled.venue_uuid = asked.venue and spelled.folded = ${foldedName(sql`asked.name`)}
+  `);
+  const spellings = new Map(found.map((each) => [`${each.venue} ${each.name}`, each.spelling]));
+  return rows.map((row) => ({
+    ...row,
+    serverName: spellings.get(`${row.venueUuid} ${row.serverName}`) ?? row.serverName,
+  }));
+}
+
+/** The spelling of each name in small letters, for venues that equal this. */
+export function spellingsAt(venues: SQL): SQL {
+  const isAsked = sql`venue_uuid = ${venues} and kind = 'server'`;
+  return sql`
+    select venue_uuid, folded, ${MOST_USED} as spelling
+    from (
+      select venue_uuid, search_folded(spelling) as folded, spelling,
+        sum(feedback_count) as total
+      from (
+        select venue_uuid, spelling, feedback_count from rollups_by_name where ${isAsked}
+        union all
+        select venue_uuid, spelling, feedback_count from (
+          ${rollupsByNameFrom(sql`rollup_deltas`, isAsked)}
+        ) waiting (venue_uuid, kind, key, spelling, feedback_count)
+      ) ever
+      group by 1, 2, 3 having sum(feedback_count) > 0
+    ) counted
+    group by venue_uuid, folded`;
+}
+
+/** In small letters and without the blanks that nobody meant. */
+export function foldedName(name: SQL): SQL {
+  return sql`search_folded(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
+}
