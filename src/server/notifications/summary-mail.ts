@@ -9,8 +9,14 @@ import type { WeeklyTopics } from '#server/stats/weekly-topics.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { CallFigures, Spread } from '#shared/stats/call-figures.ts';
 import { putRightWords, spreadWords } from '#shared/stats/call-words.ts';
+import {
+  changeVerdict,
+  isClearlyMoreOrFewer,
+  WEEK_VERDICTS,
+} from '#shared/stats/change-verdict.ts';
 import type { weeklySummary, weeklyTrends } from '#shared/stats/contract.ts';
 import { percentChange } from '#shared/stats/rules.ts';
+import { MIN_RATED } from '#shared/stats/wilson.ts';
 import { TOPIC_WORDS } from '#shared/understanding/understanding.ts';
 import type { Addressee } from './due-query.ts';
 
@@ -66,7 +72,8 @@ function factsOf(week: VenueWeek): FactGroup {
   if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
   const facts = {
     'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
-    Satisfaction: satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%`,
+    Satisfaction:
+      satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
     'Negative feedback': String(negativeCount),
     'Serious complaints': String(seriousComplaints),
     'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
@@ -78,6 +85,12 @@ function factsOf(week: VenueWeek): FactGroup {
   };
   const rows = Object.entries(facts).map(([name, value]) => ({ name, value }));
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
+}
+
+/** ' (41 of 45), about the same as the week before': a percentage with what it is of. */
+function shareWords({ week, weekBefore }: VenueWeek): string {
+  const verdict = WEEK_VERDICTS[changeVerdict(week, weekBefore)];
+  return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
 }
 
 /** What guests wrote about or tapped; nothing where nobody did. */
@@ -123,8 +136,11 @@ function openingOf(weeks: readonly VenueWeek[]): string {
     return `It was a quiet week without feedback; ${lastWeek} came the week before.`;
   const told = `${plural(thisWeek, 'guest')} told you how it was`;
   if (lastWeek === 0) return `${told}; the week before nobody did.`;
+  if (thisWeek + lastWeek < MIN_RATED) return `${told}; the week before ${lastWeek} did.`;
+  if (!isClearlyMoreOrFewer(thisWeek, lastWeek)) {
+    return `${told}, about as many as the week before (${lastWeek}).`;
+  }
   const change = percentChange(thisWeek, lastWeek);
-  if (change === 0) return `${told}, about as many as the week before.`;
   return `${told}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before.`;
 }
 

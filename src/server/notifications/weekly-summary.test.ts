@@ -72,11 +72,11 @@ test('on Monday at eight the owner reads how the seven days before were', async 
   const mail = await app.mailTo(owner.email);
   expect(mail?.subject).toBe('Your week at Luna');
   expect(mail?.text).toContain('23 February – 1 March');
-  expect(mail?.text).toContain('3 guests told you how it was, 200% more than the week before.');
+  expect(mail?.text).toContain('3 guests told you how it was; the week before 1 did.');
   expect(mail?.text).toContain(`Luna
 Feedback: 3
 Change on the week before: +200%
-Satisfaction: 67%
+Satisfaction: 67% (2 of 3), too few answers to say
 Negative feedback: 1
 Serious complaints: 1
 Most complaints on: Friday
@@ -87,6 +87,23 @@ Waiting for you: 1
   expect(mail?.unsubscribeUrl).toBe(
     `http://localhost:3000/api/unsubscribe?token=${tokenIn(mail?.text)}`,
   );
+});
+
+test('a change that may be chance is not told as one', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  const guests = (count: number, unhappy: number, moment: string) =>
+    Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        aGuest(app, venue, moment, { overallRating: index < unhappy ? 'poor' : 'great' }),
+      ),
+    );
+  await guests(20, 2, '2026-02-27T20:00:00Z');
+  await guests(18, 0, '2026-02-20T20:00:00Z');
+  await sendWeeklySummaries(app.services);
+  const { text } = (await app.mailTo(owner.email)) ?? {};
+  expect(text).toContain('20 guests told you how it was, about as many as the week before (18).');
+  expect(text).toContain('Satisfaction: 90% (18 of 20), no clear change from the week before\n');
 });
 
 test('where guests can call, it says what became of it', async () => {

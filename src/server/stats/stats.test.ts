@@ -182,6 +182,8 @@ async function compare(venue: VenueRow, periods: readonly Period[]): Promise<voi
     negativeCount: slow.weekNegative,
     seriousComplaints: slow.weekSerious,
     topComplaintDay: slow.weekComplaintDay,
+    week: slow.lastDays(7).trendsLastWeek.week,
+    weekBefore: slow.lastDays(7).trendsLastWeek.weekBefore,
   });
 }
 
@@ -248,6 +250,8 @@ describe('the numbers of a venue', () => {
       serverMentionCount: 0,
       topMentionedServer: null,
       seriousComplaints: 0,
+      week: { rated: 0, satisfied: 0 },
+      weekBefore: { rated: 0, satisfied: 0 },
     });
     expect((await ask('/api/stats/feedback-by-time', 'new')).body).toMatchObject({
       peakHours: { start: null, end: null },

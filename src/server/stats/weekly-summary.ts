@@ -1,20 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Queryable } from '#server/platform/database/database.ts';
+import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { weeklySummary as contract } from '#shared/stats/contract.ts';
+import { weekBefore, weekUntil } from '#shared/stats/definitions.ts';
 import { averageSentiment, WEEKDAYS } from '#shared/stats/rules.ts';
-import { IS_COMPLAINT, RATING_POINTS, SERVER_SPELLING, visitOf } from './rollups/definitions.ts';
+import {
+  IS_COMPLAINT,
+  IS_SATISFIED,
+  RATING_POINTS,
+  SERVER_SPELLING,
+  visitOf,
+} from './rollups/definitions.ts';
 import { withOneSpelling } from './rollups/spelling-query.ts';
 import { byPraise } from './server-mentions.ts';
 import { type AskedWeek, isInWeek } from './venue-totals.ts';
 
+type Totals = { rated: number; satisfied: number };
 type Row = {
+  week: Totals;
+  week_before: Totals;
   negative: number;
   serious: number;
   mentioned: number;
   complaint_weekday: number | null;
   servers: { name: string; mentions: number; rated: number; points: number }[];
 };
+
+const SHARE = sql`jsonb_build_object('rated', count(overall_rating),
+  'satisfied', count(*) filter (where ${IS_SATISFIED}))`;
 
 const VISIT = visitOf('feedback', 'local.time');
 
@@ -48,6 +62,10 @@ export async function weeklySummary(
       from spelled group by key
     )
     select
+      (select ${SHARE} from week) as week,
+      (select ${SHARE} from feedback
+        where venue_uuid = ${venue.id}::uuid and held_at is null
+          and ${arrivedOn(weekBefore(weekUntil(venue.today)), venue.timezone)}) as week_before,
       (select count(*)::int from week where sentiment = 'negative') as negative,
       (select count(*)::int from week where is_serious_complaint) as serious,
       (select count(*)::int from week where server <> '') as mentioned,
@@ -74,5 +92,7 @@ export async function weeklySummary(
     serverMentionCount: row.mentioned,
     topMentionedServer: named?.serverName ?? null,
     seriousComplaints: row.serious,
+    week: row.week,
+    weekBefore: row.week_before,
   };
 }

@@ -135,6 +135,9 @@ export const weeklySummary = endpoint({
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
     seriousComplaints: z.number().int(),
+    /** What the words beside them are of. */
+    week: z.object(share),
+    weekBefore: z.object(share),
   }),
 });
 

@@ -26,6 +26,8 @@ const numbersDocumentation = documented('Numbers', contract, {
   feedbackByTime: { summary: 'Read at which hours and days feedback comes.', errors: ERRORS },
   weeklySummary: {
     summary: 'Read what the last seven days should draw attention to.',
+    description:
+      'In `week` and in the seven days before, `satisfied` of `rated` said okay or better.',
     errors: ERRORS,
   },
   tableAnalytics: {

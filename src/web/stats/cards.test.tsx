@@ -207,13 +207,23 @@ describe('the week', () => {
     serverMentionCount: 0,
     topMentionedServer: null,
     seriousComplaints: 0,
+    week: { rated: 40, satisfied: 40 },
+    weekBefore: { rated: 40, satisfied: 38 },
   };
+  const dip = { negativeCount: 2, week: { rated: 20, satisfied: 18 } };
 
   test.each([
     [{ seriousComplaints: 1, negativeCount: 1 }, 'critical', 'Serious this week'],
     [{ negativeCount: 4 }, 'warning', 'Worth a closer look'],
-    [{ negativeCount: 3 }, 'mild', 'A small dip'],
-    [{}, 'good', 'All is well'],
+    [dip, 'mild', 'No clear change from the week before'],
+    [
+      { negativeCount: 3, week: { rated: 9, satisfied: 2 } },
+      'mild',
+      'Clearly worse than the week before',
+    ],
+    [{ negativeCount: 2, week: { rated: 3, satisfied: 1 } }, 'mild', 'Too few answers to say'],
+    [{}, 'good', 'Nobody was unhappy'],
+    [{ week: { rated: 1, satisfied: 1 } }, 'good', 'Too few answers to say'],
   ])('with %j is %s and says so in words', async (stats, severity, words) => {
     await showCard(week(), WEEK, [200, { ...quiet, ...stats }]);
     const verdict = (await screen.findByText(words)).closest('[data-severity]');
@@ -224,7 +234,15 @@ describe('the week', () => {
     const card = <WeeklySummaryCard venueId="kettle" answers={0} onRead={() => undefined} />;
     await showCard(card, WEEK, [200, quiet]);
     expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
-    expect(screen.queryByText('All is well')).toBeNull();
+    expect(screen.queryByText('Nobody was unhappy')).toBeNull();
+  });
+
+  test('says of how many answers its words are', async () => {
+    await showCard(week(), WEEK, [200, { ...quiet, ...dip }]);
+    const sentence = await screen.findByText(/^2 guests were not happy this week/);
+    expect(sentence.textContent).toContain(
+      '18 of 20 said okay or better, 38 of 40 the week before.',
+    );
   });
 
   test('leads to what was complained about', async () => {
@@ -249,6 +267,7 @@ test.each([
   const badge = (await screen.findByText(/%/)).closest('[data-trend]');
   expect(badge?.getAttribute('data-trend')).toBe(trend);
   expect(badge?.textContent).toBe(words);
+  expect(badge?.getAttribute('title')).toBe('No clear change: so few more or fewer may be chance');
   expect(await screen.findByRole('img', { name: /in the last 7 days: Mon 0/ })).toBeTruthy();
 });
 

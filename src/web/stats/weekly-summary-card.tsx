@@ -11,9 +11,11 @@ import {
 import { Link } from 'wouter';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
+import { changeVerdict, WEEK_VERDICTS } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
 import { WEEK_WORDS } from '#shared/stats/definitions.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
+import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
@@ -25,7 +27,14 @@ import { QueryCard } from './query-card.tsx';
 type Week = ResponseOf<typeof weeklySummary>;
 export type ComplaintsFilter = 'complaints' | 'negative';
 
-const LOOKS: Record<WeekSeverity, { icon: LucideIcon; style: string; title: string }> = {
+type Look = {
+  icon: LucideIcon;
+  style: string;
+  /** What is true of every such week; without one, how it was beside the week before. */
+  title: string | undefined;
+};
+
+const LOOKS: Record<WeekSeverity, Look> = {
   critical: {
     icon: OctagonAlert,
     style: 'border-chili bg-chili-soft text-chili-ink',
@@ -39,12 +48,12 @@ const LOOKS: Record<WeekSeverity, { icon: LucideIcon; style: string; title: stri
   mild: {
     icon: MessageCircleWarning,
     style: 'border-line-strong bg-sunken text-ink',
-    title: 'A small dip',
+    title: undefined,
   },
   good: {
     icon: CircleCheck,
     style: 'border-basil bg-basil-soft text-basil-ink',
-    title: 'All is well',
+    title: 'Nobody was unhappy',
   },
 };
 
@@ -114,7 +123,9 @@ export function WeeklySummaryCard({
 
 function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilter) => void }) {
   const severity = weekSeverity(week);
-  const { icon: Icon, style, title } = LOOKS[severity];
+  const isTooFew = severity === 'good' && isTooFewToSay(week.week.rated);
+  const { icon: Icon, style, title } = LOOKS[isTooFew ? 'mild' : severity];
+  const verdict = WEEK_VERDICTS[changeVerdict(week.week, week.weekBefore)];
   const unhappy = severity === 'critical' ? week.seriousComplaints : week.negativeCount;
   return (
     <div
@@ -126,7 +137,7 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
     >
       <Icon aria-hidden className="size-6 shrink-0" />
       <div className="min-w-0 flex-1 basis-48">
-        <h3 className="font-semibold">{title}</h3>
+        <h3 className="font-semibold">{title ?? verdict}</h3>
         <p className="text-ink text-sm">{sentenceOf(severity, week)}</p>
       </div>
       {severity !== 'good' && (
@@ -145,12 +156,21 @@ function Verdict({ week, onRead }: { week: Week; onRead: (filter: ComplaintsFilt
 }
 
 function sentenceOf(severity: WeekSeverity, week: Week): string {
-  if (severity === 'good') return 'No complaints and no negative feedback this week.';
+  if (severity === 'good')
+    return `No complaints and no negative feedback this week.${sharesOf(week)}`;
   if (severity === 'critical') {
     return `${countOf(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
   }
   const guests = countOf(week.negativeCount, 'guest was', 'guests were');
-  return `${guests} not happy this week, none of them with a serious complaint.`;
+  return `${guests} not happy this week, none of them with a serious complaint.${sharesOf(week)}`;
+}
+
+/** What the heading is of: ' 17 of 20 said okay or better, 18 of 21 the week before.' */
+function sharesOf({ week, weekBefore }: Week): string {
+  if (week.rated === 0) return '';
+  const before =
+    weekBefore.rated === 0 ? 'nobody' : `${weekBefore.satisfied} of ${weekBefore.rated}`;
+  return ` ${week.satisfied} of ${week.rated} said okay or better, ${before} the week before.`;
 }
 
 function SummarySkeleton() {

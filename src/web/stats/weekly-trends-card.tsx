@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, type LucideIcon, Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import type { weeklyTrends } from '#shared/stats/contract.ts';
 import { WEEKS_COMPARED_WORDS } from '#shared/stats/definitions.ts';
 import { type Trend, trendOf } from '#shared/stats/rules.ts';
@@ -70,6 +71,7 @@ export function WeeklyTrendsCard({
 function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
   const trend = trendOf(percentChange);
   const { icon: Icon, tone, words } = LOOKS[trend];
+  const isClear = isClearlyMoreOrFewer(thisWeek, lastWeek);
   const sign = percentChange > 0 ? '+' : '';
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -83,7 +85,12 @@ function Comparison({ thisWeek, lastWeek, percentChange }: Trends) {
           <dd className="font-semibold text-2xl text-ink-soft">{formatCount(lastWeek)}</dd>
         </div>
       </dl>
-      <Badge tone={tone} data-trend={trend} className="mb-1.5 ml-auto">
+      <Badge
+        tone={isClear ? tone : 'neutral'}
+        data-trend={trend}
+        title={isClear ? undefined : 'No clear change: so few more or fewer may be chance'}
+        className="mb-1.5 ml-auto"
+      >
         <Icon aria-hidden />
         <span className="sr-only">{words} </span>
         {sign}

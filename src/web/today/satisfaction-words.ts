@@ -1,5 +1,6 @@
+import { changeVerdict } from '#shared/stats/change-verdict.ts';
 import { satisfactionRate } from '#shared/stats/definitions.ts';
-import { isClearlyDifferent, isTooFewToSay, type Share, wilson } from '#shared/stats/wilson.ts';
+import { isTooFewToSay, type Share, wilson } from '#shared/stats/wilson.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
 /** This week, and what is usual: all weeks before it together. */
@@ -28,7 +29,8 @@ export function satisfactionSentences({ week, usual }: { week: Share; usual: Sha
 function changeWords(week: Share, usual: Share): string {
   if (isTooFewToSay(usual.rated)) return '';
   const before = `your usual ${satisfactionRate(usual.satisfied, usual.rated)}%`;
-  if (!isClearlyDifferent(week, usual)) return ` No clear change from ${before}.`;
-  const isBetter = week.satisfied / week.rated > usual.satisfied / usual.rated;
-  return ` Clearly ${isBetter ? 'better' : 'worse'} than ${before}.`;
+  const verdict = changeVerdict(week, usual);
+  if (verdict === 'same') return ` About the same as ${before}.`;
+  if (verdict === 'unclear') return ` No clear change from ${before}.`;
+  return ` Clearly ${verdict} than ${before}.`;
 }

@@ -1,0 +1,40 @@
+import { twoSidedProbability } from './exact-binomial.ts';
+import {
+  isAboutTheSame,
+  isClearlyDifferent,
+  isTooFewToSay,
+  MIN_RATED,
+  type Share,
+} from './wilson.ts';
+
+/** What can be said of a share beside the one before; 'unclear' is most of what there is. */
+export type ChangeVerdict = 'better' | 'worse' | 'same' | 'unclear' | 'too few';
+
+export function changeVerdict(now: Share, before: Share): ChangeVerdict {
+  if (isTooFewToSay(now.rated) || isTooFewToSay(before.rated)) return 'too few';
+  if (isClearlyDifferent(now, before)) {
+    return now.satisfied * before.rated > before.satisfied * now.rated ? 'better' : 'worse';
+  }
+  return isAboutTheSame(now, before) ? 'same' : 'unclear';
+}
+
+/** 'About the same as the week before', as a heading or the end of a line. */
+export const WEEK_VERDICTS: Record<ChangeVerdict, string> = {
+  better: 'Clearly better than the week before',
+  worse: 'Clearly worse than the week before',
+  same: 'About the same as the week before',
+  unclear: 'No clear change from the week before',
+  'too few': 'Too few answers to say',
+};
+
+const MOST_BY_CHANCE = 0.05;
+
+/**
+ * Whether more or fewer answers came than before, beyond chance: if both times were alike, an answer
+ * would have come in one as easily as in the other.
+ */
+export function isClearlyMoreOrFewer(now: number, before: number): boolean {
+  const all = now + before;
+  if (all < MIN_RATED) return false;
+  return twoSidedProbability({ atMost: now, atLeast: now }, all, 0.5) < MOST_BY_CHANCE;
+}
