@@ -9,6 +9,7 @@ import { pageWords } from './page-words.ts';
 import type { TicketCalls } from './ticket-calls.ts';
 import { ticketFile } from './ticket-file.ts';
 import { TicketPage } from './ticket-page.tsx';
+import { keepEarlyWords } from './use-draft.ts';
 import { ASK_EVERY_MS } from './use-ticket.ts';
 import { en } from './words/en.ts';
 
@@ -233,6 +234,16 @@ test('a new answer comes by itself, and an erased ticket leaves the page', async
   screen.getByText('Sorry about the lamb.');
   await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
   screen.getByText('There is no ticket here');
+});
+
+test('what was typed before the script had come stays in the field', () => {
+  const served = document.createElement('div');
+  served.innerHTML = '<textarea></textarea>';
+  const [field] = served.getElementsByTagName('textarea');
+  if (field) field.value = 'Too early';
+  keepEarlyWords(served, CODE);
+  open(aTicket());
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Too early');
 });
 
 test('a link leads nowhere before the reader has seen where', async () => {

@@ -16,6 +16,12 @@ export function useDraft(code: string) {
   return [text, change] as const;
 }
 
+/** What a guest typed into the field that the server drew, before this script had come. */
+export function keepEarlyWords(root: HTMLElement, code: string): void {
+  const written = root.querySelector('textarea')?.value;
+  if (written) storeDraft(code, written);
+}
+
 function readDraft(code: string): string {
   try {
     return sessionStorage.getItem(keyOf(code)) ?? '';
