@@ -20,14 +20,15 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
     await expect(page.getByText('None of four done')).toBeVisible();
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
     const tile = page.getByRole('link', { name: 'Invite & Earn' });
-    const badge = await tile.getByText('£50', { exact: true }).elementHandle();
+    const badge = tile.getByText('£50', { exact: true });
     // In one go: the page may grow between two looks.
-    const inset = await tile.evaluate(
-      (element, part) =>
-        (part?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().top,
-      badge,
-    );
-    expect(inset, 'a badge overhangs no tile').toBeGreaterThan(0);
+    const inset = async () =>
+      tile.evaluate(
+        (element, part) =>
+          (part?.getBoundingClientRect().top ?? Number.NaN) - element.getBoundingClientRect().top,
+        await badge.elementHandle(),
+      );
+    await expect.poll(inset, 'a badge overhangs no tile').toBeGreaterThan(0);
     await expectNoFindings(page, { themes: BOTH_THEMES });
   });
 

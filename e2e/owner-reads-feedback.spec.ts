@@ -29,8 +29,11 @@ test('an owner sees feedback arrive, finds it, replies to it and takes it home',
   const page = await context.newPage();
   const { owner, venueId } = await aProOwner(page.request, server, mail);
   await signIn(page, owner);
+  const listens = page.waitForRequest(/\/api\/feedback\/live$/);
   await page.goto(paths.dashboard);
   await expect(page.getByText('No feedback available yet.').last()).toBeVisible();
+  // The tab that comes first has the connection; on a busy machine the next one might be quicker.
+  await listens;
 
   await test.step('the first one appears by itself, in every tab over one connection', async () => {
     const otherTab = await context.newPage();

@@ -83,8 +83,9 @@ function Dashboard({ user }: { user: User }) {
       <PageHeader
         section="Insights"
         title="Dashboard"
-        // On a phone what can be done stands beside the title, not below the sentence.
-        className="max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
+        // On a phone what can be done stands beside the title, not below the sentence. Elsewhere it
+        // stays at the top: a line that comes later would move it.
+        className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
         // Before the first guest the card below says it.
         description={
           !isNew && (
