@@ -7,6 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
 import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { giveBackCalls, lockAnswersOfReleasable } from './board/held-call-query.ts';
 import { missCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import { calls, floorListeners } from './table.ts';
@@ -282,4 +283,18 @@ describe('a call that is done', () => {
     expect((await act('reopen', judged, maya)).status).toBe(409);
     expect(await stateOf(judged)).toMatchObject({ status: 'done' });
   });
+});
+
+test('a call whose taker goes while others are being released waits for the next run, since its answer is not locked', async () => {
+  const call = await aCallTakenBy(maya);
+  await complainAbout(call);
+  await app.db.transaction(async (tx) => {
+    const within = { ...app.services, db: tx };
+    const locked = await lockAnswersOfReleasable(within);
+    await app.send('GET', '/api/logout', { cookies: { tabletalk_session: maya.cookie } });
+    expect(await giveBackCalls(within, locked)).toEqual([]);
+  });
+  expect(await stateOf(call)).toMatchObject({ status: 'taken' });
+  await releaseCalls(app.services);
+  expect(await stateOf(call)).toMatchObject({ status: 'waiting' });
 });

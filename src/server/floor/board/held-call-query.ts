@@ -66,22 +66,30 @@ export async function hasReleasableCall(services: Needs): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** The answers whose calls may be released: those that are locked. */
+export type LockedAnswers = readonly string[];
+
 /** Before the calls themselves, as erasing does: in any other order the two could wait for each other. */
-export async function lockAnswersOfReleasable(services: Needs): Promise<void> {
-  await services.db.execute(sql`
-    select from feedback where id in (select calls.feedback_id ${releasable(services)})
+export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAnswers> {
+  const { rows } = await services.db.execute<{ id: string }>(sql`
+    select id from feedback where id in (select calls.feedback_id ${releasable(services)})
     order by id for key share
   `);
+  return rows.map(({ id }) => id);
 }
 
 /**
  * Calls whose taker is gone wait again, as calls that were just made; where nobody else would hear of
  * them, they are missed at once.
  */
-export async function giveBackCalls(services: Needs): Promise<ReleasedCall[]> {
+export async function giveBackCalls(
+  services: Needs,
+  locked: LockedAnswers,
+): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
   return release(
     services,
+    locked,
     sql`not ${hasLapsed(services)} and ${isAbandoned(services)}`,
     sql`status = case when ${isListening(services)} then 'waiting' else 'missed' end,
       missed_at = case when ${isListening(services)} then null else ${now} end,
@@ -93,16 +101,21 @@ export async function giveBackCalls(services: Needs): Promise<ReleasedCall[]> {
  * Calls of which nobody has said for long what became of them. Where somebody was at the table the guest
  * is asked how it was; otherwise nobody can tell whether anybody came.
  */
-export async function endLapsedCalls(services: Needs): Promise<ReleasedCall[]> {
+export async function endLapsedCalls(
+  services: Needs,
+  locked: LockedAnswers,
+): Promise<ReleasedCall[]> {
   const now = databaseNow(services);
   const wasThere = sql`(calls.arrived_at is not null or calls.is_settled is not null)`;
   const there = await release(
     services,
+    locked,
     sql`${hasLapsed(services)} and ${wasThere}`,
     sql`status = 'done', done_at = ${now}, lapsed_at = ${now}`,
   );
   const unknown = await release(
     services,
+    locked,
     sql`${hasLapsed(services)} and not ${wasThere}`,
     sql`status = 'missed', missed_at = ${now}, lapsed_at = ${now}, ${TAKEN_BY_NOBODY}`,
   );
@@ -112,14 +125,24 @@ export async function endLapsedCalls(services: Needs): Promise<ReleasedCall[]> {
 const TAKEN_BY_NOBODY = sql`taken_at = null, taken_by = null, taken_by_name = null,
   expected = null, taken_sid = null, arrived_at = null`;
 
-/** A row that somebody is changing at this moment is looked at in the next run. */
-async function release(services: Needs, which: SQL, change: SQL): Promise<ReleasedCall[]> {
+/**
+ * A row that somebody is changing at this moment is looked at in the next run, and so is one that was
+ * not to be released yet, or had no answer, when the answers were locked.
+ */
+async function release(
+  services: Needs,
+  locked: LockedAnswers,
+  which: SQL,
+  change: SQL,
+): Promise<ReleasedCall[]> {
+  const isLocked = sql`(calls.feedback_id is null
+    or calls.feedback_id = any(${sql.param([...locked])}::uuid[]))`;
   const { rows } = await services.db.execute<ReleasedCall>(sql`
     with held as (
       select calls.id, calls.table_number, calls.feedback_id, calls.taken_at, calls.taken_by,
         calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
-      where calls.status = 'taken' and ${which}
+      where calls.status = 'taken' and ${which} and ${isLocked}
       order by calls.taken_at limit ${MOST_RELEASED} for update of calls skip locked
     ), changed as (
       update calls set ${change} from held, venues

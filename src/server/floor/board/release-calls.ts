@@ -24,13 +24,13 @@ export async function releaseCalls(services: Services): Promise<void> {
   if (!(await hasReleasableCall(services))) return;
   await services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
-    await lockAnswersOfReleasable(within);
-    for (const call of await giveBackCalls(within)) {
+    const locked = await lockAnswersOfReleasable(within);
+    for (const call of await giveBackCalls(within, locked)) {
       await reopenComplaint(services, tx, call);
       if (call.status === 'waiting') await tellAgain(services, tx, call);
       else await mailLeads(services, tx, call, 'gone');
     }
-    for (const call of await endLapsedCalls(within)) {
+    for (const call of await endLapsedCalls(within, locked)) {
       if (call.status === 'done') continue;
       await reopenComplaint(services, tx, call);
       await mailLeads(services, tx, call, 'lapsed');
