@@ -16,6 +16,8 @@ export const TOLD_COMPLAINT = {
   serverName: feedback.serverName,
   hasEmail: sql<boolean>`${feedback.email} is not null`,
   createdAt: feedback.createdAt,
+  /** The guest left before the last question, and may still go on. */
+  isUnfinished: sql<boolean>`${feedback.unfinishedAt} is not null`,
   visitDate: feedback.visitDate,
   visitTime: feedback.visitTime,
   venueUuid: venues.id,

@@ -178,6 +178,7 @@ export function factsOf(
     Table: tableNumber,
     'Served by': serverName,
     'Came in': when,
+    Finished: alert.isUnfinished ? 'No, the guest left before the last question' : null,
     Visited: visitWords(alert, now),
     'Who came to the table': visit && cameWords(visit),
     'Sorted out': visit && verdictWords(visit),

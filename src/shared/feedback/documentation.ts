@@ -54,7 +54,7 @@ const inboxDocumentation = documented('Feedback', list, {
   countFeedback: {
     summary: 'Count feedback by kind, for a range of days.',
     description:
-      '`complaints` are all negative answers, `praise` all positive ones. `waiting` are open complaints, which nobody has taken, answered or resolved, and guests who wrote on their ticket and were not read yet; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
+      '`complaints` are all negative answers, `praise` those that are positive by the rating, and by the words where there are any. `waiting` are open complaints, which nobody has taken, answered or resolved, and guests who wrote on their ticket and were not read yet; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
   countWaiting: {
@@ -80,7 +80,10 @@ const inboxDocumentation = documented('Feedback', list, {
   exportFeedback: {
     summary: 'Download all matching feedback as CSV.',
     description: 'The header `X-Total-Count` tells how many rows there are.',
-    files: { 'text/csv': 'One line per feedback, the first line names the columns.' },
+    files: {
+      'text/csv':
+        'One line per feedback, the first line names the columns. The last one, `isUnfinished`, says whether the guest left before the last question.',
+    },
     errors: {
       ...SELECTION_ERRORS,
       FORBIDDEN: 'The export comes with Pro and Premium (`planLimit`).',

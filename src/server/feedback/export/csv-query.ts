@@ -51,6 +51,8 @@ const CELLS = {
   repliedBy: cell(sql`replied_by`),
   createdAt: sql`to_char(created_at at time zone 'UTC', ${MOMENT})`,
   ...UNDERSTOOD_CELLS,
+  // Behind all others, for whoever reads the file by the place of a column.
+  isUnfinished: sql`(unfinished_at is not null)::text`,
 } satisfies Partial<Record<keyof FeedbackItem | keyof typeof UNDERSTOOD_CELLS, SQL>> &
   Record<keyof Answers, SQL>;
 

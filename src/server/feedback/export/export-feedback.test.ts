@@ -18,7 +18,8 @@ import type { feedback } from '../table.ts';
 const HEADER =
   '\ufeffid,venueId,overallRating,primaryIssue,textGeneral,textSpecific,serverName,customerName,' +
   'tableNumber,visitDate,visitTime,rewardSelected,email,rewardCode,isSeriousComplaint,hasReply,' +
-  'replyMessage,repliedAt,repliedBy,createdAt,language,tone,topics,safety,because,suspectedSafety\r\n';
+  'replyMessage,repliedAt,repliedBy,createdAt,language,tone,topics,safety,because,suspectedSafety,' +
+  'isUnfinished\r\n';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -67,7 +68,7 @@ describe('the file', () => {
     });
     expect(body).toBe(
       `${HEADER}${id},luna,great,,"A ""fine""\nevening, thanks",,,,,2026-05-01,,,,,false,false,,,,` +
-        '2026-05-01T19:00:00.000Z,,,,,,\r\n',
+        '2026-05-01T19:00:00.000Z,,,,,,,false\r\n',
     );
   });
 
@@ -112,8 +113,19 @@ describe('the file', () => {
     await store([{ textGeneral: 'It was loud' }, { textGeneral: 'my lips swelled' }]);
     await readAnswers(app);
     const lines = (await download()).body.trimEnd().split('\r\n');
-    expect(lines[1]).toMatch(/Z,en,negative,noise; seating,,,$/);
-    expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,$/);
+    expect(lines[1]).toMatch(/Z,en,negative,noise; seating,,,,false$/);
+    expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,,false$/);
+  });
+
+  test('says in its last column whether the guest has finished', async () => {
+    const unfinishedAt = new Date('2026-05-01T19:00:00.000Z');
+    await store([{ tableNumber: 'T1', unfinishedAt }, { tableNumber: 'T2' }]);
+    const [head, ...lines] = readCsv((await download()).body);
+    expect(head?.at(-1)).toBe('isUnfinished');
+    expect(lines.map((cells) => [cells[8], cells.at(-1)])).toEqual([
+      ['T1', 'true'],
+      ['T2', 'false'],
+    ]);
   });
 
   test('is only a line of titles where there is nothing', async () => {

@@ -50,6 +50,14 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
+test('the alert says that the guest has not finished, and nothing of it where they have', async () => {
+  await send(partAt(1, GLASS));
+  await send(GLASS, 'another-conversation', 'another-phone');
+  await alertOwner();
+  const texts = (await mailsToOwner()).map(({ text }) => text.includes('Finished: No, the guest'));
+  expect(texts.toSorted()).toEqual([false, true]);
+});
+
 describe('an answer that its guest has not finished', () => {
   test('reaches the owner as unfinished, with an alert and without a reward', async () => {
     const sent = await send(partAt(1, { ...GLASS, rewardSelected: 'free_dessert' }));
