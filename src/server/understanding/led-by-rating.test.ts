@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cases } from '#server/cases/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
+import { inboxKindsFor } from '#shared/feedback/inbox-address.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
@@ -62,7 +63,7 @@ test.each(['great', 'excellent'])(
     const today = await app.send('GET', `/api/today?venueId=${venue.venueId}`, { token });
     expect(today.body).toMatchObject({ waiting: 0, open: { count: 0 } });
     const counts = await app.send('GET', '/api/feedback/counts', { token });
-    expect(counts.body).toMatchObject({ complaints: 0, waiting: 0, praise: 1 });
+    expect(counts.body).toMatchObject({ complaints: 0, waiting: 0, praise: 0 });
     const listed = await app.send('GET', '/api/feedback?safety=any', { token });
     expect(listed.body.total).toBe(0);
     // Nobody should pass it on to the team before the question is answered.
@@ -98,6 +99,22 @@ test.each([
 ])('kind words beside the rating %s are read as %s', async (rating, tone) => {
   const id = await say(rating, 'a lovely cake, and nobody looked our way');
   expect(await look(id)).toMatchObject({ understanding: { tone } });
+});
+
+test('the inbox calls praise what the rating and the words both do, in its list as in its count', async () => {
+  const praised = await say('great', 'a lovely cake');
+  await say('excellent', 'a mouse');
+  await say('great');
+  await say('poor', 'a lovely cake');
+  const praise = inboxKindsFor({ isOnlyReading: false }).find(({ value }) => value === 'praise');
+  const { token } = owner;
+  const url = `/api/feedback?filterType=${praise?.filter}`;
+  const list = (await app.send('GET', url, { token })).body.feedback;
+  expect(list).toMatchObject([{ id: praised }]);
+  expect((await app.send('GET', '/api/feedback/counts', { token })).body).toMatchObject({
+    all: 4,
+    praise: 1,
+  });
 });
 
 describe('the answer to the question', () => {

@@ -254,7 +254,7 @@ describe('the counts', () => {
     const recent = await aComplaint();
     // Neither an address nor a ticket: nobody can answer, and somebody has to see to it.
     const nameless = await aComplaint({ email: null });
-    await aComplaint({ overallRating: 'excellent', textGeneral: 'Lovely' });
+    await aComplaint({ overallRating: 'excellent', textGeneral: null });
     await aComplaint({ heldAt: app.services.now() });
     const ofWeek = { all: 3, waiting: 3, complaints: 2, praise: 1, withEmail: 2 };
     const query = `venueId=${venue.venueId}&dateRange=last_7_days`;

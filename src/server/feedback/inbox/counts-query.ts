@@ -4,7 +4,7 @@ import type { FeedbackCounts, FeedbackFilter } from '#shared/feedback/list-contr
 import type { FeedbackScope } from './feedback-scope.ts';
 import { totalOf } from './list-query.ts';
 
-/** Each by its own index or rollup; those who wait are waited for however long it was. */
+/** Each by its own index or rollup, but for praise, which the words decide as well; those who wait are waited for however long it was. */
 export async function countKindsOf(db: Queryable, scope: FeedbackScope): Promise<FeedbackCounts> {
   const ofAllTime = {
     ...scope,
@@ -13,7 +13,7 @@ export async function countKindsOf(db: Queryable, scope: FeedbackScope): Promise
   const count = (filter: FeedbackFilter) => totalOf({ ...scope, filter });
   const { rows } = await db.execute<FeedbackCounts>(sql`
     select ${count('all')} as "all", ${count('any_complaint')} as complaints,
-      ${count('positive')} as praise, ${count('with_email')} as "withEmail",
+      ${count('praise')} as praise, ${count('with_email')} as "withEmail",
       ${totalOf({ ...ofAllTime, filter: 'waiting' })} as waiting
   `);
   const [counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 }] = rows;
