@@ -16,6 +16,15 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await expect(page.locator('.code')).toBeVisible();
   await expect(page.getByText('This screen clears for the next guest in 20 s.')).toBeVisible();
   await expectNoFindings(page);
+  // A tablet in its stand shows both codes to a camera, and nobody has to scroll.
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await expect(page.locator('.code')).toBeInViewport({ ratio: 1 });
+  // The quiet edge of the first reaches under the fold of the ticket.
+  for (const name of ['QR code of your reward code', 'QR code of your ticket']) {
+    await expect(page.getByRole('img', { name })).toBeInViewport({ ratio: 0.95 });
+  }
+  if (before) await page.setViewportSize(before);
   await press(page, 'Next guest');
   await expectFirstQuestion(page);
 

@@ -149,6 +149,51 @@ test('a widget that was opened once opens again without network', async ({ page,
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
+test('a ticket opens without network as it was, sends what was written then once, and erased leaves no copy', async ({
+  page,
+  context,
+  request,
+  line,
+}) => {
+  const { venueId, name } = await aVenue(request);
+  const data = { venueId, rating: 'fair', textSpecific: 'The lamb was lukewarm.' };
+  const { ticketUrl } = await (await request.post('/api/feedback', { data })).json();
+  const { pathname } = new URL(ticketUrl);
+  const hasCopy = () => page.evaluate((path) => caches.match(path).then(Boolean), pathname);
+  await page.goto(pathname);
+  await expect.poll(hasCopy).toBe(true);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+  line.cut();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('The lamb was lukewarm.')).toBeVisible();
+  await expect(page.getByText('may be out of date', { exact: false })).toBeVisible();
+  await page.getByLabel(`Your message to ${name}`).fill('It was cold inside.');
+  await press(page, 'Send');
+  const waiting = page.getByText('Not sent yet.', { exact: false });
+  await expect(waiting).toBeVisible();
+  await page.reload();
+  await expect(waiting).toBeVisible();
+
+  line.mend();
+  await context.setOffline(false);
+  await expect(waiting).toHaveCount(0);
+  await expect(page.getByText('It was cold inside.')).toHaveCount(1);
+  const stored = await (await request.get(`/api/tickets/${pathname.slice(3)}`)).json();
+  expect(stored.messages).toMatchObject([{ side: 'guest', text: 'It was cold inside.' }]);
+
+  await press(page, 'Erase');
+  await press(page, 'Erase for good');
+  await expect(page.getByRole('heading', { name: 'It is gone' })).toBeVisible();
+  await expect.poll(hasCopy).toBe(false);
+  await expect
+    .poll(() =>
+      page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length)),
+    )
+    .toBe(0);
+});
+
 test('a browser that keeps nothing can still answer', async ({ page, request, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {

@@ -40,6 +40,7 @@ test('a prerendered page is taken over as it is, and leads on without loading an
   await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
   // Until then a link is one as on any other page.
   await page.waitForFunction(isTakenOver);
+  await expect(page.getByText(/Your ticket.* erases it for good/)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page).toHaveURL(paths.privacy);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();

@@ -22,7 +22,11 @@ export type TicketBuild = {
   folder: string;
   css: string;
   script: string;
-  renderTicket(shown: Ticket | MissingTicket, wanted: readonly string[]): DrawnTicket;
+  renderTicket(
+    shown: Ticket | MissingTicket,
+    wanted: readonly string[],
+    servedAt: string,
+  ): DrawnTicket;
 };
 
 type Manifest = Record<string, { file: string; css?: string[] } | undefined>;

@@ -13,10 +13,12 @@ export function ticketDocument(
   build: TicketBuild,
   shown: Ticket | MissingTicket,
   languages: readonly string[],
+  servedAt: Date,
 ): WidgetDocument {
   const { language, direction, title, noScript, html, setup } = build.renderTicket(
     shown,
     languages,
+    servedAt.toISOString(),
   );
   const colours = typeof shown === 'string' ? PLAIN : shown;
   const { light, dark } = widgetPalettes(colours);

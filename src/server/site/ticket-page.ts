@@ -29,14 +29,20 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
   http.get(TICKET_PATH, async (request: PageRequest, reply) => {
     if (!build) return reply.status(503).type(HTML).send(UNBUILT);
     const shown = await findShown(services, request);
-    const { html, scriptHash, styleHash } = ticketDocument(build, shown, languagesOf(request));
+    const { html, scriptHash, styleHash } = ticketDocument(
+      build,
+      shown,
+      languagesOf(request),
+      services.now(),
+    );
     const hashes = { scriptHashes: [scriptHash], styleHashes: [styleHash] };
     return sendGzipped(
       request,
       reply
         .status(typeof shown === 'string' ? STATUS_OF[shown] : 200)
         .header('content-security-policy', contentSecurityPolicy(TICKETS_PATH, hashes))
-        // Whoever uses the device after the guest finds nothing of it by going back.
+        // Whoever uses the device after the guest finds nothing of it by going back. The page itself
+        // keeps a copy for when there is no network, and forgets it once the ticket is erased.
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding, accept-language')
         .type(HTML),

@@ -125,3 +125,32 @@ test('words after the guest called it settled wait to be read and open nothing a
   await readThread(id);
   expect(await waiting()).toBe(0);
 });
+
+test('a message that is sent again under its id is stored once, also at the same moment', async () => {
+  const { id, code } = await say('poor');
+  const sent = { id: crypto.randomUUID(), text: 'And my refund?' };
+  const send = (to: string) => app.send('POST', `/api/tickets/${to}/messages`, { body: sent });
+  const answers = await Promise.all([send(code), send(code), send(code)]);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([sent.id]));
+  expect((await readThread(id)).messages).toHaveLength(1);
+
+  // Whoever lost the answer hears that it arrived, when the conversation is closed by then too.
+  const muted = { token: owner.token, body: { muted: true } };
+  await app.send('PUT', `/api/feedback/${id}/thread`, muted);
+  expect(await send(code)).toMatchObject({ status: 201, body: { text: 'And my refund?' } });
+});
+
+test('a message cannot have the id of another', async () => {
+  const [one, other] = [await say('poor'), await say('poor')];
+  await answer(one.id);
+  const { messages } = await readThread(one.id);
+  for (const { code } of [one, other]) {
+    const { status, body } = await app.send('POST', `/api/tickets/${code}/messages`, {
+      body: { id: messages[0].id, text: 'Mine' },
+    });
+    expect([status, body.code]).toEqual([409, 'CONFLICT']);
+  }
+  expect((await readThread(one.id)).messages).toEqual(messages);
+  expect((await readThread(other.id)).messages).toEqual([]);
+});

@@ -4,6 +4,7 @@ import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { namedId } from '#server/platform/database/named-id.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
+import { AppError } from '#shared/api/errors.ts';
 import { MESSAGES_PER_PAGE, type ThreadSide } from '#shared/tickets/rules.ts';
 import { threadMessages, tickets } from './table.ts';
 
@@ -116,12 +117,18 @@ export async function storeTicket(
     .onConflictDoUpdate({ target: tickets.feedbackId, set: change });
 }
 
+export const ID_TAKEN = 'Another message has this id';
+
 export async function insertMessage(
   tx: Transaction,
   values: typeof threadMessages.$inferInsert,
 ): Promise<string> {
-  const [row] = await tx.insert(threadMessages).values(values).returning({ id: threadMessages.id });
-  if (!row) throw new Error('the message was not stored');
+  const [row] = await tx
+    .insert(threadMessages)
+    .values(values)
+    .onConflictDoNothing({ target: threadMessages.id })
+    .returning({ id: threadMessages.id });
+  if (!row) throw new AppError('CONFLICT', ID_TAKEN);
   return row.id;
 }
 

@@ -14,7 +14,7 @@ export function ticketRoutes(server: Server): void {
   );
 
   route(server, contract.writeOnTicket, ({ params, address, body }) =>
-    writeOnTicket(services, { ...params, address }, body.text),
+    writeOnTicket(services, { ...params, address }, body),
   );
 
   route(server, contract.acceptOffer, ({ params, address }) =>

@@ -3,7 +3,7 @@ import { reopenForGuest } from '#server/feedback/complaints/reopen-for-guest.ts'
 import { settleForGuest } from '#server/feedback/complaints/settle-for-guest.ts';
 import { announceResync } from '#server/feedback/live/announce-feedback.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import type { Transaction } from '#server/platform/database/database.ts';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import { insertRewardCodes } from '#server/rewards/insert-reward-codes.ts';
@@ -16,7 +16,14 @@ import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { type ClosedBy, MOST_MESSAGES } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { closedBy, presentStored } from './present-thread.ts';
-import { acceptMessage, findMessage, hasUnread, insertMessage, storeTicket } from './queries.ts';
+import {
+  acceptMessage,
+  findMessage,
+  hasUnread,
+  ID_TAKEN,
+  insertMessage,
+  storeTicket,
+} from './queries.ts';
 import { tellOfMessage } from './tell-of-message.ts';
 import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
 
@@ -24,21 +31,25 @@ import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
 export async function writeOnTicket(
   services: Services,
   asked: Asked,
-  words: string,
+  { text: words, id = newId() }: { text: string; id?: string },
 ): Promise<ThreadMessage> {
   const found = await findGuestsTicket(services, asked);
+  const first = await findOwn(services.db, found, id);
+  if (first) return first;
   refuseClosed(services, found);
   await spendRateLimit(services, 'ticketMessagesPerTicket', found.said.id);
   await spendRateLimit(services, 'ticketMessagesPerAddress', networkOf(asked.address));
   return services.db.transaction(async (tx) => {
     const row = await lockTicket(tx, found);
+    const sentBefore = await findOwn(tx, row, id);
+    if (sentBefore) return sentBefore;
     refuseClosed(services, row);
     const { said, venue } = row;
     const at = services.now();
     await storeTicket(tx, saidOf(row), { lastActivityAt: at });
     const isTold = await hasToldLately(services, tx, row);
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
-    const id = await insertMessage(tx, { id: newId(), ...values });
+    await insertMessage(tx, { id, ...values });
     await logInCaseOf(services, tx, said.id, { at, act: 'answered' });
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;
@@ -50,6 +61,18 @@ export async function writeOnTicket(
     }
     return presentStored(await findMessage(tx, said.id, id), 'guest', venue);
   });
+}
+
+/** What the guest has sent under this id before; its answer was lost on the way. */
+async function findOwn(
+  db: Queryable,
+  { said, venue }: TicketRow,
+  id: string,
+): Promise<ThreadMessage | undefined> {
+  const row = await findMessage(db, said.id, id);
+  if (!row) return undefined;
+  if (row.message.side !== 'guest') throw new AppError('CONFLICT', ID_TAKEN);
+  return presentStored(row, 'guest', venue);
 }
 
 /** The guest says yes to what was offered: one code, however often they say it. */

@@ -102,7 +102,11 @@ export const writeOnTicket = endpoint({
   method: 'POST',
   path: '/api/tickets/:code/messages',
   params,
-  body: z.object({ text: textSchema(MESSAGE_WORDS) }),
+  body: z.object({
+    text: textSchema(MESSAGE_WORDS),
+    /** Chosen by who sends it: sent again, it is the same message. */
+    id: z.guid('The id of a message is a UUID').optional(),
+  }),
   status: 201,
   response: threadMessage,
 });

@@ -16,8 +16,10 @@ export const ticketDocumentation = documented('Tickets', contract, {
   },
   writeOnTicket: {
     summary: 'Say something to the venue, as the guest.',
+    description:
+      'With `id`, a UUID of your own, it can be sent again when the answer was lost: it is stored once, and answered as the first time.',
     exampleBody: { text: 'That is kind, thank you.' },
-    errors: { ...TICKET_ERRORS, CONFLICT: 'The thread is closed.' },
+    errors: { ...TICKET_ERRORS, CONFLICT: 'The thread is closed, or another message has this id.' },
   },
   acceptOffer: {
     summary: 'Accept what the venue offered, as the guest.',

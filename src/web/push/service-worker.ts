@@ -1,5 +1,6 @@
 import type { PushedNews } from '#shared/push/pushed-news.ts';
 import { ticketNewsIn } from '#shared/push/ticket-news.ts';
+import { openTicket } from './open-ticket.ts';
 
 /** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
@@ -27,6 +28,10 @@ type WorkerScope = {
     openWindow(url: string): Promise<unknown>;
   };
   addEventListener(type: 'install' | 'activate', listener: (event: Waiting) => void): void;
+  addEventListener(
+    type: 'fetch',
+    listener: (event: Parameters<typeof openTicket>[0]) => void,
+  ): void;
   addEventListener(type: 'push', listener: (event: Pushed) => void): void;
   addEventListener(type: 'notificationclick', listener: (event: Clicked) => void): void;
   addEventListener(type: 'pushsubscriptionchange', listener: (event: Changed) => void): void;
@@ -51,7 +56,8 @@ const CALL_VIBRATION_MS = [200, 100, 200];
 const scope = new URL(worker.registration.scope).pathname;
 const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
 
-// It holds no pages and answers no requests: what is opened always comes from the server.
+// It holds no pages of the owner's app: those always come from the server.
+if (ticketCode) worker.addEventListener('fetch', (event) => openTicket(event, scope));
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 worker.addEventListener('push', (event) => event.waitUntil(show(readNews(event))));

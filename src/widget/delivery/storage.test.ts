@@ -85,6 +85,14 @@ test('the link of a ticket is kept for 30 days, with the reward code of an earli
   expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
 });
 
+test('a shared screen keeps no ticket, since it may arrive when the next guest stands there', () => {
+  history.replaceState(null, '', '/widget?kiosk=1');
+  const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
+  storeTicket('noir', { id: '1', message: '', rewardCode: 'AB', ticketUrl }, NOW);
+  expect(readTicket('noir', NOW)).toBeUndefined();
+  history.replaceState(null, '', '/');
+});
+
 test('an erased ticket is forgotten, and its reward code is not', () => {
   const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
   const rewardExpiresAt = new Date(NOW + 30 * HOUR_MS).toISOString();

@@ -1,3 +1,4 @@
+import { TICKET_COPIES } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { isPreview } from '../page/is-preview.ts';
 
@@ -50,6 +51,8 @@ export function storedNames(start: string): string[] {
 
 /** Forgets all that guests have left here, but for what is still to be sent. */
 export function forgetGuests(): void {
+  // A device may have been somebody's own before it became a screen for all.
+  if ('caches' in globalThis) void caches.delete(TICKET_COPIES).catch(() => undefined);
   try {
     for (const storage of [localStorage, sessionStorage]) {
       const ours = Object.keys(storage).filter((key) => key.startsWith(PREFIX));

@@ -1,5 +1,6 @@
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
 /** What the guest may still want after a reload or a closed tab: a reward code, and the ticket's link. */
@@ -36,6 +37,8 @@ export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | u
 
 /** An answer without a reward leaves the code of an earlier one where it is. */
 export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
+  // What an earlier guest of a shared screen left may arrive while the next one stands there.
+  if (isKiosk()) return;
   const { ticketUrl } = answer;
   const reward = given(answer, nowMs) ?? readTicket(venueId, nowMs);
   if (!reward?.code && !ticketUrl) return;

@@ -1,4 +1,4 @@
-import type { ThreadMessage } from '#shared/tickets/contract.ts';
+import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon } from '../chat/icons.tsx';
 import { interpolate } from '../words/interpolate.ts';
 import { type Happening, happeningsOf } from './happenings.ts';
@@ -7,15 +7,17 @@ import type { Moments } from './moments.ts';
 import { Offer } from './offer.tsx';
 import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
+import type { Unsent } from './use-unsent.ts';
 
 type ConversationProps = {
   setup: PageSetup;
   moments: Moments;
+  unsent: readonly Unsent[];
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 
 /** What was said and done since, both ways, the oldest first. */
-export function Conversation({ setup, moments, onAccept }: ConversationProps) {
+export function Conversation({ setup, moments, unsent, onAccept }: ConversationProps) {
   const { ticket, words } = setup;
   const happenings = happeningsOf(ticket, words);
   const last = ticket.messages.at(-1);
@@ -51,8 +53,19 @@ export function Conversation({ setup, moments, onAccept }: ConversationProps) {
           </div>
         );
       })}
-      {ticket.messages.length === 0 && !ticket.mailedAt && !ticket.isClosed && (
-        <p className="hush">{interpolate(words.nothingYet, { venue: ticket.venueName })}</p>
+      {unsent.map(({ id, text, isRefused }) => (
+        <div key={id} className="message own unsent">
+          <span className="heard">{words.you}</span>
+          <div className="bubble">
+            <LinkedText text={text} words={words} />
+          </div>
+          <p className="meta">{isRefused ? words.refused : words.unsent}</p>
+        </div>
+      ))}
+      {(setup.isDemo || hasNothingYet(ticket)) && (
+        <p className="hush">
+          {setup.isDemo ? words.demo : interpolate(words.nothingYet, { venue: ticket.venueName })}
+        </p>
       )}
     </section>
   );
@@ -99,6 +112,10 @@ function Message({ message, isRead, isClosed, words, moments, venueName, onAccep
       </p>
     </div>
   );
+}
+
+function hasNothingYet({ messages, mailedAt, isClosed }: Ticket): boolean {
+  return messages.length === 0 && !mailedAt && !isClosed;
 }
 
 function keyOf(happening: Happening): string {

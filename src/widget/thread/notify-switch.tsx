@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readTicketPush, turnOffTicketPush, turnOnTicketPush } from '../push/ticket-push.ts';
 import type { PageWords } from './page-words.ts';
+import { keepCopy } from './ticket-copy.ts';
 
 type Standing = Awaited<ReturnType<typeof readTicketPush>>;
 
@@ -36,6 +37,8 @@ export function NotifySwitch({ code, words }: { code: string; words: PageWords }
       setFailed(true);
     }
     setBusy(false);
+    // What tells of answers also opens the page without a network, and has gone with the telling.
+    void keepCopy(code);
   }
 
   const isDenied = standing === 'denied';

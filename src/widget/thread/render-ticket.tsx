@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
+import { DEFAULT_VENUE_ID } from '#shared/venues/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import { directionOf, LANGUAGES, type Language, languageFor } from '../words/languages.ts';
 import { loadWords } from '../words/load-words.ts';
@@ -37,7 +38,11 @@ export type DrawnTicket = {
 };
 
 /** Draws a ticket on the server, in the first wanted language that we speak. */
-export function renderTicket(shown: Ticket | Missing, wanted: readonly string[]): DrawnTicket {
+export function renderTicket(
+  shown: Ticket | Missing,
+  wanted: readonly string[],
+  servedAt: string,
+): DrawnTicket {
   const language = languageFor(null, wanted);
   const words = catalogues.get(language);
   if (!words) throw new Error(`There are no words in ${language}`);
@@ -50,6 +55,8 @@ export function renderTicket(shown: Ticket | Missing, wanted: readonly string[])
   }
   const setup = {
     ticket: shown,
+    servedAt,
+    isDemo: shown.venueId === DEFAULT_VENUE_ID,
     language,
     words: pageWords(own, chat),
     monogram: monogram(shown.venueName),

@@ -13,10 +13,10 @@ export function ticketCalls(code: string) {
         { params, query: { before } },
         { signal: signal() },
       ),
-    write: (text: string) =>
+    write: (text: string, id: string) =>
       call<typeof contract.writeOnTicket>(
         { method: 'POST', path: '/api/tickets/:code/messages' },
-        { params, body: { text } },
+        { params, body: { text, id } },
         { signal: signal() },
       ),
     accept: (messageId: string) =>

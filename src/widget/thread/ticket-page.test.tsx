@@ -66,6 +66,8 @@ function setupOf(ticket: Ticket): PageSetup {
   const words = pageWords(en, chat);
   return {
     ticket,
+    servedAt: '2026-11-15T20:12:00.000Z',
+    isDemo: false,
     language: 'en',
     words,
     monogram: 'C',
@@ -97,6 +99,7 @@ const type = (text: string) =>
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   vi.stubGlobal('scrollTo', vi.fn());
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
     this.open = true;
@@ -213,14 +216,68 @@ test('what could not be sent stays in the field, also over a reload', async () =
 });
 
 test('a message whose answer was lost on the way is found, and not sent twice', async () => {
-  const arrived = aMessage({ id: 'm2', side: 'guest', by: null, text: 'Hello' });
-  const write = vi.fn(async () => Promise.reject(new TypeError('the line broke')));
-  open(aTicket(), calls({ write, read: async () => aTicket({ messages: [arrived] }) }));
+  const write = vi.fn<TicketCalls['write']>(async () => Promise.reject(new TypeError('no line')));
+  const arrived = () =>
+    aMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
+  open(aTicket(), calls({ write, read: async () => aTicket({ messages: [arrived()] }) }));
   await type('Hello');
   await press('Send');
   screen.getByText('Hello');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
   expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('a message written without a network waits, also over a reload, and is sent once', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const noLine = async () => Promise.reject(new TypeError('no line'));
+  const page = open(aTicket(), calls({ write: noLine, read: noLine }));
+  await type('Hello');
+  await press('Send');
+  screen.getByText(en.unsent);
+  screen.getByText(/^No connection. This is as of 15 November 2026, 20:12/);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
+  page.unmount();
+
+  const arrived: ThreadMessage[] = [];
+  const write = vi.fn<TicketCalls['write']>(async (text, id) => {
+    const message = aMessage({ id, side: 'guest', by: null, text });
+    arrived.push(message);
+    return message;
+  });
+  const read = vi.fn<TicketCalls['read']>(noLine);
+  open(aTicket(), calls({ write, read }));
+  screen.getByText(en.unsent);
+  await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
+  expect(read).toHaveBeenCalled();
+  read.mockImplementation(async () => aTicket({ messages: [...arrived] }));
+  await act(() => vi.advanceTimersByTimeAsync(3 * ASK_EVERY_MS));
+  expect(write.mock.calls.map(([text]) => text)).toEqual(['Hello']);
+  expect(screen.queryByText(en.unsent)).toBeNull();
+  screen.getByText('Hello');
+  expect(localStorage.length).toBe(0);
+});
+
+test('a message that waited too long for a closed conversation says that it was not sent', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const noLine = async () => Promise.reject(new TypeError('no line'));
+  const page = open(aTicket(), calls({ write: noLine, read: noLine }));
+  await type('Hello');
+  await press('Send');
+  page.unmount();
+  const write = vi.fn(async () => Promise.reject(new CallError(409, '{"code":"CONFLICT"}')));
+  const closed = aTicket({ isClosed: true, closedBy: 'venue' });
+  open(closed, calls({ write, read: async () => closed }));
+  await act(() => vi.advanceTimersByTimeAsync(2 * ASK_EVERY_MS));
+  screen.getByText(en.refused);
+  screen.getByText('Hello');
+  expect(write).toHaveBeenCalledTimes(1);
+});
+
+test('the ticket of the demo promises no answer', () => {
+  const said = aMessage({ side: 'guest', by: null, text: 'Anybody there?' });
+  const served = { ...setupOf(aTicket({ messages: [said] })), isDemo: true };
+  render(<TicketPage served={served} code={CODE} calls={calls()} />);
+  screen.getByText('This is a demo. Nobody reads it, and no answer will come.');
 });
 
 test('a new answer comes by itself, and an erased ticket leaves the page', async () => {

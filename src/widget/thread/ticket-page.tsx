@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { CallError } from '#shared/api/call.ts';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { CheckIcon, LineIcon } from '../chat/icons.tsx';
 import { SaveIcon } from '../chat/lazy-icons.tsx';
@@ -8,7 +7,7 @@ import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { forgetTicket } from './forget-ticket.ts';
-import { makeMoments } from './moments.ts';
+import { type Moments, makeMoments } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
 import type { PageSetup } from './page-setup.ts';
@@ -16,15 +15,18 @@ import type { PageWords } from './page-words.ts';
 import { type Reward, RewardCard } from './reward-card.tsx';
 import { SaidCard } from './said-card.tsx';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
+import { keepCopy } from './ticket-copy.ts';
 import { saveFile, ticketFile } from './ticket-file.ts';
 import { useTicket } from './use-ticket.ts';
+import { useUnsent } from './use-unsent.ts';
 import { WriteBack } from './write-back.tsx';
 
 type TicketPageProps = { served: PageSetup; code: string; calls: TicketCalls };
 
 /** Whatever became of what a guest said, for whoever has the address. */
 export function TicketPage({ served, code, calls }: TicketPageProps) {
-  const live = useTicket(served.ticket, calls);
+  const live = useTicket(served, calls);
+  const { unsent, send } = useUnsent(code, live, calls);
   const { ticket, isOffline } = live;
   const [isAsking, setAsking] = useState(false);
   const [isErased, setErased] = useState(false);
@@ -40,7 +42,12 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     document.querySelector<HTMLElement>('.nothing h1')?.focus();
   }, [isOver, code]);
 
-  const newestId = ticket.messages.at(-1)?.id;
+  const known = JSON.stringify(ticket);
+  useEffect(() => {
+    if (!isOver && known) void keepCopy(code);
+  }, [isOver, known, code]);
+
+  const newestId = unsent.at(-1)?.id ?? ticket.messages.at(-1)?.id;
   // The last word is what somebody comes for, and what they have just written.
   useEffect(() => {
     if (newestId) scrollTo({ top: document.body.scrollHeight });
@@ -59,19 +66,6 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
     );
   }
   if (live.isGone) return <NoTicket title={words.goneTitle} text={words.goneText} />;
-
-  async function send(text: string): Promise<void> {
-    const known = new Set(ticket.messages.map(({ id }) => id));
-    try {
-      live.keepMessage(await calls.write(text));
-    } catch (error) {
-      // It may have arrived all the same, or the thread was closed meanwhile.
-      const now = await live.look();
-      const isNew = ({ id, side, text: said }: ThreadMessage) =>
-        side === 'guest' && said === text && !known.has(id);
-      if (error instanceof CallError || !now?.messages.some(isNew)) throw error;
-    }
-  }
 
   async function accept(message: ThreadMessage): Promise<boolean> {
     try {
@@ -136,13 +130,13 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
             {words.earlier}
           </button>
         )}
-        <Conversation setup={setup} moments={moments} onAccept={accept} />
+        <Conversation setup={setup} moments={moments} unsent={unsent} onAccept={accept} />
         <p className="keep">{words.keepLink}</p>
       </main>
       <footer>
         <div className="inner">
           <p className="problem" role="status">
-            {isOffline ? words.offline : ''}
+            {isOffline ? interpolate(words.offline, { moment: whenOf(live.asOf, moments) }) : ''}
           </p>
           {ticket.isClosed ? (
             <p className="closed">
@@ -182,6 +176,10 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       )}
     </>
   );
+}
+
+function whenOf(at: string, { date, time }: Moments): string {
+  return `${date(at)}, ${time(at)}`;
 }
 
 function closedWords({ closedBy }: Ticket, words: PageWords): string {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
+import type { PageSetup } from './page-setup.ts';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 
 /** While somebody looks at it, and less often once nothing has come for a while. */
@@ -14,6 +15,8 @@ export type LiveTicket = {
   isGone: boolean;
   /** The last look failed; what is shown may be old. */
   isOffline: boolean;
+  /** When what is shown was true. */
+  asOf: string;
   look: () => Promise<Ticket | undefined>;
   change: (change: Partial<Ticket>) => void;
   keepMessage: (message: ThreadMessage) => void;
@@ -27,8 +30,12 @@ export type LiveTicket = {
  * The ticket as it is now: asked for again every few seconds while the page is seen, and at once when
  * the guest comes back to it. A stream would hold a line open for hours for two messages.
  */
-export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
+export function useTicket(
+  { ticket: served, servedAt }: Pick<PageSetup, 'ticket' | 'servedAt'>,
+  calls: TicketCalls,
+): LiveTicket {
   const [ticket, setTicket] = useState(served);
+  const [asOf, setAsOf] = useState(servedAt);
   const [gone, setGone] = useState(false);
   const [isOffline, setOffline] = useState(false);
   /** Counts what was done here: an answer that was on its way meanwhile is older than the page. */
@@ -40,6 +47,7 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
     try {
       const now = await calls.read();
       setOffline(false);
+      setAsOf(new Date().toISOString());
       if (before === deeds.current) setTicket((current) => joinThread(current, now));
       return now;
     } catch (error) {
@@ -112,7 +120,9 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
       else void lookAgain();
     }
 
-    plan();
+    // What a worker opened may be a copy of another day.
+    if (navigator.serviceWorker?.controller) void lookAgain();
+    else plan();
     document.addEventListener('visibilitychange', comeBack);
     addEventListener('online', comeBack);
     return () => {
@@ -123,7 +133,7 @@ export function useTicket(served: Ticket, calls: TicketCalls): LiveTicket {
     };
   }, [gone]);
 
-  return { ticket, isGone: gone, isOffline, look, change, keepMessage, loadEarlier, loadAll };
+  return { ticket, isGone: gone, isOffline, asOf, look, change, keepMessage, loadEarlier, loadAll };
 }
 
 function withMessage(messages: readonly ThreadMessage[], message: ThreadMessage): ThreadMessage[] {

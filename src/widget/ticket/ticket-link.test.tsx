@@ -72,6 +72,17 @@ test('a shared screen shows the code alone: a link would lead the next guest the
   expect(screen.getByRole('img').closest('details')).toBeNull();
 });
 
+test('the ticket of the demo promises no answer', () => {
+  const demo = tellTicket(partKit, {
+    language: 'en',
+    words: en,
+    venue: { ...venue, isDemo: true },
+  });
+  render(demo(ended(['success'])).messages[1]?.card);
+  screen.getByText('This was a demo. Nobody reads it, so no answer will come.');
+  expect(screen.queryByText(/write back/)).toBeNull();
+});
+
 test('whoever has no ticket is told nothing of one', () => {
   const plain = { ...ended(['success']), result: { id: '1', message: '' } };
   expect(tell(plain)).toBe(plain);

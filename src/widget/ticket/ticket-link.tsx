@@ -37,6 +37,7 @@ function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: Tic
   const { CopyButton, SaveIcon } = kit;
   const words = TICKET_WORDS[language];
   const isShared = isKiosk();
+  const title = venue.isDemo ? words.demo : words.title;
 
   function save() {
     const way = { url, title: spoken.aria.conversation, text: words.scan };
@@ -44,9 +45,9 @@ function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: Tic
   }
 
   return (
-    <section className="keep ending" aria-label={words.title}>
-      <p className="keep-title">{words.title}</p>
-      <p>{isShared ? words.photograph : words.text}</p>
+    <section className="keep ending" aria-label={title}>
+      <p className="keep-title">{title}</p>
+      {!venue.isDemo && <p>{isShared ? words.photograph : words.text}</p>}
       {hasReward && !isShared ? (
         <details>
           <summary>{words.showQr}</summary>

@@ -6,6 +6,8 @@ export type TicketWords = {
   open: string;
   copy: string;
   share: string;
+  /** In place of title and text at the sample venue, where nobody reads. */
+  demo: string;
   /** Folds out the code where another one stands above it. */
   showQr: string;
   /** What the picture is. */
@@ -21,6 +23,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   en: {
     title: 'If they write back, it is on your ticket.',
     text: 'No name, no e-mail needed. Save the ticket or keep the link.',
+    demo: 'This was a demo. Nobody reads it, so no answer will come.',
     open: 'Open my ticket',
     copy: 'Copy link',
     share: 'Share',
@@ -32,6 +35,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   es: {
     title: 'Si te responden, lo verás en tu página.',
     text: 'Sin nombre ni correo. Guarda la imagen o el enlace.',
+    demo: 'Esto era una demo. Nadie la lee, así que no llegará ninguna respuesta.',
     open: 'Abrir mi página',
     copy: 'Copiar enlace',
     share: 'Compartir',
@@ -43,6 +47,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   fr: {
     title: 'Si l’on vous répond, vous le lirez sur votre page.',
     text: 'Sans nom ni e-mail. Enregistrez l’image ou gardez le lien.',
+    demo: 'C’était une démo. Personne ne la lit, aucune réponse ne viendra.',
     open: 'Ouvrir ma page',
     copy: 'Copier le lien',
     share: 'Partager',
@@ -54,6 +59,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   de: {
     title: 'Wenn Sie eine Antwort bekommen, steht sie auf Ihrem Ticket.',
     text: 'Ohne Namen, ohne E-Mail-Adresse. Speichern Sie das Ticket oder bewahren Sie den Link auf.',
+    demo: 'Das war eine Demo. Niemand liest mit, also kommt keine Antwort.',
     open: 'Ticket öffnen',
     copy: 'Link kopieren',
     share: 'Teilen',
@@ -66,6 +72,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   it: {
     title: 'Se ti rispondono, lo leggi sulla tua pagina.',
     text: 'Senza nome né e-mail. Salva l’immagine o conserva il link.',
+    demo: 'Era una demo. Nessuno la legge, quindi non arriverà alcuna risposta.',
     open: 'Apri la mia pagina',
     copy: 'Copia il link',
     share: 'Condividi',
@@ -77,6 +84,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   pt: {
     title: 'Se responderem, você vai ver na sua página.',
     text: 'Sem nome nem e-mail. Salve a imagem ou guarde o link.',
+    demo: 'Isto foi uma demonstração. Ninguém lê, então nenhuma resposta virá.',
     open: 'Abrir minha página',
     copy: 'Copiar link',
     share: 'Compartilhar',
@@ -88,6 +96,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   pl: {
     title: 'Jeśli odpiszą, przeczytasz to na swojej stronie.',
     text: 'Bez imienia i e-maila. Zapisz obraz albo zachowaj link.',
+    demo: 'To było demo. Nikt tego nie czyta, więc odpowiedź nie przyjdzie.',
     open: 'Otwórz moją stronę',
     copy: 'Kopiuj link',
     share: 'Udostępnij',
@@ -99,6 +108,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   zh: {
     title: '如果店家回复，您可以在反馈单上看到。',
     text: '无需姓名和邮箱。请保存图片或链接。',
+    demo: '这是演示。没有人会看，所以不会有回复。',
     open: '打开我的反馈单',
     copy: '复制链接',
     share: '分享',
@@ -110,6 +120,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   ar: {
     title: 'إذا ردّوا عليكم فستجدون الرد في صفحتكم.',
     text: 'من دون اسم أو بريد إلكتروني. احفظوا الصورة أو احتفظوا بالرابط.',
+    demo: 'كان هذا عرضًا تجريبيًا. لا أحد يقرؤه ولن يصل أي رد.',
     open: 'فتح صفحتي',
     copy: 'نسخ الرابط',
     share: 'مشاركة',

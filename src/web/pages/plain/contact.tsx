@@ -25,12 +25,18 @@ export function ContactPage() {
           id: 'guests',
           title: 'You are a guest',
           text: (
-            <p>
-              Please turn to the restaurant first: only it can see what you wrote, answer you, or
-              erase it. If you hear nothing, write to us with the name of the restaurant and the
-              e-mail address that you left there. <Link href={paths.privacy}>What is kept</Link>{' '}
-              stands on a page of its own.
-            </p>
+            <>
+              <p>
+                Your ticket, the page whose link came with your thanks, shows what you wrote and
+                erases it for good. Nobody has to be asked.
+              </p>
+              <p>
+                Without the link, please turn to the restaurant first: only it can see what you
+                wrote, answer you, or erase it. If you hear nothing, write to us with the name of
+                the restaurant and the e-mail address that you left there.{' '}
+                <Link href={paths.privacy}>What is kept</Link> stands on a page of its own.
+              </p>
+            </>
           ),
         },
         {

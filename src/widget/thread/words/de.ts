@@ -34,7 +34,11 @@ export const de: ThreadWords = {
   notSent: 'Nicht gesendet. Ihr Text ist noch da; bitte versuchen Sie es noch einmal.',
   tooMany:
     'Das war viel auf einmal. Bitte warten Sie ein paar Minuten und versuchen Sie es noch einmal.',
-  offline: 'Keine Verbindung. Neue Antworten erscheinen, sobald Sie wieder online sind.',
+  offline:
+    'Keine Verbindung. Das ist der Stand vom {moment}, vielleicht gibt es schon Neueres. Neue Antworten erscheinen, sobald Sie wieder online sind.',
+  unsent: 'Noch nicht gesendet. Das geschieht von selbst, sobald Sie wieder online sind.',
+  refused: 'Nicht gesendet',
+  demo: 'Das ist eine Demo. Niemand liest mit, und es kommt keine Antwort.',
   download: 'Herunterladen',
   erase: 'Löschen',
   notify: 'Mich benachrichtigen',

@@ -33,7 +33,11 @@ export const en: ThreadWords = {
   earlier: 'Show earlier messages',
   notSent: 'Not sent. Your words are still here; please try again.',
   tooMany: 'That was a lot at once. Please wait a few minutes and try again.',
-  offline: 'No connection. New answers appear when you are back online.',
+  offline:
+    'No connection. This is as of {moment} and may be out of date. New answers appear when you are back online.',
+  unsent: 'Not sent yet. It goes by itself when you are back online.',
+  refused: 'Not sent',
+  demo: 'This is a demo. Nobody reads it, and no answer will come.',
   download: 'Download',
   erase: 'Erase',
   notify: 'Notify me',

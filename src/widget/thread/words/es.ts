@@ -33,7 +33,11 @@ export const es: ThreadWords = {
   earlier: 'Ver mensajes anteriores',
   notSent: 'No se ha enviado. Tu texto sigue aquí; inténtalo de nuevo.',
   tooMany: 'Han sido muchas cosas a la vez. Espera unos minutos e inténtalo de nuevo.',
-  offline: 'Sin conexión. Las respuestas nuevas aparecerán cuando vuelva la conexión.',
+  offline:
+    'Sin conexión. Esto es lo último que sabemos ({moment}) y puede no estar al día. Las respuestas nuevas aparecerán cuando vuelva la conexión.',
+  unsent: 'Aún no se ha enviado. Se enviará por sí solo cuando vuelva la conexión.',
+  refused: 'No se ha enviado',
+  demo: 'Esto es una demo. Nadie la lee y no llegará ninguna respuesta.',
   download: 'Descargar',
   erase: 'Borrar',
   notify: 'Avisarme',

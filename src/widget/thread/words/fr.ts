@@ -33,7 +33,11 @@ export const fr: ThreadWords = {
   earlier: 'Afficher les messages précédents',
   notSent: 'Non envoyé. Votre texte est toujours là ; veuillez réessayer.',
   tooMany: 'Cela fait beaucoup d’un coup. Veuillez patienter quelques minutes, puis réessayer.',
-  offline: 'Pas de connexion. Les nouvelles réponses apparaîtront dès votre retour en ligne.',
+  offline:
+    'Pas de connexion. Voici la situation au {moment}, peut-être dépassée. Les nouvelles réponses apparaîtront dès votre retour en ligne.',
+  unsent: 'Pas encore envoyé. L’envoi se fera tout seul dès votre retour en ligne.',
+  refused: 'Non envoyé',
+  demo: 'Ceci est une démo. Personne ne la lit et aucune réponse ne viendra.',
   download: 'Télécharger',
   erase: 'Effacer',
   notify: 'Me prévenir',

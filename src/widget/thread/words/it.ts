@@ -33,7 +33,11 @@ export const it: ThreadWords = {
   earlier: 'Mostra i messaggi precedenti',
   notSent: 'Non inviato. Il tuo testo è ancora qui; riprova.',
   tooMany: 'È stato un po’ troppo in una volta. Aspetta qualche minuto e riprova.',
-  offline: 'Nessuna connessione. Le nuove risposte appariranno quando sarai di nuovo online.',
+  offline:
+    'Nessuna connessione. La situazione è ferma a {moment} e può non essere aggiornata. Le nuove risposte appariranno quando sarai di nuovo online.',
+  unsent: 'Non ancora inviato. Partirà da solo quando sarai di nuovo online.',
+  refused: 'Non inviato',
+  demo: 'Questa è una demo. Nessuno la legge e non arriverà alcuna risposta.',
   download: 'Scarica',
   erase: 'Cancella',
   notify: 'Avvisami',

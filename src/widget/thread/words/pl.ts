@@ -33,7 +33,11 @@ export const pl: ThreadWords = {
   earlier: 'Pokaż wcześniejsze wiadomości',
   notSent: 'Nie wysłano. Twój tekst nadal tu jest; spróbuj ponownie.',
   tooMany: 'To dużo naraz. Poczekaj kilka minut i spróbuj ponownie.',
-  offline: 'Brak połączenia. Nowe odpowiedzi pojawią się po powrocie do sieci.',
+  offline:
+    'Brak połączenia. Stan z chwili: {moment}; może być już nieaktualny. Nowe odpowiedzi pojawią się po powrocie do sieci.',
+  unsent: 'Jeszcze nie wysłano. Wyśle się samo po powrocie do sieci.',
+  refused: 'Nie wysłano',
+  demo: 'To jest demo. Nikt tego nie czyta i odpowiedź nie przyjdzie.',
   download: 'Pobierz',
   erase: 'Usuń',
   notify: 'Powiadom mnie',

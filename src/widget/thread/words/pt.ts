@@ -34,7 +34,11 @@ export const pt: ThreadWords = {
   earlier: 'Mostrar mensagens anteriores',
   notSent: 'Não enviado. Seu texto continua aqui; tente de novo.',
   tooMany: 'Foi muita coisa de uma vez. Espere alguns minutos e tente de novo.',
-  offline: 'Sem conexão. As novas respostas aparecerão quando a conexão voltar.',
+  offline:
+    'Sem conexão. Isto é de {moment} e pode estar desatualizado. As novas respostas aparecerão quando a conexão voltar.',
+  unsent: 'Ainda não enviado. O envio acontece sozinho quando a conexão voltar.',
+  refused: 'Não enviado',
+  demo: 'Isto é uma demonstração. Ninguém lê, e nenhuma resposta virá.',
   download: 'Baixar',
   erase: 'Apagar',
   notify: 'Receber avisos',

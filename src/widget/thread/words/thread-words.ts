@@ -11,7 +11,6 @@ export type ThreadWords = {
   nothingYet: string;
   /** The venue replied by mail, which is not repeated on the ticket. {venue} */
   mailed: string;
-  /** Whoever loses the address has no other way. */
   keepLink: string;
   /** What came of a call, while it waits. */
   told: string;
@@ -43,7 +42,14 @@ export type ThreadWords = {
   earlier: string;
   notSent: string;
   tooMany: string;
+  /** {moment}: when what is shown was true. */
   offline: string;
+  /** Under a message that waits for the network. */
+  unsent: string;
+  /** Under a message that nobody took. */
+  refused: string;
+  /** In place of `nothingYet`, where nobody reads. */
+  demo: string;
   download: string;
   erase: string;
   notify: string;

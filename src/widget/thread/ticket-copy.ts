@@ -1,0 +1,56 @@
+import { PUSH_WORKER_PATH } from '#shared/push/push-worker-path.ts';
+import { ticketPath } from '#shared/tickets/rules.ts';
+import { isOldCopy, TICKET_COPIES, TICKET_FILES } from '#shared/tickets/ticket-copies.ts';
+import { isKiosk } from '../page/is-kiosk.ts';
+
+const MOST_COPIES = 20;
+const MOST_FILES = 20;
+/** What was erased while a copy of it was on its way. */
+const forgotten = new Set<string>();
+
+/** Keeps the ticket as it is now, so that it opens without a network. Not on a screen that guests share. */
+export async function keepCopy(code: string): Promise<void> {
+  const path = ticketPath(code);
+  const isAble = 'serviceWorker' in navigator && 'caches' in globalThis;
+  if (!isAble || isKiosk() || location.pathname !== path || forgotten.has(code)) return;
+  try {
+    const page = await fetch(path + location.search);
+    if (!page.ok) return;
+    const copies = await caches.open(TICKET_COPIES);
+    await copies.delete(path);
+    await copies.put(path, page);
+    const files = performance.getEntriesByType('resource').map(({ name }) => name);
+    for (const file of files.filter((name) => name.includes(TICKET_FILES))) {
+      if (!(await copies.match(file, { ignoreVary: true }))) await copies.add(file);
+    }
+    await dropOld(copies);
+    const options: RegistrationOptions = { scope: path, updateViaCache: 'none' };
+    await navigator.serviceWorker.register(PUSH_WORKER_PATH, options);
+  } catch {
+    // No network, or a private window that keeps nothing: the page works without.
+  }
+  if (forgotten.has(code)) await forgetCopy(code);
+}
+
+/** What is erased must not live on here. */
+export async function forgetCopy(code: string): Promise<void> {
+  forgotten.add(code);
+  if (!('serviceWorker' in navigator && 'caches' in globalThis)) return;
+  const path = ticketPath(code);
+  await (await caches.open(TICKET_COPIES)).delete(path);
+  const registration = await navigator.serviceWorker.getRegistration(path);
+  const isOwn = registration && new URL(registration.scope).pathname === path;
+  if (isOwn) await registration.unregister();
+}
+
+async function dropOld(copies: Cache): Promise<void> {
+  const all = await copies.keys();
+  const isFile = ({ url }: Request) => url.includes(TICKET_FILES);
+  const pages = all.filter((request) => !isFile(request));
+  const tooMany = [...pages.slice(0, -MOST_COPIES), ...all.filter(isFile).slice(0, -MOST_FILES)];
+  await Promise.all(tooMany.map((request) => copies.delete(request)));
+  for (const request of pages) {
+    const copy = await copies.match(request);
+    if (copy && isOldCopy(copy, Date.now())) await copies.delete(request);
+  }
+}

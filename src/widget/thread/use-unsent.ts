@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { CallError } from '#shared/api/call.ts';
+import { randomId } from '../delivery/random-id.ts';
+import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
+import type { TicketCalls } from './ticket-calls.ts';
+import type { LiveTicket } from './use-ticket.ts';
+
+/** A message on its way. Under its id the server takes it once, however often it is sent. */
+export type Unsent = { id: string; text: string; isRefused?: boolean };
+
+/** After so long without a word the conversation is closed. */
+const UNSENT_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Keeps what could not be sent, over reloads and closed tabs, and sends it when the line is back. */
+export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
+  const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
+  const isSending = useRef(false);
+
+  // The server draws none.
+  useEffect(() => setUnsent(readUnsent(code)), [code]);
+
+  function keep(change: (all: readonly Unsent[]) => readonly Unsent[]): void {
+    const all = change(readUnsent(code));
+    storeUnsent(code, all);
+    setUnsent(all);
+  }
+  const drop = (id: string) => keep((all) => all.filter((entry) => entry.id !== id));
+
+  async function deliver({ id, text }: Unsent): Promise<void> {
+    const message = await calls.write(text, id);
+    drop(id);
+    live.keepMessage(message);
+  }
+
+  /** Throws where the server refuses it: then it stays in the field. */
+  async function send(text: string): Promise<void> {
+    const entry = { id: randomId(), text };
+    storeUnsent(code, [...readUnsent(code), entry]);
+    try {
+      await deliver(entry);
+    } catch (error) {
+      if (isRefusal(error)) drop(entry.id);
+      else keep((all) => all);
+      await live.look();
+      if (isRefusal(error)) throw error;
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    const known = new Set(live.ticket.messages.map(({ id }) => id));
+    try {
+      for (const entry of readUnsent(code).filter(({ isRefused }) => !isRefused)) {
+        if (known.has(entry.id)) drop(entry.id);
+        else await deliver(entry);
+      }
+    } catch (error) {
+      if (isRefusal(error) && error.status !== TOO_MANY) refuseFirst();
+    }
+    isSending.current = false;
+  }
+
+  /** Such as when the venue has closed the conversation meanwhile. */
+  function refuseFirst(): void {
+    keep((all) => {
+      const first = all.find(({ isRefused }) => !isRefused);
+      return all.map((entry) => (entry === first ? { ...entry, isRefused: true } : entry));
+    });
+  }
+
+  const { asOf } = live;
+  const hasUnsent = unsent.some(({ isRefused }) => !isRefused);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a look that succeeded says that the line is back
+  useEffect(() => {
+    if (hasUnsent && !live.isOffline) void sendAll();
+  }, [asOf, hasUnsent]);
+
+  return { unsent, send };
+}
+
+const TOO_MANY = 429;
+
+/** A server that is down refuses nothing. */
+function isRefusal(error: unknown): error is CallError {
+  return error instanceof CallError && error.status < 500;
+}
+
+const nameOf = (code: string) => `unsent:1:${code}`;
+
+function readUnsent(code: string): readonly Unsent[] {
+  return readStored<Unsent[]>(nameOf(code), Date.now()) ?? [];
+}
+
+function storeUnsent(code: string, all: readonly Unsent[]): void {
+  if (all.length > 0) writeStored(nameOf(code), all, Date.now() + UNSENT_LIVES_MS);
+  else removeStored(nameOf(code));
+}
+
+/** With what is erased goes what was still to be said. */
+export function dropUnsent(code: string): void {
+  removeStored(nameOf(code));
+}
