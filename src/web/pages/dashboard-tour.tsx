@@ -2,10 +2,12 @@ import { AccountNotice } from '#web/businesses/account-notice.tsx';
 import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { Tour } from '#web/businesses/tour.tsx';
 import { useCompleteTour } from '#web/businesses/use-complete-tour.ts';
+import { useSessionCheck } from '#web/platform/session/use-session-check.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export function DashboardTourPage() {
   const { complete, isBusy, wasRefused } = useCompleteTour();
+  useSessionCheck();
   return (
     <OnboardingLayout
       step="Tour"

@@ -146,3 +146,12 @@ describe('choosing a plan', () => {
     expect(document.activeElement).toBe(notice);
   });
 });
+
+test('somebody whose session is over is signed out as on every other page, before any choice', async () => {
+  serverAnswers({ 'GET /api/auth/user': [401, { message: 'Please sign in' }] });
+  await open(NEWCOMER);
+  expect(currentToasts()).toMatchObject([
+    { title: 'Unauthorized', description: 'You are logged out. Logging in again...' },
+  ]);
+  expect(readStored(STORAGE_KEYS.user)).toBeNull();
+});

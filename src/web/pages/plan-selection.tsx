@@ -10,6 +10,7 @@ import { OnboardingLayout } from '#web/businesses/onboarding-layout.tsx';
 import { forgetWishedPlan, readWishedPlan } from '#web/platform/browser/wished-plan.ts';
 import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { useSession } from '#web/platform/session/session.tsx';
+import { useSessionCheck } from '#web/platform/session/use-session-check.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
@@ -22,6 +23,7 @@ export function PlanSelectionPage() {
   const [pressed, setPressed] = useState<Tier | 'skip'>();
   const [wasRefused, setWasRefused] = useState(false);
   const [wished] = useState(readWishedPlan);
+  useSessionCheck();
 
   function choose(plan: Tier, button: Tier | 'skip'): void {
     void run(async (isStillHere) => {
