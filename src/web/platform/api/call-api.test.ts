@@ -4,6 +4,7 @@ import { selectPlan } from '#shared/billing/contract.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { aUser } from '../session/session-fixture.ts';
 import { readStoredUser } from '../session/stored-user.ts';
+import { currentToasts, toast } from '../toasts/toasts.tsx';
 import { callApi } from './call-api.ts';
 
 function acceptCalls() {
@@ -47,6 +48,16 @@ describe('callApi', () => {
     await callApi(currentUser, {});
 
     expect(fetch).toHaveBeenCalledWith('/api/auth/user', expect.objectContaining({ headers: {} }));
+  });
+
+  test('takes the message of its failure away once the same call succeeds', async () => {
+    const answers = [new Response('{}', { status: 500 }), Response.json({ message: 'OK' })];
+    vi.stubGlobal('fetch', async () => answers.shift());
+    const choose = () => callApi(selectPlan, { body: { plan: 'pro' } });
+    await choose().catch(() => toast({ title: 'Error', variant: 'destructive' }));
+    expect(currentToasts()).toMatchObject([{ title: 'Error', isOpen: true }]);
+    await choose();
+    expect(currentToasts()).toMatchObject([{ title: 'Error', isOpen: false }]);
   });
 
   test('loads the page anew when the session is in another business by now', async () => {

@@ -1,9 +1,10 @@
-import { call, callForFile } from '#shared/api/call.ts';
+import { call, callForFile, urlOf } from '#shared/api/call.ts';
 import type { Endpoint, FileEndpoint, RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { noticeBusinessChange } from '../session/business-changed.ts';
 import { withProof } from '../session/proof-needed.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
+import { noticeOutcome } from '../toasts/toasts.tsx';
 
 const REPEATED_WITHIN_MS = 30_000;
 
@@ -14,11 +15,14 @@ export async function callApi<E extends Endpoint>(
   options: { signal?: AbortSignal } = {},
 ): Promise<ResponseOf<E>> {
   const token = readStored(STORAGE_KEYS.token);
-  return await withProof((isRepeated) => {
+  const answer = withProof((isRepeated) => {
     // The time for it began before the question, which nobody should have to hurry with.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
     return notice(call(endpoint, request, { ...options, signal, token }), token);
   });
+  // What a page reads by itself is no act of anybody.
+  if (endpoint.method === 'GET') return await answer;
+  return await noticeOutcome(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
 /** Fetches a file of ours as whoever is signed in. */
@@ -28,7 +32,8 @@ export async function callApiForFile<E extends FileEndpoint>(
   options: { signal?: AbortSignal; headers?: Readonly<Record<string, string>> } = {},
 ): Promise<Response> {
   const token = readStored(STORAGE_KEYS.token);
-  return await notice(callForFile(endpoint, request, { ...options, token }), token);
+  const answer = notice(callForFile(endpoint, request, { ...options, token }), token);
+  return await noticeOutcome(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
 function notice<T>(answer: Promise<T>, token: string | null): Promise<T> {

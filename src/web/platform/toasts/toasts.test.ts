@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { currentToasts, dismissToast, pinToast, TOAST_REMOVE_DELAY_MS, toast } from './toasts.tsx';
+import {
+  currentToasts,
+  dismissToast,
+  noticeOutcome,
+  pinToast,
+  TOAST_REMOVE_DELAY_MS,
+  toast,
+} from './toasts.tsx';
 
 beforeEach(() => {
   // A page of another file may still be leaving for the sign-in, and holds its message meanwhile.
@@ -57,5 +64,35 @@ describe('toasts', () => {
     dismissToast(before);
 
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
+  });
+});
+
+describe('the message of a failed try', () => {
+  const failure = { title: 'Error', description: 'Not saved', variant: 'destructive' } as const;
+  const shown = () => currentToasts().filter(({ isOpen }) => isOpen);
+
+  async function failTo(act: string): Promise<void> {
+    await noticeOutcome(Promise.reject(new Error()), act).catch(() => toast(failure));
+  }
+
+  test('goes when the same is tried again and succeeds', async () => {
+    await failTo('PUT /api/restaurants/1');
+    expect(shown()).toHaveLength(1);
+    await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/1');
+    expect(shown()).toEqual([]);
+  });
+
+  test('stays when something else succeeds or the same fails again', async () => {
+    await failTo('PUT /api/restaurants/1');
+    await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/2');
+    expect(shown()).toHaveLength(1);
+    await failTo('PUT /api/restaurants/1');
+    expect(shown()).toHaveLength(1);
+  });
+
+  test('is not mistaken for what was said before the try', async () => {
+    toast({ title: 'Please choose a plan first', variant: 'destructive' });
+    await noticeOutcome(Promise.resolve(), 'POST /api/select-plan');
+    expect(shown()).toHaveLength(1);
   });
 });

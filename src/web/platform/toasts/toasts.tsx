@@ -9,11 +9,18 @@ export type ToastMessage = {
   action?: { label: string; onSelect: () => void };
 };
 
-export type ToastEntry = ToastMessage & { id: number; isOpen: boolean };
+export type ToastEntry = ToastMessage & {
+  id: number;
+  isOpen: boolean;
+  /** What was tried and failed, of which this tells. */
+  failed?: string;
+};
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 let pinnedId: number | undefined;
+/** What has just failed, until its message is shown. */
+let justFailed: string | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let loads = 0;
@@ -23,8 +30,13 @@ const waitingForLoad = new Set<() => void>();
 export function toast(message: ToastMessage): number {
   if (pinnedId !== undefined) return pinnedId;
   lastId += 1;
-  const kept = [{ ...message, id: lastId, isOpen: true }, ...entries].slice(0, TOAST_LIMIT);
-  for (const { id } of entries) if (!kept.some((entry) => entry.id === id)) cancelRemoval(id);
+  const entry: ToastEntry = { ...message, id: lastId, isOpen: true };
+  if (message.variant === 'destructive') {
+    if (justFailed) entry.failed = justFailed;
+    justFailed = undefined;
+  }
+  const kept = [entry, ...entries].slice(0, TOAST_LIMIT);
+  for (const { id } of entries) if (!kept.some((other) => other.id === id)) cancelRemoval(id);
   publish(kept);
   return lastId;
 }
@@ -45,6 +57,22 @@ export function dismissToast(id: number): void {
     id,
     setTimeout(() => removeToast(id), TOAST_REMOVE_DELAY_MS),
   );
+}
+
+/**
+ * Every act of a person comes by here with its name: the message of a failed try belongs to it, and
+ * goes when the same is tried again and succeeds.
+ */
+export async function noticeOutcome<T>(answer: Promise<T>, act: string): Promise<T> {
+  justFailed = undefined;
+  try {
+    const outcome = await answer;
+    for (const { id, failed } of entries) if (failed === act) dismissToast(id);
+    return outcome;
+  } catch (error) {
+    justFailed = act;
+    throw error;
+  }
 }
 
 /** Called while the code that draws messages is still to come, until the returned function is called. */
