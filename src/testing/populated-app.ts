@@ -82,6 +82,17 @@ export async function populate(app: TestApp): Promise<Populated> {
       // Whoever has an account adds their passkeys there.
       if (path.endsWith('/invitations/passkey')) return { ...values, token: [team.newcomerToken] };
       if (path.includes('/api/invitations/')) return { ...values, token: [team.joinToken] };
+      // Any text may be a day or a time of day, and next to none is.
+      if (path.startsWith('/api/activity'))
+        return { ...values, from: ['2026-01-01'], to: ['2026-12-31'] };
+      if (path.endsWith('/push/subscriptions'))
+        return {
+          ...values,
+          endpoint: [PUSHED_TO],
+          from: ['22:00'],
+          to: ['08:00'],
+          ticket: [undefined],
+        };
       if (path.includes('/unsubscribe'))
         return { ...values, token: [unsubscribeToken(app, owner)] };
       if (path.endsWith('/replies/stop')) return { ...values, token: [stopToken(app, mine)] };
@@ -144,6 +155,7 @@ async function aPairedDevice(
   return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
 }
 
+const PUSHED_TO = 'https://push.example/1';
 const GUEST = 'guest@example.com';
 const NEW_VENUE_IDS = ['the-copper-kettle', 'Harbour & Vine', 'luna', 'admin'];
 
