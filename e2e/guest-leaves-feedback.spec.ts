@@ -123,13 +123,13 @@ test('a guest who was let down answers nine steps below a header that stays, and
 }, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
-  await choose(page, 'Fair');
+  await choose(page, 'Poor');
   await step(page, 'Step 2 of 9');
   await expectHeaderInPlace(page);
   await choose(page, 'Disappointing food');
   await expect(page.getByLabel('Your comment', { exact: true })).toBeVisible();
   await expectHeaderInPlace(page);
-  await write(page, 'Your comment', 'There was glass in my salad.');
+  await write(page, 'Your comment', 'An hour for a salad.');
   const today = page.getByRole('button', { name: 'Today' });
   await expect(today).toBeVisible();
   await expectHeaderInPlace(page);
@@ -149,7 +149,7 @@ test('a guest who was let down answers nine steps below a header that stays, and
   await choose(page, 'Surprise me');
   await expect(page.getByText(/^Your surprise: /)).toBeVisible();
   expect(await storedFeedback(server, venueId)).toMatchObject([
-    { overall_rating: 'fair', is_serious_complaint: true, reward_selected: 'surprise_me' },
+    { overall_rating: 'poor', is_serious_complaint: true, reward_selected: 'surprise_me' },
   ]);
 });
 

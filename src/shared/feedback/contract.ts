@@ -109,10 +109,16 @@ export type FeedbackPayload = {
 };
 
 /**
- * Why a guest who chose a reward gets none: this device had its share of the day, the venue has given
- * away what it wanted to that day, or it no longer offers what was chosen.
+ * Why a guest gets no reward: this device had its share of the day, the venue has given away what it
+ * wanted to that day, or it no longer offers what was chosen. `left-to-people`: a matter of safety, in
+ * which no reward is given by itself, chosen or not.
  */
-export const REWARD_REFUSALS = ['guest-limit', 'venue-limit', 'not-offered'] as const;
+export const REWARD_REFUSALS = [
+  'guest-limit',
+  'venue-limit',
+  'not-offered',
+  'left-to-people',
+] as const;
 export type RewardRefusal = (typeof REWARD_REFUSALS)[number];
 
 export const feedbackAnswer = z.object({

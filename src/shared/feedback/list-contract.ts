@@ -6,6 +6,7 @@ import { dateRange, day } from '#shared/stats/ranges.ts';
 import { understanding, understoodSelection } from '#shared/understanding/schema.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 import { COMPLAINT_ACTS, COMPLAINT_STATUSES, RESOLUTIONS, SHARED_THINGS } from './complaints.ts';
+import { REWARD_REFUSALS } from './contract.ts';
 import { RATINGS } from './ratings.ts';
 
 /**
@@ -71,6 +72,8 @@ export const feedbackItem = z.object({
   rewardSelected: z.string().nullable(),
   email: z.string().nullable(),
   rewardCode: z.string().nullable(),
+  /** Why there is no code. */
+  rewardRefusal: z.enum(REWARD_REFUSALS).nullable(),
   isSeriousComplaint: z.boolean(),
   hasReply: z.boolean(),
   replyMessage: z.string().nullable(),

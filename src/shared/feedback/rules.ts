@@ -11,10 +11,22 @@ export function isSeriousComplaint(
   rating: Rating,
   texts: readonly (string | undefined)[],
 ): boolean {
-  return (
-    rating === 'poor' ||
-    texts.some((text) => text !== undefined && findSeriousWords(text).length > 0)
-  );
+  return rating === 'poor' || hasSeriousWords(texts);
+}
+
+/**
+ * Whether it is a matter of safety by what a guest wrote who was let down. A rating alone is none,
+ * however poor. Nothing that a reward would settle, so none is given by itself: people decide.
+ */
+export function isLeftToPeople(
+  rating: Rating | undefined,
+  texts: readonly (string | null | undefined)[],
+): boolean {
+  return rating !== undefined && isNegativeRating(rating) && hasSeriousWords(texts);
+}
+
+function hasSeriousWords(texts: readonly (string | null | undefined)[]): boolean {
+  return texts.some((text) => Boolean(text) && findSeriousWords(text ?? '').length > 0);
 }
 
 /** A text cut where the words begin and end because of which a complaint is serious. */

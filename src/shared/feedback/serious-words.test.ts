@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutAtSeriousWords, isSeriousComplaint } from './rules.ts';
+import { cutAtSeriousWords, isLeftToPeople, isSeriousComplaint } from './rules.ts';
 
 test.each([
   'There was GLASS in my salad.',
@@ -46,4 +46,14 @@ test('a text is cut at its serious words, in letters of any kind', () => {
   expect(cut('Es lag eine Scherbe im Salat')).toEqual(['Es lag eine ', '[Scherbe]', ' im Salat']);
   expect(cut('汤里有蟑螂。')).toEqual(['汤里有', '[蟑螂]', '。']);
   expect(cut('All fine')).toEqual(['All fine']);
+});
+
+test.each([
+  ['fair', 'There was glass in my salad', true],
+  ['poor', 'W zupie był karaluch', true],
+  ['poor', 'An hour for a salad', false],
+  ['okay', 'A glass of wine too many', false],
+  ['excellent', 'The raw fish was excellent', false],
+] as const)('after a %s visit "%s" is left to people: %s', (rating, words, isLeft) => {
+  expect(isLeftToPeople(rating, [undefined, null, words])).toBe(isLeft);
 });

@@ -28,6 +28,7 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
     rewardSelected: null,
     email: null,
     rewardCode: null,
+    rewardRefusal: null,
     isSeriousComplaint: false,
     hasReply: false,
     replyMessage: null,

@@ -1,5 +1,10 @@
 import { RATINGS, type Rating } from '#shared/feedback/ratings.ts';
-import { isSeriousComplaint, isSkipMark, MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import {
+  isLeftToPeople,
+  isSeriousComplaint,
+  isSkipMark,
+  MAX_LENGTHS,
+} from '#shared/feedback/rules.ts';
 import {
   COMPLAINT_TOPICS,
   type ComplaintTopic,
@@ -81,6 +86,11 @@ export function isSerious(answers: Answers): boolean {
     pathOf(rating) === 'negative' &&
     isSeriousComplaint(rating, [topicOf(answers)?.sentence, details ?? undefined])
   );
+}
+
+/** Whether no reward is offered, since somebody has to look after it. */
+export function isForPeople(answers: Answers): boolean {
+  return isLeftToPeople(answers.rating, [topicOf(answers)?.sentence, answers.details]);
 }
 
 /** What cannot be stored (NUL, halves of a character) and the mark of a skip are no text. */

@@ -12,6 +12,7 @@ import {
 } from './conversation.ts';
 import { payloadOf } from './payload.ts';
 import type { Setup } from './setup.ts';
+import { takeBack } from './take-back.ts';
 
 const withRewards: Setup = {
   venueId: 'blue-door',
@@ -167,6 +168,28 @@ test.each([
     expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(isUrgent);
   },
 );
+
+test('after words about safety no reward is offered, and the thanks say that a person sees to it', () => {
+  const unhurt = play(withRewards, negative);
+  expect(unhurt).toMatchObject({ step: 'reward', stepNumber: 9, stepCount: 9 });
+  const unsafe = negative.map((given) =>
+    'details' in given ? { details: 'There was glass in my salad' } : given,
+  );
+  const sending = play(withRewards, unsafe);
+  expect(sending).toMatchObject({ phase: 'sending', stepCount: 8 });
+  expect(payloadOf(sending, withRewards)).not.toHaveProperty('rewardSelected');
+  expect(sending.messages.map(({ message }) => message)).not.toContain(en.lines.reward);
+  const answer = { id: 'f1', message: 'ok', rewardRefusal: 'left-to-people' } as const;
+  const thanked = step(sending, { type: 'sent', answer });
+  expect(thanked.messages.slice(-2).map(({ message }) => message)).toEqual([
+    en.lines.thanksForTelling,
+    en.refusals['left-to-people'],
+  ]);
+  // Taken back, it is an ordinary complaint again.
+  const asked = play(withRewards, unsafe.slice(0, -1));
+  const taken = takeBack(asked, withRewards);
+  expect(taken).toMatchObject({ input: 'email' });
+});
 
 test('praise with alarming words is no complaint', () => {
   const finished = play(withoutRewards, [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FeedbackAnswer } from '#shared/feedback/contract.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, acceptAnswers, type UncheckedAnswers } from './answers.ts';
+import { type Answers, acceptAnswers, isForPeople, type UncheckedAnswers } from './answers.ts';
 import { type ChatMessage, messagesOf, type Phase } from './messages.ts';
 import type { Setup } from './setup.ts';
 import {
@@ -156,7 +156,7 @@ function conversationOf(
     const accepted = acceptAnswers(steps[done] ?? 'rating', given, setup.rewards);
     if (!accepted) break;
     Object.assign(answers, accepted);
-    steps = stepsOf(pathOf(answers.rating), hasRewards);
+    steps = stepsOf(pathOf(answers.rating), hasRewards && !isForPeople(answers));
   }
   const isFinished = done === steps.length;
   const step = steps[Math.min(done, steps.length - 1)] ?? 'rating';

@@ -1,4 +1,4 @@
-import type { Answers } from './answers.ts';
+import { type Answers, isForPeople } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Setup } from './setup.ts';
 import { type InputKind, inputOf, OPTIONAL_FIELDS, type StepName, stepsOf } from './steps.ts';
@@ -17,7 +17,7 @@ export function takeBack(
   { answers, path, step, input }: Conversation,
   { rewards }: Setup,
 ): TakenBack | undefined {
-  const steps = stepsOf(path, rewards.length > 0);
+  const steps = stepsOf(path, rewards.length > 0 && !isForPeople(answers));
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputOf(earlier, answers) !== null);

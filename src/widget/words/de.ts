@@ -71,6 +71,8 @@ export const de: Words = {
       'Die Gutscheine für heute sind alle vergeben. Ihre Rückmeldung ist trotzdem angekommen.',
     'not-offered':
       'Diesen Gutschein gibt es nicht mehr, deshalb bekommen Sie diesmal keinen Code. Ihre Rückmeldung ist trotzdem angekommen.',
+    'left-to-people':
+      'Das ist zu wichtig für einen automatischen Gutschein. Die Leitung kümmert sich persönlich darum.',
   },
   buttons: {
     send: 'Senden',

@@ -63,6 +63,8 @@ export const en: Words = {
       "Today's rewards have all been given away. Your feedback has arrived all the same.",
     'not-offered':
       'That reward is no longer on offer, so there is no code this time. Your feedback has arrived all the same.',
+    'left-to-people':
+      'This is too important for an automatic reward: the manager will look after it personally.',
   },
   buttons: {
     send: 'Send',

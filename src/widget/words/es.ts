@@ -70,6 +70,8 @@ export const es: Words = {
       'Ya se han repartido todos los regalos de hoy. Tu opinión nos ha llegado igualmente.',
     'not-offered':
       'Ese regalo ya no se ofrece, así que esta vez no hay código. Tu opinión nos ha llegado igualmente.',
+    'left-to-people':
+      'Esto es demasiado importante para un regalo automático: el responsable se ocupará personalmente.',
   },
   buttons: {
     send: 'Enviar',

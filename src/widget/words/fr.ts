@@ -70,6 +70,8 @@ export const fr: Words = {
     'venue-limit': 'Les cadeaux du jour ont tous été distribués. Votre avis nous est bien parvenu.',
     'not-offered':
       'Ce cadeau n’est plus proposé : pas de code cette fois-ci. Votre avis nous est bien parvenu.',
+    'left-to-people':
+      'C’est trop important pour un cadeau automatique : la direction s’en occupe en personne.',
   },
   buttons: {
     send: 'Envoyer',

@@ -70,6 +70,8 @@ export const it: Words = {
       'I premi di oggi sono stati tutti assegnati. La tua opinione ci è arrivata lo stesso.',
     'not-offered':
       'Quel premio non è più disponibile, quindi questa volta non c’è un codice. La tua opinione ci è arrivata lo stesso.',
+    'left-to-people':
+      'È troppo importante per un premio automatico: se ne occuperà di persona il responsabile.',
   },
   buttons: {
     send: 'Invia',

@@ -70,6 +70,8 @@ export const pl: Words = {
       'Wszystkie dzisiejsze nagrody zostały już rozdane. Twoja opinia i tak do nas dotarła.',
     'not-offered':
       'Ta nagroda nie jest już dostępna, więc tym razem nie ma kodu. Twoja opinia i tak do nas dotarła.',
+    'left-to-people':
+      'To zbyt ważna sprawa na automatyczną nagrodę. Kierownik zajmie się nią osobiście.',
   },
   buttons: {
     send: 'Wyślij',

@@ -68,6 +68,8 @@ export const pt: Words = {
     'venue-limit': 'Os presentes de hoje já foram todos entregues. Sua opinião chegou mesmo assim.',
     'not-offered':
       'Esse presente não está mais disponível, por isso desta vez não há código. Sua opinião chegou mesmo assim.',
+    'left-to-people':
+      'Isso é importante demais para um presente automático: a gerência vai cuidar do caso pessoalmente.',
   },
   buttons: {
     send: 'Enviar',

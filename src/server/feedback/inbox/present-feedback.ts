@@ -11,6 +11,7 @@ export function presentFeedback({ reply, state, ...row }: FeedbackRow): Feedback
     ...answersOf(row),
     customerName: row.email === null ? null : row.customerName,
     rewardCode: row.rewardCode,
+    rewardRefusal: row.rewardRefusal,
     hasReply: Boolean(reply?.repliedAt),
     replyMessage: reply?.message ?? null,
     repliedAt: reply?.repliedAt?.toISOString() ?? null,

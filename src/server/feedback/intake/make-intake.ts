@@ -17,9 +17,14 @@ import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
-import { CONTINUABLE_HOURS } from '#shared/feedback/rules.ts';
+import type {
+  FeedbackAnswer,
+  FeedbackSubmission,
+  RewardRefusal,
+} from '#shared/feedback/contract.ts';
+import { CONTINUABLE_HOURS, isLeftToPeople } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
+import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
@@ -85,7 +90,13 @@ export function makeIntake(
     if (unfinishedAt && !key) {
       throw new AppError('INVALID_INPUT', 'An unfinished answer needs an Idempotency-Key');
     }
-    const reward = venue && promiseReward(services, venue, fields.rewardSelected);
+    const isForPeople = isLeftToPeople(fields.overallRating, [
+      fields.primaryIssue,
+      fields.textGeneral,
+      fields.textSpecific,
+    ]);
+    const reward =
+      venue && !isForPeople ? promiseReward(services, venue, fields.rewardSelected) : undefined;
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
@@ -114,7 +125,7 @@ export function makeIntake(
         venueCap: venue?.dailyRewardCap ?? null,
         counter,
       },
-      rewardRefusal: fields.rewardSelected && !reward ? 'not-offered' : undefined,
+      rewardRefusal: reward ? undefined : refusalOf(venue, fields.rewardSelected, isForPeople),
     };
     const result = await store(intake);
     if (result.outcome === 'outdated') {
@@ -166,6 +177,16 @@ export function makeIntake(
     }
     return repeatAnswer(services, earlier, call);
   }
+}
+
+/** Why there is no code, as far as that is known before anything is counted. */
+function refusalOf(
+  venue: RewardSettings | undefined,
+  selected: string | undefined,
+  isForPeople: boolean,
+): RewardRefusal | undefined {
+  if (isForPeople && venue && offeredRewards(venue).length > 0) return 'left-to-people';
+  return selected ? 'not-offered' : undefined;
 }
 
 /** Whether the answer of before was not finished, and what comes now can be the rest of it. */

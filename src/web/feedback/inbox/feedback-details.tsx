@@ -33,6 +33,12 @@ export function FeedbackDetails({
             <span className="font-mono text-sm">{feedback.rewardCode}</span>
           </Fact>
         )}
+        {feedback.rewardRefusal === 'left-to-people' && (
+          <Fact name="Reward">
+            No reward was offered automatically, since this may be a matter of safety.
+            {feedback.hasTicket && ' You can offer one when you write to the guest.'}
+          </Fact>
+        )}
         {feedback.repliedAt && <Fact name="Replied">{momentOf(feedback.repliedAt)}</Fact>}
         {feedback.replyDelivery && (
           <Fact name="Delivery">{deliveryWords(feedback.replyDelivery)}</Fact>

@@ -1,0 +1,74 @@
+import { beforeEach, expect, test } from 'vitest';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+
+const GLASS = { rating: 'fair', specificFeedback: 'There was glass in my salad.' };
+
+let app: TestApp;
+let owner: TestOwner;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app);
+  await aVenue(app, owner, { venueId: 'kettle' });
+});
+
+async function say(answers: object, headers: Record<string, string> = {}) {
+  const body = { venueId: 'kettle', ...answers };
+  return (await app.send('POST', '/api/feedback', { body, headers })).body;
+}
+
+async function listed() {
+  const { body } = await app.send('GET', '/api/feedback?venueId=kettle', { token: owner.token });
+  return body.feedback;
+}
+
+test.each([
+  ['chosen', { ...GLASS, rewardSelected: 'free_dessert' }],
+  ['not even offered', GLASS],
+  [
+    'of a topic of one’s own',
+    {
+      rating: 'poor',
+      primaryIssue: 'A cockroach',
+      textGeneral: 'A cockroach',
+      rewardSelected: 'surprise_me',
+    },
+  ],
+])('after a matter of safety no reward is given by itself: %s', async (_, answers) => {
+  const answer = await say(answers);
+  expect(answer.rewardCode).toBeUndefined();
+  expect(answer.rewardRefusal).toBe('left-to-people');
+  expect(await listed()).toMatchObject([{ rewardCode: null, rewardRefusal: 'left-to-people' }]);
+});
+
+test.each([
+  [
+    'a poor visit',
+    { rating: 'poor', specificFeedback: 'An hour for a salad', isSeriousComplaint: true },
+  ],
+  [
+    'praise with such a word in it',
+    { rating: 'great', specificFeedback: 'A lovely glass of wine' },
+  ],
+])('%s is no matter of safety, and has its reward', async (_, answers) => {
+  const answer = await say({ ...answers, rewardSelected: 'free_dessert' });
+  expect(answer.rewardCode).toEqual(expect.any(String));
+  expect(await listed()).toMatchObject([{ rewardCode: answer.rewardCode, rewardRefusal: null }]);
+});
+
+test('an answer that becomes a matter of safety with its last part gets none, and a repeat hears the same', async () => {
+  const headers = { 'idempotency-key': 'one-guest' };
+  const unfinishedAt = app.services.now().toISOString();
+  await say({ rating: 'fair', primaryIssue: 'Food', unfinishedAt }, headers);
+  const answer = await say({ ...GLASS, rewardSelected: 'free_dessert' }, headers);
+  expect(answer).toMatchObject({ rewardRefusal: 'left-to-people' });
+  expect(answer.rewardCode).toBeUndefined();
+  expect(await say({ ...GLASS, rewardSelected: 'free_dessert' }, headers)).toEqual(answer);
+});
+
+test('where there are no rewards, nothing is said of one', async () => {
+  await aVenue(app, owner, { venueId: 'plain', rewardsEnabled: false });
+  const body = { venueId: 'plain', ...GLASS };
+  const answer = (await app.send('POST', '/api/feedback', { body })).body;
+  expect(answer.rewardRefusal).toBeUndefined();
+});
