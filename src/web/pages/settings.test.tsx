@@ -391,6 +391,23 @@ describe('rewards', () => {
     ]);
   });
 
+  test('may be for the next visit, and says what guests then read', async () => {
+    const { bodiesOf } = await open('rewards', {
+      [LIST]: [200, [KETTLE]],
+      [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],
+    });
+    const list = screen.getByRole('combobox', { name: /^Usable/ });
+    expect(list.textContent).toBe('At once');
+    await act(async () => fireEvent.keyDown(list, { key: 'Enter' }));
+    const option = screen.getByRole('option', { name: 'From the next visit' });
+    await act(async () => fireEvent.click(option));
+    expect(screen.getByText(/Guests read “Valid from tomorrow”/)).toBeTruthy();
+    await press('Save Reward Settings');
+    expect(bodiesOf(SAVE_KETTLE)).toEqual([
+      { id: KETTLE.id, updates: { rewardsUsable: 'next_visit' } },
+    ]);
+  });
+
   test('an older spelling of a switched-off reward is the same reward', async () => {
     const kettle = { ...KETTLE, disabledRewards: ['10_off', 'surprise_me'] };
     const { bodiesOf } = await open('rewards', {

@@ -11,20 +11,15 @@ import {
   rateLimitOf,
   refuseExceeded,
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
-import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
+import type { PromisedReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import type {
-  FeedbackAnswer,
-  FeedbackSubmission,
-  RewardRefusal,
-} from '#shared/feedback/contract.ts';
-import { CONTINUABLE_HOURS, isLeftToPeople } from '#shared/feedback/rules.ts';
+import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
+import { CONTINUABLE_HOURS } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
-import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
@@ -38,6 +33,7 @@ import {
   storeSubmissions,
 } from './intake-query.ts';
 import { makeKnownVenues } from './make-known-venues.ts';
+import { rewardFor } from './reward-for.ts';
 import { newTicketCode, ticketCodeAgain, ticketHashOf, ticketUrl } from './ticket-code.ts';
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
@@ -90,13 +86,7 @@ export function makeIntake(
     if (unfinishedAt && !key) {
       throw new AppError('INVALID_INPUT', 'An unfinished answer needs an Idempotency-Key');
     }
-    const isForPeople = isLeftToPeople(fields.overallRating, [
-      fields.primaryIssue,
-      fields.textGeneral,
-      fields.textSpecific,
-    ]);
-    const reward =
-      venue && !isForPeople ? promiseReward(services, venue, fields.rewardSelected) : undefined;
+    const { reward, rewardRefusal } = rewardFor(services, venue, fields);
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
@@ -125,7 +115,7 @@ export function makeIntake(
         venueCap: venue?.dailyRewardCap ?? null,
         counter,
       },
-      rewardRefusal: reward ? undefined : refusalOf(venue, fields.rewardSelected, isForPeople),
+      rewardRefusal,
     };
     const result = await store(intake);
     if (result.outcome === 'outdated') {
@@ -177,16 +167,6 @@ export function makeIntake(
     }
     return repeatAnswer(services, earlier, call);
   }
-}
-
-/** Why there is no code, as far as that is known before anything is counted. */
-function refusalOf(
-  venue: RewardSettings | undefined,
-  selected: string | undefined,
-  isForPeople: boolean,
-): RewardRefusal | undefined {
-  if (isForPeople && venue && offeredRewards(venue).length > 0) return 'left-to-people';
-  return selected ? 'not-offered' : undefined;
 }
 
 /** Whether the answer of before was not finished, and what comes now can be the rest of it. */

@@ -198,6 +198,15 @@ describe('an entry of the list', () => {
     expect(facts()).toEqual({});
   });
 
+  test('about a matter of safety says that no reward was offered, and how to offer one', async () => {
+    await openWith([aFeedback({ rewardRefusal: 'left-to-people', hasTicket: true })]);
+    await press('Details');
+    expect(facts()).toMatchObject({
+      Reward:
+        'No reward was offered automatically, since this may be a matter of safety. You can offer one when you write to the guest.',
+    });
+  });
+
   test('of an anonymous guest can be read and not replied to', async () => {
     await openWith([aFeedback()]);
     expect(findButton('Reply')).toBeUndefined();

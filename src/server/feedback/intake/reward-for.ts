@@ -1,0 +1,23 @@
+import { type PromisedReward, promiseReward } from '#server/rewards/promise-reward.ts';
+import type { Services } from '#server/services.ts';
+import type { RewardRefusal } from '#shared/feedback/contract.ts';
+import { isLeftToPeople } from '#shared/feedback/rules.ts';
+import { offeredRewards } from '#shared/rewards/rules.ts';
+import type { Answers } from '../answers.ts';
+import type { VenueForIntake } from '../queries.ts';
+
+type Given = { reward: PromisedReward | undefined; rewardRefusal: RewardRefusal | undefined };
+
+/** What a guest gets for the answer, or why nothing, as far as that is known before anything is counted. */
+export function rewardFor(
+  services: Services,
+  venue: VenueForIntake | undefined,
+  { overallRating, primaryIssue, textGeneral, textSpecific, rewardSelected }: Answers,
+): Given {
+  if (venue && isLeftToPeople(overallRating, [primaryIssue, textGeneral, textSpecific])) {
+    const isOffered = offeredRewards(venue).length > 0;
+    return { reward: undefined, rewardRefusal: isOffered ? 'left-to-people' : undefined };
+  }
+  const reward = venue && promiseReward(services, venue, rewardSelected);
+  return { reward, rewardRefusal: rewardSelected && !reward ? 'not-offered' : undefined };
+}
