@@ -396,7 +396,7 @@ describe('rewards', () => {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],
     });
-    const list = screen.getByRole('combobox', { name: /^Usable/ });
+    const list = screen.getByRole('combobox', { name: 'Rewards are usable' });
     expect(list.textContent).toBe('At once');
     await act(async () => fireEvent.keyDown(list, { key: 'Enter' }));
     const option = screen.getByRole('option', { name: 'From the next visit' });

@@ -11,7 +11,7 @@ export function RewardsUsable({
 }) {
   return (
     <SelectField
-      label="Usable"
+      label="Rewards are usable"
       hint={HINTS[value]}
       options={OPTIONS}
       value={value}

@@ -33,7 +33,7 @@ test('four numbers say how it went, against the time before and since the beginn
   expect(card('Satisfaction Rate')).toContain('91%');
   expect(card('Satisfaction Rate')).toContain('+1.4 points on 89.6%: no clear difference');
   expect(card('Avg Response Time')).toContain('5 h 35 min');
-  expect(card('Avg Response Time')).toContain('Until your reply: mean of 31 replies');
+  expect(card('Avg Response Time')).toContain('Mean of 31 replies');
   expect(card('Avg Response Time')).toContain(
     '38 of 42 complaints answered within a day, before 35 of 47: no clear difference',
   );
@@ -83,7 +83,7 @@ test('quick replies to a few say nothing about those who still wait', async () =
   };
   await show({ ...insights, now, answeredInTime });
   expect(await screen.findByText('6 min')).toBeTruthy();
-  expect(card('Avg Response Time')).toContain('mean of 3 replies');
+  expect(card('Avg Response Time')).toContain('Mean of 3 replies');
   expect(card('Avg Response Time')).toContain(
     'Guests wait longer: 3 of 40 complaints answered within a day, before 35 of 47',
   );

@@ -10,7 +10,6 @@ import {
 } from '#shared/stats/change-words.ts';
 import {
   formatResponseTime,
-  RESPONSE_TIME_WORDS,
   SATISFIED_WORDS,
   satisfactionRate,
 } from '#shared/stats/definitions.ts';
@@ -165,9 +164,7 @@ function RepliesNote({
   const replies = countOf(now.replies, 'reply', 'replies');
   return (
     <>
-      <span className="block">
-        {now.replies === 0 ? 'No replies yet' : `${RESPONSE_TIME_WORDS}: mean of ${replies}`}
-      </span>
+      <span className="block">{now.replies === 0 ? 'No replies yet' : `Mean of ${replies}`}</span>
       <Change words={inTime && answeredInTimeChange(inTime.now, inTime.earlier)} />
     </>
   );

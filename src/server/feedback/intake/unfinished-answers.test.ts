@@ -14,6 +14,8 @@ import { feedback, monthlyUsage } from '../table.ts';
 
 const KEY = 'the-key-of-one-conversation';
 const POOR = { rating: 'poor', isSeriousComplaint: true, tableNumber: '7' };
+/** An ordinary complaint: after words about safety there is no reward. */
+const COLD = { ...POOR, textSpecific: 'the soup was cold' };
 const GLASS = { ...POOR, textSpecific: 'broken glass under our table' };
 
 let app: TestApp;
@@ -74,10 +76,10 @@ describe('an answer that its guest has not finished', () => {
   });
 
   test('counts once everywhere when it is completed, and its reward is given then', async () => {
-    const first = await send(partAt(1, GLASS));
+    const first = await send(partAt(1, COLD));
     await alertOwner();
     await foldDeltas(app.services);
-    const whole = { ...GLASS, email: 'ada@example.com', rewardSelected: 'free_dessert' };
+    const whole = { ...COLD, email: 'ada@example.com', rewardSelected: 'free_dessert' };
     const last = await send(whole);
     expect(last.status).toBe(201);
     expect(last.body).toMatchObject({
