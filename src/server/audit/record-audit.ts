@@ -33,6 +33,8 @@ export type AuditAction =
   | 'venue.added'
   | 'venue.changed'
   | 'venue.removed'
+  | 'calls.paused'
+  | 'calls.resumed'
   | 'locations.paid-for'
   | 'referral.signed-up'
   | 'referral.completed'

@@ -23,7 +23,7 @@ afterAll(() => service.close());
 beforeEach(async () => {
   app = await testApp({ RATE_LIMITS: 'off' });
   owner = await anOwner(app);
-  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7', '12'] });
   service.received.length = 0;
 });
 

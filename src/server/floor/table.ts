@@ -8,6 +8,7 @@ import { venues } from '#server/venues/table.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import type { TableProof } from './calls/table-proof.ts';
 
 /** A guest asked somebody to come to the table, or has to be seen to. Says nothing of who it is. */
 export const calls = pgTable(
@@ -18,6 +19,8 @@ export const calls = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     tableNumber: text('table_number').notNull(),
+    /** Null where nothing says that it is one: the venue has no list of tables, or had none then. */
+    tableProof: text('table_proof').$type<TableProof>(),
     rating: text('rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
     /** What the words of a guest at this table tell of. */

@@ -11,6 +11,8 @@ export type KeyPurpose =
   | 'links to stop replies'
   | 'call tokens'
   | 'ticket codes'
+  | 'table codes'
+  | 'page openings'
   | 'sealed keys'
   | 'rate limits'
   | 'guest pseudonyms'

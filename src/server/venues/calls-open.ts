@@ -3,11 +3,14 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { findListening } from './listening-query.ts';
 import type { VenueRow } from './queries.ts';
 
-/** Whether a guest may call somebody to the table now. */
-export async function areCallsOpen(services: Services, venue: VenueRow): Promise<boolean> {
-  if (!wantsCalls(services, venue)) return false;
+/** Whether a guest may call somebody to the table now, or could if staff had not paused calls. */
+export async function callsNow(
+  services: Services,
+  venue: VenueRow,
+): Promise<{ areOpen: boolean; arePaused: boolean }> {
+  if (!wantsCalls(services, venue)) return { areOpen: false, arePaused: false };
   const { isListening, isClosed } = await findListening(services, venue.id);
-  return isListening && !isClosed;
+  return { areOpen: isListening && !isClosed, arePaused: isClosed };
 }
 
 /** The live floor is on, and the venue is open by its own clock. */

@@ -32,9 +32,11 @@ export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   NOBODY_LISTENING: 'Nobody of the venue would see it at present.',
   ALREADY_TAKEN: 'Somebody else was faster. `by` says who.',
   NOT_YET_VALID: 'The reward is for a later visit. `validFrom` says from when.',
+  UNKNOWN_TABLE: 'The venue has no such table.',
   GONE: 'It has expired.',
   INVITATION_OVER:
     'The invitation was used, was revoked or has run out. A new one can be asked for.',
+  OPENED_TOO_LONG_AGO: 'The page was opened too long ago. Opened again, it may ask again.',
   BODY_TOO_LARGE: 'The body is larger than 64 kB.',
   WRONG_CONTENT_TYPE: 'The body is not JSON (`Content-Type: application/json`).',
   KEY_REUSED: 'The idempotency key was used for another request.',

@@ -9,6 +9,9 @@ const TABLE_RULE = `Please say the table, in at most ${MAX_LENGTHS.tableNumber} 
 const KEY_RULE = `The key may have at most ${MAX_LENGTHS.callKey} characters`;
 const ISSUE_RULE = `The issue may have at most ${MAX_LENGTHS.primaryIssue} characters`;
 
+const PROOF_MAX_LENGTH = 200;
+const PROOF_RULE = `It may have at most ${PROOF_MAX_LENGTH} characters`;
+
 /** Null and nothing mean: not said. */
 function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(
@@ -30,6 +33,10 @@ const newCall = z.object({
   primaryIssue: optional(z.string(ISSUE_RULE).trim().max(MAX_LENGTHS.primaryIssue, ISSUE_RULE)),
   /** What the same guest's feedback is sent under, should it arrive before the call. */
   feedbackKey: optional(z.string(KEY_RULE).max(MAX_LENGTHS.callKey, KEY_RULE)),
+  /** As the code on the table carries it. */
+  tableSignature: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
+  /** As the settings of the venue handed it out when the guest's page was opened. */
+  opening: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
 });
 export type NewCall = z.output<typeof newCall>;
 

@@ -13,6 +13,8 @@ const venueId = z
 export const floorCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
+  /** The code on the table was signed, or the table is on the venue's list. */
+  isKnownTable: z.boolean(),
   rating: z.enum(RATINGS).nullable(),
   primaryIssue: z.string().nullable(),
   /** What the guest's words may tell of; the words themselves are not for a board. */

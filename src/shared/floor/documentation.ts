@@ -11,7 +11,7 @@ const callDocumentation = documented('Calls', callsContract, {
   callTeam: {
     summary: 'Call somebody to a table.',
     description:
-      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both; `feedbackKey`, the `Idempotency-Key` of the feedback, joins a call that arrives after it.',
+      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both; `feedbackKey`, the `Idempotency-Key` of the feedback, joins a call that arrives after it. The table has to be on the venue’s list, or its code signed: `tableSignature` is the `s` of the link that the code holds. A venue without a list takes a call from any table. `opening` of the venue’s settings says when the guest’s page was opened; neither it nor `X-Guest-Device` has to be sent, but a call without them shares a smaller limit of its network.',
     headers: {
       'Idempotency-Key':
         '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
@@ -30,9 +30,15 @@ const callDocumentation = documented('Calls', callsContract, {
     },
     errors: {
       NOT_FOUND: 'There is no such venue.',
-      NOBODY_LISTENING: 'Nobody would see the call now, or the venue takes none.',
+      NOBODY_LISTENING:
+        'Nobody would see the call now, or the venue takes none. With `isPaused` the team has paused calls.',
+      UNKNOWN_TABLE:
+        'The venue has a list of its tables, this one is not on it, and its code is not signed.',
+      OPENED_TOO_LONG_AGO:
+        'The page was opened more than four hours ago. Scanning the code opens it again.',
       KEY_REUSED: 'The idempotency key came with another body before.',
-      TOO_MANY_REQUESTS: 'Too many calls from one device or network, or to one table.',
+      TOO_MANY_REQUESTS:
+        'Too many calls from one device, to one table or from one network: 6, 15 and 40 to 120 in ten minutes.',
     },
   },
   readCall: {
@@ -137,7 +143,8 @@ export const floorDocumentation = [
     },
     switchFloor: {
       summary: 'Switch the board quiet, or calls off, for a while.',
-      description: 'Null switches it off. What is not named stays as it is.',
+      description:
+        'Null switches it off. What is not named stays as it is. While calls are off (`closedUntil`), guests read that the team has paused them; the activity log says who did so.',
       errors: VENUE_ERRORS,
     },
   }),

@@ -212,6 +212,10 @@ export const venueSettings = endpoint({
       buttonColor: z.string(),
       /** Whether a guest may call somebody to the table just now. */
       callsOpen: z.boolean(),
+      /** The team takes no calls for a while; absent where that is not so. */
+      callsPaused: z.boolean().optional(),
+      /** When this was read, signed: a call that brings it within four hours comes from a page that was opened. */
+      opening: z.string().optional(),
       /** The names of the tables, for a guest who calls and whose link names none. Only while calls are open. */
       tables: z.array(z.string()).optional(),
     }),

@@ -58,6 +58,8 @@ export const venueDocumentation = documented('Venues', contract, {
   },
   venueSettings: {
     summary: "Read what a guest's page shows of a venue.",
+    description:
+      '`opening`, which only venues with a live floor hand out, says when this was read. Sent with a call (`POST /api/calls`) within four hours it counts against the larger limits. `callsPaused` means that the team takes no calls for a while.',
     errors: { NOT_FOUND: 'There is no such venue.' },
   },
   previewRemovalPrice: {

@@ -8,6 +8,7 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
   return {
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10',
     tableNumber: '7',
+    isKnownTable: true,
     rating: 'fair',
     primaryIssue: 'Disappointing food',
     safety: null,

@@ -13,6 +13,7 @@ export function presentCall(
   return {
     id,
     tableNumber,
+    isKnownTable: row.tableProof !== null,
     rating,
     primaryIssue,
     safety: row.safety,

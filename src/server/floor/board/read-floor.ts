@@ -5,22 +5,9 @@ import { findListening } from '#server/venues/listening-query.ts';
 import { findVenuesOf, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
-import {
-  type Floor,
-  type FloorSwitches,
-  type FloorTable,
-  type LastHour,
-  MOMENT_RULE,
-} from '#shared/floor/contract.ts';
+import type { Floor, FloorTable, LastHour } from '#shared/floor/contract.ts';
 import { findRefusedCalls } from '../guest/refused-call-query.ts';
-import {
-  findChangedCalls,
-  findOpenCalls,
-  findRecentAnswers,
-  findSwitches,
-  storeSwitches,
-  tellBoards,
-} from './board-query.ts';
+import { findChangedCalls, findOpenCalls, findRecentAnswers, findSwitches } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 
 /** All that a board shows, as it is now. */
@@ -109,35 +96,4 @@ function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
 /** Guests write it as they like. */
 function keyOf(table: string): string {
   return table.trim().toLowerCase();
-}
-
-const LONGEST_SWITCH_MS = 24 * 60 * 60 * 1000;
-
-export async function switchFloor(
-  services: Services,
-  scope: TenantScope,
-  wanted: {
-    venueId: string;
-    quietUntil?: string | null | undefined;
-    closedUntil?: string | null | undefined;
-  },
-): Promise<FloorSwitches> {
-  const venue = await floorVenue(services, scope, wanted.venueId);
-  await storeSwitches(services.db, venue.id, {
-    ...(wanted.quietUntil !== undefined && { quietUntil: within(services, wanted.quietUntil) }),
-    ...(wanted.closedUntil !== undefined && { closedUntil: within(services, wanted.closedUntil) }),
-  });
-  const { businessId } = scope;
-  await tellBoards(services.db, { businessId, venueUuid: venue.id });
-  const { now: _, ...switches } = await findSwitches(services, venue.id);
-  return switches;
-}
-
-function within({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
-  if (until === null) return null;
-  const moment = new Date(until);
-  if (moment.getTime() > now().getTime() + LONGEST_SWITCH_MS) {
-    throw new AppError('INVALID_INPUT', MOMENT_RULE);
-  }
-  return moment;
 }

@@ -8,6 +8,7 @@ import { isFloorClosed, isListening } from '#server/venues/listening-query.ts';
 import { type CallStatus, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { NewCall } from '#shared/floor/calls-contract.ts';
 import { calls } from '../table.ts';
+import type { TableProof } from './table-proof.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
@@ -41,6 +42,7 @@ export type StoredCall = NewCall & {
   venueUuid: string;
   tokenHash: string;
   keyHash: string | null;
+  tableProof: TableProof | null;
 };
 
 /**
@@ -48,14 +50,16 @@ export type StoredCall = NewCall & {
  * nobody does, or where the key was used before.
  */
 export async function insertCall(services: Needs, call: StoredCall): Promise<boolean> {
-  const { id, venueUuid, tableNumber, rating, primaryIssue, tokenHash, keyHash } = call;
+  const { id, venueUuid, tableNumber, rating, primaryIssue, tokenHash, keyHash, tableProof } = call;
   const { rowCount } = await services.db.execute(sql`
     with stored as (
       insert into calls (
-        id, venue_uuid, table_number, rating, primary_issue, token_hash, key_hash, created_at
+        id, venue_uuid, table_number, rating, primary_issue, token_hash, key_hash, table_proof,
+        created_at
       )
       select ${id}::uuid, venues.id, ${tableNumber}, ${rating ?? null}::text,
-        ${primaryIssue ?? null}::text, ${tokenHash}, ${keyHash}::text, ${databaseNow(services)}
+        ${primaryIssue ?? null}::text, ${tokenHash}, ${keyHash}::text, ${tableProof}::text,
+        ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null and venues.live_floor
         and ${isListening(services)} and not ${isFloorClosed(services)}

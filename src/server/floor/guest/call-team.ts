@@ -1,6 +1,5 @@
 import { joinAnswerTo } from '#server/feedback/complaints/join-call-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
 import { RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import {
   spendRateLimit,
@@ -9,10 +8,12 @@ import {
 import { queueForVenue } from '#server/push/queue-query.ts';
 import type { Services } from '#server/services.ts';
 import { wantsCalls } from '#server/venues/calls-open.ts';
-import { findLiveVenue } from '#server/venues/queries.ts';
+import { findListening } from '#server/venues/listening-query.ts';
+import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 import { callTokenAgain, hashOfToken, newCallToken } from '../calls/call-token.ts';
 import { hashOfCallKey } from '../calls/join-call.ts';
 import { knownReason } from '../calls/known-reason.ts';
@@ -23,35 +24,65 @@ import {
   insertCall,
   type StoredCall,
 } from '../calls/queries.ts';
+import { type Admission, admitCall, type Caller } from './admit-call.ts';
 import { keepRefusedCall } from './keep-refused-call.ts';
 import { presentToGuest } from './present-to-guest.ts';
-
-export type Caller = { key: string | undefined; device: string | undefined; address: string };
 
 /** A guest asks somebody to come. Once for each key, and only where somebody would see it. */
 export async function callTeam(
   services: Services,
   call: NewCall,
-  { key, device, address }: Caller,
+  caller: Caller,
 ): Promise<CallAnswer> {
   const venue = await findLiveVenue(services.db, call.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
+  const keyHash = caller.key === undefined ? null : hashOfCallKey(caller.key);
+  // A phone on a bad line repeats itself, which is no other call and counts against nobody.
+  const again = await answerAgain(services, venue, call, keyHash);
+  if (again) return again;
+  const { device } = caller;
   if (device) await spendRateLimit(services, 'callsPerDevice', `${device} ${venue.id}`);
-  await spendRateLimit(services, 'callsPerAddress', `${networkOf(address)} ${venue.id}`);
-  const keyHash = key === undefined ? null : hashOfCallKey(key);
+  if (!wantsCalls(services, venue)) throw nobodyListening();
+  const { tableProof, limit } = admitCall(services, venue, call, caller);
   const id = newId();
   const token = newCallToken(services, id);
-  const stored = { ...call, id, venueUuid: venue.id, tokenHash: hashOfToken(token), keyHash };
-  if (wantsCalls(services, venue) && (await storeCall(services, stored, venue.venueId))) {
+  const tokenHash = hashOfToken(token);
+  const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof };
+  if (await storeCall(services, stored, { venueId: venue.venueId, limit })) {
     await joinAnswer(services, stored);
     return { id, token, status: 'waiting' };
   }
+  // The same call may have come over another line meanwhile.
+  const meanwhile = await answerAgain(services, venue, call, keyHash);
+  if (meanwhile) return meanwhile;
+  await spendRateLimit(services, limit.name, limit.subject);
+  if ((await findListening(services, venue.id)).isClosed) throw callsPaused();
+  await keepRefusedCall(services, venue, call.tableNumber);
+  throw nobodyListening();
+}
+
+function nobodyListening(): AppError {
+  return new AppError('NOBODY_LISTENING', 'Nobody can come just now. Please speak to the staff.');
+}
+
+function callsPaused(): AppError {
+  return new AppError(
+    'NOBODY_LISTENING',
+    'The team has paused calls for a while. Please wave to somebody in the room.',
+    { extra: { isPaused: true } },
+  );
+}
+
+/** Undefined where nothing has come under this key. */
+async function answerAgain(
+  services: Services,
+  venue: VenueRow,
+  call: NewCall,
+  keyHash: string | null,
+): Promise<CallAnswer | undefined> {
   const earlier =
     keyHash === null ? undefined : await findCallByKey(services.db, venue.id, keyHash);
-  if (!earlier) {
-    if (wantsCalls(services, venue)) await keepRefusedCall(services, venue, call.tableNumber);
-    throw new AppError('NOBODY_LISTENING', 'Nobody can come just now. Please speak to the staff.');
-  }
+  if (!earlier) return undefined;
   const answer = await repeatAnswer(services, earlier, call);
   // The first may have been cut off in between.
   await joinAnswer(services, { ...earlier, feedbackKey: call.feedbackKey });
@@ -66,16 +97,14 @@ async function joinAnswer(
 }
 
 /** Together with the news for those who are not looking at a board. */
-async function storeCall(services: Services, call: StoredCall, venueId: string): Promise<boolean> {
+async function storeCall(
+  services: Services,
+  call: StoredCall,
+  { venueId, limit }: Pick<Admission, 'limit'> & { venueId: string },
+): Promise<boolean> {
   return services.db.transaction(async (tx) => {
     const within = { ...services, db: tx };
     if (!(await insertCall(within, call))) return false;
-    // A repeat is no other call, so only what was stored counts.
-    await spendRateLimitWithin(services, tx, 'callsPerTable', tableOf(call), {
-      most: RATE_LIMITS.callsPerTable.most,
-      refusal: () =>
-        'The team was called to this table many times just now. Please speak to the staff.',
-    });
     await queueForVenue(within, call.venueUuid, {
       kind: 'call',
       about: call.id,
@@ -83,12 +112,23 @@ async function storeCall(services: Services, call: StoredCall, venueId: string):
       body: knownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
+    // Last, since others of the same network wait for it; and only what was stored counts.
+    await spendRateLimitWithin(services, tx, 'callsPerTable', tableOf(call), {
+      most: RATE_LIMITS.callsPerTable.most,
+      refusal: () =>
+        'The team was called to this table many times just now. Please speak to the staff.',
+    });
+    await spendRateLimitWithin(services, tx, limit.name, limit.subject, {
+      most: RATE_LIMITS[limit.name].most,
+      refusal: () =>
+        'The team was called many times from here just now. Please speak to the staff.',
+    });
     return true;
   });
 }
 
 function tableOf({ venueUuid, tableNumber }: StoredCall): string {
-  return `${venueUuid} ${tableNumber.trim().toLowerCase()}`;
+  return `${venueUuid} ${tableKey(tableNumber)}`;
 }
 
 /** The same key: the same call, however far it has come since. */

@@ -39,10 +39,15 @@ export const RATE_LIMITS = {
   // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
-  callsPerDevice: { most: 20, perSeconds: 10 * MINUTE },
-  callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  // The device first, then the table, then the network: one phone must not use up what is all guests'.
+  callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
   // Whatever the devices: more guests than that sit at hardly any.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
+  // With a signed code, with a table of the list, and with less than that: each counts by itself, so
+  // that whoever makes calls up keeps nobody from calling who sits at a table.
+  callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
+  listedCallsPerAddress: { most: 60, perSeconds: 10 * MINUTE },
+  unprovenCallsPerAddress: { most: 40, perSeconds: 10 * MINUTE },
   // Of calls and tickets, which nobody can guess; what is right does not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   // Whether it was sorted out, for a call or a ticket; people change their mind, but not for ever.

@@ -48,6 +48,8 @@ const ACTIONS: Record<AuditAction, Described> = {
   'venue.added': restaurants(told.venueAdded),
   'venue.changed': restaurants(told.venueChanged),
   'venue.removed': restaurants(told.venueRemoved),
+  'calls.paused': restaurants(told.callsPaused),
+  'calls.resumed': restaurants('Let guests call again'),
   'onboarding.completed': restaurants('Finished setting up'),
   'reply.queued': replies('Replied to a guest'),
   'reply.failed': replies('A reply could not be delivered'),

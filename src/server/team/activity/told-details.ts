@@ -38,6 +38,14 @@ export function mailsChanged({ details }: Entry): string {
     : 'Changed which e-mails come';
 }
 
+export function callsPaused(entry: Entry): string {
+  const minutes = numberIn(entry, 'minutes') ?? 0;
+  if (minutes < 1) return 'Paused calls of guests';
+  const hours = Math.round(minutes / 60);
+  if (minutes > 90) return `Paused calls of guests for ${hours} hours`;
+  return `Paused calls of guests for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`;
+}
+
 const PURPOSES: Record<UnsubscribePurpose, string> = {
   'weekly-summary': 'the weekly summary',
   reminders: 'reminders',

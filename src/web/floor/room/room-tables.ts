@@ -1,8 +1,8 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
 import { minutesSince } from '../minutes.ts';
-import { tableKey } from '../table-words.ts';
 
 /** How a table stands, in the order of how much it asks for. */
 export type TableState =

@@ -1,0 +1,58 @@
+import { recordAudit } from '#server/audit/record-audit.ts';
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
+import { type FloorSwitches, MOMENT_RULE } from '#shared/floor/contract.ts';
+import { findSwitches, storeSwitches, tellBoards } from './board-query.ts';
+import { floorVenue } from './read-floor.ts';
+
+const LONGEST_SWITCH_MS = DAY_MS;
+
+type Wanted = {
+  venueId: string;
+  quietUntil?: string | null | undefined;
+  closedUntil?: string | null | undefined;
+};
+
+/** Quiet, or no calls at all, for a while. That guests cannot call is written down: somebody will ask. */
+export async function switchFloor(
+  services: Services,
+  scope: TenantScope,
+  wanted: Wanted,
+): Promise<FloorSwitches> {
+  const { id: venueUuid } = await floorVenue(services, scope, wanted.venueId);
+  const { businessId } = scope;
+  const change = {
+    ...(wanted.quietUntil !== undefined && { quietUntil: within(services, wanted.quietUntil) }),
+    ...(wanted.closedUntil !== undefined && { closedUntil: within(services, wanted.closedUntil) }),
+  };
+  return services.db.transaction(async (tx) => {
+    const inside = { ...services, db: tx };
+    const before = await findSwitches(inside, venueUuid);
+    await storeSwitches(tx, venueUuid, change);
+    await tellBoards(tx, { businessId, venueUuid });
+    const { now, ...switches } = await findSwitches(inside, venueUuid);
+    if (switches.closedUntil !== before.closedUntil) {
+      const paused = switches.closedUntil && {
+        minutes: Math.round((Date.parse(switches.closedUntil) - Date.parse(now)) / MINUTE_MS),
+      };
+      await recordAudit(tx, {
+        at: services.now(),
+        businessId,
+        action: paused ? 'calls.paused' : 'calls.resumed',
+        details: { venue: venueUuid, ...paused },
+      });
+    }
+    return switches;
+  });
+}
+
+function within({ now }: Pick<Services, 'now'>, until: string | null): Date | null {
+  if (until === null) return null;
+  const moment = new Date(until);
+  if (moment.getTime() > now().getTime() + LONGEST_SWITCH_MS) {
+    throw new AppError('INVALID_INPUT', MOMENT_RULE);
+  }
+  return moment;
+}

@@ -1,0 +1,34 @@
+import { isSigned, signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/services.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+
+type Needs = Pick<Services, 'keys' | 'now'>;
+
+/** As long as a long meal. Whoever stays longer scans the code again. */
+export const OPENING_LASTS_MS = 4 * HOUR_MS;
+/** Two servers never agree on the time entirely. */
+const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
+
+/** Says when a guest's page of this venue was opened, by the server's clock. */
+export function newOpening({ keys, now }: Needs, venueUuid: string): string {
+  const openedAt = now().getTime().toString(36);
+  return `${openedAt}.${signWith(keys.current('page openings'), textOf(venueUuid, openedAt))}`;
+}
+
+/** `unknown` where there is none, or none that we have made for this venue. */
+export function readOpening(
+  { keys, now }: Needs,
+  venueUuid: string,
+  opening: string | undefined,
+): 'recent' | 'old' | 'unknown' {
+  const [openedAt = '', signature = ''] = opening?.split('.', 2) ?? [];
+  const text = textOf(venueUuid, openedAt);
+  if (!isSigned(keys, 'page openings', { text, signature })) return 'unknown';
+  const ageMs = now().getTime() - Number.parseInt(openedAt, 36);
+  if (ageMs < -CLOCKS_DIFFER_MS) return 'unknown';
+  return ageMs <= OPENING_LASTS_MS ? 'recent' : 'old';
+}
+
+function textOf(venueUuid: string, openedAt: string): string {
+  return `${venueUuid} ${openedAt}`;
+}

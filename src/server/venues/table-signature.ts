@@ -1,0 +1,34 @@
+import { timingSafeEqual } from 'node:crypto';
+import { signWith } from '#server/platform/keyring.ts';
+import type { Services } from '#server/services.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
+
+type Needs = Pick<Services, 'keys'>;
+type SignedTable = { venueUuid: string; table: string };
+
+/**
+ * 48 bits: whoever guesses is refused by the limits of calls long before, and each letter more makes
+ * the code on the table denser.
+ */
+const SIGNATURE_LETTERS = 8;
+
+/** What the code on a table carries: only the venue's own people can have had it made. */
+export function signTable({ keys }: Needs, table: SignedTable): string {
+  return signatureBy(keys.current('table codes'), table);
+}
+
+/** Also where it was printed before the secret was changed. */
+export function isTableSigned(
+  { keys }: Needs,
+  { signature, ...table }: SignedTable & { signature: string },
+): boolean {
+  const given = Buffer.from(signature);
+  return keys.accepted('table codes').some((key) => {
+    const expected = Buffer.from(signatureBy(key, table));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+function signatureBy(key: Uint8Array, { venueUuid, table }: SignedTable): string {
+  return signWith(key, `${venueUuid} ${tableKey(table)}`).slice(0, SIGNATURE_LETTERS);
+}
