@@ -1,13 +1,20 @@
 import { KIOSK_PARAMETER } from './kiosk-query.ts';
 import { WIDGET_PATH } from './paths.ts';
+import { TABLE_SIGNATURE_PARAMETER } from './table-signature-query.ts';
 
-type GuestPlace = { venue?: string; table?: string };
+type GuestPlace = {
+  venue?: string;
+  table?: string;
+  /** What the code on the table proves itself by. */
+  signature?: string;
+};
 
 /** Where a guest of this venue, at this table, leaves feedback. */
-export function widgetPath({ venue, table }: GuestPlace = {}): string {
+export function widgetPath({ venue, table, signature }: GuestPlace = {}): string {
   const query = new URLSearchParams();
   if (venue) query.set('venue', venue);
   if (table) query.set('table', table);
+  if (table && signature) query.set(TABLE_SIGNATURE_PARAMETER, signature);
   return withQuery(query);
 }
 

@@ -34,6 +34,8 @@ test('a yes that is tapped twice is one call, and a new conversation may have it
   expect(begun(seating, { ...seating, key: 'another' })).toBe(seating);
   const declined = { ...asking, status: 'declined' } as const;
   expect(begun(seating, declined)).toBe(declined);
+  const unseated = failed(asking, 'unknown_table');
+  expect(begun(unseated, declined)).toBe(declined);
   const other = { ...again, conversation: 'd' };
   expect(begun(asking, other)).toBe(other);
 });
@@ -86,6 +88,21 @@ describe('what the card says', () => {
       'was refused as one of too many',
       failed(asking, failureOf('TOO_MANY_REQUESTS')),
       'The team was called from here many times just now.',
+    ],
+    [
+      'was refused since calls are paused',
+      failed(asking, failureOf('NOBODY_LISTENING', true)),
+      'The team has paused calls for a moment. Please wave to somebody in the room.',
+    ],
+    [
+      'came from a table that nobody knows',
+      failed({ ...asking, table: '99' }, failureOf('UNKNOWN_TABLE')),
+      'We do not know table 99 here.',
+    ],
+    [
+      'came from a page of hours ago',
+      failed(asking, failureOf('OPENED_TOO_LONG_AGO')),
+      'This page has been open for hours.',
     ],
     [
       'was withdrawn',

@@ -60,9 +60,19 @@ function sayingOf(record: CallRecord, words: CallWords): Pick<CallFace, 'title' 
       return { title: words.unreachable, text: words.speakUp };
     case 'too_often':
       return { title: words.tooOften, text: words.speakUp };
+    case 'paused':
+      return { title: words.paused };
+    case 'unknown_table':
+      return { title: unknownTable(record, words), text: words.speakUp };
+    case 'too_old':
+      return { title: words.tooOld, text: words.scanAgain };
     default:
       return { title: words.telling };
   }
+}
+
+export function unknownTable({ table = '' }: CallRecord, words: CallWords): string {
+  return interpolate(words.unknownTable, { table });
 }
 
 /** Without a line it says what it knows, and from when. */

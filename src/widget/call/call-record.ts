@@ -14,7 +14,9 @@ export type CallRecord = {
   /**
    * declined: no, thanks. seating: yes, but where? asking: on its way to the team. nobody: refused,
    * since nobody listens. unreachable: the team could not be told in time. too_often: refused, since
-   * it was called many times. Else what the server says.
+   * it was called many times. paused: refused, since the team takes no calls for a while.
+   * unknown_table: refused, since the venue has no such table. too_old: refused, since the page was
+   * opened hours ago. Else what the server says.
    */
   status: 'declined' | 'seating' | 'asking' | FailedCall | CallStatus;
   /** Sent with the call, and the same with every repeat. */
@@ -45,7 +47,13 @@ export type CallRecord = {
 };
 
 /** How it is with a call that the team was not told of. */
-export type FailedCall = 'nobody' | 'unreachable' | 'too_often';
+export type FailedCall =
+  | 'nobody'
+  | 'unreachable'
+  | 'too_often'
+  | 'paused'
+  | 'unknown_table'
+  | 'too_old';
 
 /** As long as a long meal. */
 const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;

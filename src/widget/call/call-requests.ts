@@ -6,24 +6,29 @@ import type {
   settleCall,
   withdrawCall,
 } from '#shared/floor/calls-contract.ts';
+import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
 import type { CallRecord } from './call-record.ts';
 import { kit } from './kit.ts';
 
 /** `refused`: it is of no use to ask again. `unheard`: nobody knows whether it has arrived. */
 export type Outcome<Answer> =
   | { type: 'answered'; answer: Answer }
-  | { type: 'refused'; code: string | undefined }
+  | { type: 'refused'; code: string | undefined; isPaused?: boolean }
   | { type: 'unheard' };
 
 const LONGEST_WAIT_MS = 10_000;
 
 /** Asking again under the same key does no harm. */
 export function askTeam(venueId: string, record: CallRecord): Promise<Outcome<CallAnswer>> {
-  const { key, table = '', rating, primaryIssue, conversation } = record;
+  const { key, table = '', rating, primaryIssue, conversation, wasSeated } = record;
+  const opening = kit.openingOf(venueId, Date.now());
+  // The code's signature is for the table of the code.
+  const tableSignature = wasSeated ? undefined : tableSignatureIn(location.search);
+  const said = { rating, primaryIssue, feedbackKey: conversation, tableSignature, opening };
   return outcomeOf(
     kit.call<typeof callTeam>(
       { method: 'POST', path: '/api/calls' },
-      { body: { venueId, tableNumber: table, rating, primaryIssue, feedbackKey: conversation } },
+      { body: { venueId, tableNumber: table, ...said } },
       { headers: { 'Idempotency-Key': key, ...kit.deviceHeader() }, keepalive: true, ...limit() },
     ),
   );
@@ -56,6 +61,7 @@ async function outcomeOf<Answer>(answered: Promise<Answer>): Promise<Outcome<Ans
     return { type: 'answered', answer: await answered };
   } catch (error) {
     const isRefusal = error instanceof kit.CallError && error.status < 500;
-    return isRefusal ? { type: 'refused', code: error.code } : { type: 'unheard' };
+    if (!isRefusal) return { type: 'unheard' };
+    return { type: 'refused', code: error.code, isPaused: error.body?.isPaused === true };
   }
 }

@@ -12,6 +12,8 @@ export function wanted(said: Said, nowMs: number): CallRecord {
 /** Tapped twice, the first holds: a second key would be a second call. */
 export function begun(old: CallRecord | undefined, next: CallRecord): CallRecord {
   if (old?.conversation !== next.conversation) return next;
+  // Whoever was asked for the table once more may still say no.
+  if (old.status === 'unknown_table') return next;
   return isCall(old) || old.status === next.status ? old : next;
 }
 
@@ -56,9 +58,19 @@ export function failed(record: CallRecord, status: FailedCall): CallRecord {
 }
 
 /** Why the server refused it, as far as there is something to say. */
-export function failureOf(code: string | undefined): FailedCall {
-  if (code === 'NOBODY_LISTENING') return 'nobody';
-  return code === 'TOO_MANY_REQUESTS' ? 'too_often' : 'unreachable';
+export function failureOf(code: string | undefined, isPaused = false): FailedCall {
+  switch (code) {
+    case 'NOBODY_LISTENING':
+      return isPaused ? 'paused' : 'nobody';
+    case 'TOO_MANY_REQUESTS':
+      return 'too_often';
+    case 'UNKNOWN_TABLE':
+      return 'unknown_table';
+    case 'OPENED_TOO_LONG_AGO':
+      return 'too_old';
+    default:
+      return 'unreachable';
+  }
 }
 
 /** Whether a call that nobody has answered for is too old to be made: nobody should come out of the blue. */

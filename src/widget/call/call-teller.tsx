@@ -10,6 +10,7 @@ import { CALL_WORDS } from './call-words.ts';
 import { kit } from './kit.ts';
 import { tellCall } from './tell-call.tsx';
 import { useCall } from './use-call.ts';
+import type { CallOffer } from './use-call-part.ts';
 
 export type CallTellerProps = {
   conversation: Pick<Conversation, 'answers' | 'path' | 'phase'>;
@@ -17,7 +18,7 @@ export type CallTellerProps = {
   words: Words;
   keyRef: { current: string };
   /** What the venue says about calls just now; undefined where it was not asked. */
-  offer: { tables: readonly string[] } | undefined;
+  offer: CallOffer | undefined;
   /** What the feedback says about the call. */
   saidOfCallRef: { current: SaidOfCall };
   onTell: (tell: Tell) => void;
@@ -62,7 +63,8 @@ export function CallTeller(props: CallTellerProps) {
       tellCall(plain, {
         record,
         isOwn,
-        isOffered: offer !== undefined,
+        isOffered: offer !== undefined && !offer.isPaused,
+        isPaused: offer?.isPaused === true,
         words: spoken,
         card: (isInTalk) =>
           record && (

@@ -46,6 +46,13 @@ export type CallWords = {
   speakUp: string;
   unreachable: string;
   tooOften: string;
+  /** The team has switched calls off for a while. */
+  paused: string;
+  /** {table} */
+  unknownTable: string;
+  /** The page was opened too long ago to call from it. */
+  tooOld: string;
+  scanAgain: string;
   trying: string;
   /** {time} */
   knownAt: string;

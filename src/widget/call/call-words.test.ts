@@ -23,8 +23,20 @@ test.each(others)(
 );
 
 test.each(Object.keys(LANGUAGES) as Language[])('%s tells the answers apart', (language) => {
-  const { yes, no, sortedYes, sortedNo, told, nobody, unreachable, tooOften, withdrawn } =
-    CALL_WORDS[language];
-  expect(new Set([yes, no, told, nobody, unreachable, tooOften, withdrawn]).size).toBe(7);
+  const {
+    yes,
+    no,
+    sortedYes,
+    sortedNo,
+    told,
+    nobody,
+    unreachable,
+    tooOften,
+    withdrawn,
+    paused,
+    tooOld,
+  } = CALL_WORDS[language];
+  const said = [yes, no, told, nobody, unreachable, tooOften, withdrawn, paused, tooOld];
+  expect(new Set(said).size).toBe(said.length);
   expect(sortedYes).not.toBe(sortedNo);
 });

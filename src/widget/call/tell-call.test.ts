@@ -40,6 +40,7 @@ function tell(plain: Conversation, call: Partial<ToldCall> = {}): Conversation {
     record: undefined,
     isOwn: true,
     isOffered: true,
+    isPaused: false,
     words,
     card: (isInTalk) => (isInTalk ? 'card' : 'card among the thanks'),
     question: 'question',
@@ -106,6 +107,35 @@ test('without a table it is asked before anything is sent', () => {
   const told = tell(complaint, { record: { ...record, status: 'seating' } });
   expect(texts(told).slice(-2)).toEqual([words.yes, words.whichTable]);
   expect(told).toMatchObject({ input: 'call-table', ask: 'which table' });
+});
+
+test('a table that the venue does not know is asked for again, and said so', () => {
+  const unknown = { ...record, status: 'unknown_table' as const, table: '99' };
+  const told = tell(complaint, { record: unknown });
+  expect(texts(told).slice(-3)).toEqual([
+    words.yes,
+    'We do not know table 99 here.',
+    words.whichTable,
+  ]);
+  expect(told).toMatchObject({ input: 'call-table', ask: 'which table' });
+  const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
+  expect(texts(tell(later, { record: unknown }))).toContain('card');
+});
+
+test('while calls are paused nobody is asked, and who complains reads it from the topic on', () => {
+  const paused = { isOffered: false, isPaused: true };
+  const told = tell(complaint, paused);
+  expect(texts(told).slice(-3)).toEqual([
+    en.complaints.food,
+    words.paused,
+    en.lines.complaintDetails,
+  ]);
+  expect(told.input).toBe('details');
+  const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
+  expect(texts(tell(later, paused))).toContain(words.paused);
+  for (const plain of [after(), after({ rating: 'poor' }), after({ rating: 'great' })]) {
+    expect(tell(plain, paused)).toBe(plain);
+  }
 });
 
 test('an open call of the conversation before is still shown; what is over with is not', () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
+import { unknownTable } from './call-face.ts';
 import type { CallRecord } from './call-record.ts';
 import { isCall, isOpenCall } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
@@ -12,6 +13,8 @@ export type ToldCall = {
   isOwn: boolean;
   /** Whether the venue can be called just now. */
   isOffered: boolean;
+  /** Whether it could be called if the team had not paused that. */
+  isPaused: boolean;
   words: CallWords;
   card: (isInTalk: boolean) => ReactNode;
   question: ReactNode;
@@ -28,12 +31,17 @@ export function tellCall(plain: Conversation, call: ToldCall): Conversation {
     if (isAsked && !record && call.isOffered) {
       return asking(plain, [bot(call.words.question)], { input: 'call', ask: call.question });
     }
+    if (call.isPaused && !record && isComplaining(plain)) {
+      return kit.inserted(plain, kit.afterTopic(plain.answers), [bot(call.words.paused)]);
+    }
     const isLeft = plain.path && record && isCall(record) && isOpenCall(record);
     return isLeft ? kit.inserted(plain, AFTER_RATING, [card(call.card(true))]) : plain;
   }
-  if (record.status === 'seating') {
+  const isUnseated = record.status === 'unknown_table' && isAsked;
+  if (record.status === 'seating' || isUnseated) {
     if (!isAsked) return plain;
-    const said = [...answered(call.words, true), bot(call.words.whichTable)];
+    const unknown = isUnseated ? [bot(unknownTable(record, call.words))] : [];
+    const said = [...answered(call.words, true), ...unknown, bot(call.words.whichTable)];
     const ask = { input: 'call-table', ask: call.tableQuestion } as const;
     return { ...asking(plain, said, ask), unsay: call.onReconsider };
   }
@@ -41,6 +49,11 @@ export function tellCall(plain: Conversation, call: ToldCall): Conversation {
   // What was declined can be taken back as any answer; a call that is out is called off on its card.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
   return { ...kit.inserted(plain, kit.afterTopic(plain.answers), said), ...(isAsked && { unsay }) };
+}
+
+/** Whoever is unhappy has said what about. */
+function isComplaining({ phase, path, step }: Conversation): boolean {
+  return phase === 'asking' && path === 'negative' && step !== 'rating' && step !== 'topic';
 }
 
 /** The first question and its answer. */

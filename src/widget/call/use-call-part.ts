@@ -9,12 +9,17 @@ import type { Setup } from '../conversation/setup.ts';
 import { addSheet } from '../page/add-styles.ts';
 import { isPreview } from '../page/is-preview.ts';
 import { keepTrying } from '../page/keep-trying.ts';
+import { keepOpening } from '../page/page-opening.ts';
 import { partKit } from '../page/part-kit.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
 
-type CallOffer = { tables: readonly string[] };
+export type CallOffer = {
+  tables: readonly string[];
+  /** The team takes no calls for a while, which is all that is said. */
+  isPaused?: true;
+};
 
 type Found = {
   part: CallPart | undefined;
@@ -82,11 +87,19 @@ function isAnswered(place: Place, conversation: string): boolean {
 
 async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
   try {
-    const { callsOpen, tables = [] } = await call<typeof venueSettings>(
+    const {
+      callsOpen,
+      callsPaused,
+      tables = [],
+      opening,
+    } = await call<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
       { signal: AbortSignal.timeout?.(LONGEST_OFFER_WAIT_MS) },
     );
+    // Where it could not be read when the page was opened.
+    keepOpening(venueId, opening, Date.now());
+    if (callsPaused) return { tables, isPaused: true };
     return callsOpen ? { tables } : 'none';
   } catch {
     return 'none';

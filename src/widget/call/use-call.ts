@@ -32,7 +32,9 @@ export function useCall(place: Place): KeptCall {
   const drop = useCallback(() => setRecord(undefined), []);
 
   useEffect(() => {
-    if (record) kit.saveCallRecord({ venueId, table }, record, Date.now());
+    // Whoever scans the code again is asked again.
+    if (record && record.status !== 'too_old')
+      kit.saveCallRecord({ venueId, table }, record, Date.now());
     else kit.removeCallRecord({ venueId, table });
   }, [record, venueId, table]);
 
@@ -67,7 +69,7 @@ function useSending(
       setOffline(outcome.type === 'unheard');
       if (outcome.type === 'answered') change((old) => told(old, outcome.answer, Date.now()));
       if (outcome.type === 'refused') {
-        change((old) => failed(old, failureOf(outcome.code)));
+        change((old) => failed(old, failureOf(outcome.code, outcome.isPaused)));
       }
       return outcome.type !== 'unheard';
     });

@@ -15,6 +15,7 @@ import { deviceHeader } from '../delivery/device-header.ts';
 import { randomId } from '../delivery/random-id.ts';
 import { reachableFromHere } from '../delivery/ticket.ts';
 import { CopyButton } from '../ticket/copy-button.tsx';
+import { openingOf } from './page-opening.ts';
 
 /**
  * What later parts use of the lazy part. It is handed to them: if they imported it, a browser in which
@@ -29,6 +30,7 @@ export const partKit = {
   cleanText,
   deviceHeader,
   inserted,
+  openingOf,
   randomId,
   reachableFromHere,
   readCallRecord,

@@ -5,6 +5,7 @@ import type { venueSettings } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 import { readStored, writeStored } from '../delivery/storage.ts';
 import { isPreview } from './is-preview.ts';
+import { forgetEarlierOpening, keepOpening } from './page-opening.ts';
 
 type Settings = ResponseOf<typeof venueSettings>;
 type Documented = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
@@ -27,13 +28,15 @@ const DEFAULTS = {
  */
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
   const name = `settings-read:${venueId}`;
-  if (isPreview() || readStored(name, nowMs)) return undefined;
+  const isNewVisit = forgetEarlierOpening(venueId, nowMs);
+  if (isPreview() || (!isNewVisit && readStored(name, nowMs))) return undefined;
   try {
     const settings: DocumentedSettings = await call<typeof venueSettings>(
       { method: 'GET', path: '/api/restaurant/:venueId/settings' },
       { params: { venueId } },
     );
     writeStored(name, true, nowMs + FRESH_MS);
+    keepOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
     // What an answer leaves out stays as the page has it.
     return {

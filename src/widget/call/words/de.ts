@@ -37,6 +37,11 @@ export const de: CallWords = {
   speakUp: 'Wenn es nicht warten kann, sprechen Sie bitte jemanden vor Ort an.',
   unreachable: 'Wir konnten das Team nicht erreichen.',
   tooOften: 'Das Team wurde von hier aus gerade schon sehr oft gerufen.',
+  paused: 'Das Team nimmt für einen Moment keine Bitten an. Bitte winken Sie jemandem vor Ort.',
+  unknownTable: 'Den Tisch {table} kennen wir hier nicht.',
+  tooOld: 'Diese Seite ist seit Stunden offen.',
+  scanAgain:
+    'Bitte scannen Sie den QR-Code auf Ihrem Tisch noch einmal. Was Sie hier gesagt haben, bleibt stehen.',
   trying: 'Gerade keine Verbindung. Neuer Versuch …',
   knownAt: 'Gerade keine Verbindung. So war es um {time}.',
 };

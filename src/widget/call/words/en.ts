@@ -37,6 +37,10 @@ export const en: CallWords = {
   speakUp: 'If it cannot wait, please speak to somebody in the room.',
   unreachable: 'We could not reach the team.',
   tooOften: 'The team was called from here many times just now.',
+  paused: 'The team has paused calls for a moment. Please wave to somebody in the room.',
+  unknownTable: 'We do not know table {table} here.',
+  tooOld: 'This page has been open for hours.',
+  scanAgain: 'Please scan the code on your table again. What you have said here stays.',
   trying: 'No connection just now. Trying again…',
   knownAt: 'No connection just now. This is how it was at {time}.',
 };

@@ -36,6 +36,12 @@ export const es: CallWords = {
   speakUp: 'Si no puede esperar, habla con alguien de la sala, por favor.',
   unreachable: 'No hemos podido avisar al equipo.',
   tooOften: 'Hace un momento se ha avisado al equipo muchas veces desde aquí.',
+  paused:
+    'El equipo ha dejado de recibir avisos por un momento. Haz una seña a alguien de la sala, por favor.',
+  unknownTable: 'No conocemos la mesa {table} aquí.',
+  tooOld: 'Esta página lleva horas abierta.',
+  scanAgain:
+    'Escanea otra vez el código QR de tu mesa, por favor. Lo que has dicho aquí se conserva.',
   trying: 'Ahora no hay conexión. Lo intentamos de nuevo…',
   knownAt: 'Ahora no hay conexión. Así estaba a las {time}.',
 };

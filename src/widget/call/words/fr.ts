@@ -37,6 +37,12 @@ export const fr: CallWords = {
   speakUp: 'Si cela ne peut pas attendre, veuillez vous adresser à quelqu’un en salle.',
   unreachable: 'Nous n’avons pas pu joindre l’équipe.',
   tooOften: 'L’équipe vient d’être appelée d’ici de nombreuses fois.',
+  paused:
+    'L’équipe a mis les appels en pause pour un moment. Veuillez faire signe à quelqu’un en salle.',
+  unknownTable: 'Nous ne connaissons pas la table {table} ici.',
+  tooOld: 'Cette page est ouverte depuis des heures.',
+  scanAgain:
+    'Veuillez scanner à nouveau le QR code de votre table. Ce que vous avez dit ici reste.',
   trying: 'Pas de connexion pour l’instant. Nouvel essai…',
   knownAt: 'Pas de connexion pour l’instant. Voici la situation à {time}.',
 };

@@ -37,6 +37,10 @@ export const it: CallWords = {
   speakUp: 'Se non può aspettare, rivolgiti a qualcuno in sala.',
   unreachable: 'Non siamo riusciti ad avvisare lo staff.',
   tooOften: 'Lo staff è appena stato chiamato da qui molte volte.',
+  paused: 'Lo staff ha sospeso le chiamate per un momento. Fai un cenno a qualcuno in sala.',
+  unknownTable: 'Qui non conosciamo il tavolo {table}.',
+  tooOld: 'Questa pagina è aperta da ore.',
+  scanAgain: 'Scansiona di nuovo il codice QR sul tuo tavolo. Quello che hai detto qui rimane.',
   trying: 'Nessuna connessione al momento. Riproviamo…',
   knownAt: 'Nessuna connessione al momento. La situazione alle {time} era questa.',
 };

@@ -37,6 +37,10 @@ export const pl: CallWords = {
   speakUp: 'Jeśli to nie może czekać, zwróć się do kogoś na sali.',
   unreachable: 'Nie udało nam się zawiadomić obsługi.',
   tooOften: 'Przed chwilą obsługę przywoływano stąd wiele razy.',
+  paused: 'Obsługa na chwilę wstrzymała przywołania. Skiń, proszę, na kogoś na sali.',
+  unknownTable: 'Nie znamy tu stolika {table}.',
+  tooOld: 'Ta strona jest otwarta od wielu godzin.',
+  scanAgain: 'Zeskanuj jeszcze raz kod QR ze swojego stolika. Twoje odpowiedzi zostaną zachowane.',
   trying: 'Chwilowo brak połączenia. Próbujemy ponownie…',
   knownAt: 'Chwilowo brak połączenia. Tak było o {time}.',
 };

@@ -36,6 +36,10 @@ export const pt: CallWords = {
   speakUp: 'Se não puder esperar, fale com alguém no salão.',
   unreachable: 'Não conseguimos avisar a equipe.',
   tooOften: 'A equipe acabou de ser chamada daqui muitas vezes.',
+  paused: 'A equipe pausou os chamados por um momento. Acene para alguém no salão.',
+  unknownTable: 'Não conhecemos a mesa {table} aqui.',
+  tooOld: 'Esta página está aberta há horas.',
+  scanAgain: 'Escaneie de novo o código QR da sua mesa. O que você disse aqui fica guardado.',
   trying: 'Sem conexão no momento. Tentando de novo…',
   knownAt: 'Sem conexão no momento. Às {time} estava assim.',
 };
