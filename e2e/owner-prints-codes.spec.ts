@@ -21,7 +21,7 @@ test('an owner makes a code for a table and saves it in every form', async ({ pa
   await page.getByLabel('Size').click();
   await page.getByRole('option', { name: '400 × 400 px' }).click();
 
-  const link = `${ORIGIN}/widget?venue=${venueId}&table=Booth+3`;
+  const link = await linkOf(page, venueId, 'Booth 3');
   const asked = page.waitForRequest(
     (sent) => sent.url().includes('/api/qr?') && sent.resourceType() === 'fetch',
   );
@@ -135,7 +135,7 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
 }) => {
   const venueId = await openAsOwner(page, request);
   await page.getByLabel('Table number').fill('12');
-  const link = `${ORIGIN}/widget?venue=${venueId}&table=12`;
+  const link = await linkOf(page, venueId, '12');
   const card = page.getByRole('img', { name: /^A6 card for 12, as it will be printed/ });
   await expect(card).toContainText('How was it?');
   await expect(card).toContainText('Table 12');
@@ -206,7 +206,7 @@ test('an owner prints plain cards with words of their own', async ({ page, reque
   expect(sheet.name).toBe('the-copper-kettle-cards-a4.pdf');
   expect(countPdfPages(sheet.bytes)).toBe(2);
   expect(readQrsFromPdf(sheet.bytes)).toEqual(
-    ['1', '2', '3', '4', 'Bar'].map((table) => `${ORIGIN}/widget?venue=${venueId}&table=${table}`),
+    await Promise.all(['1', '2', '3', '4', 'Bar'].map((table) => linkOf(page, venueId, table))),
   );
 
   await form.getByLabel('Format').click();
@@ -234,6 +234,15 @@ test('a visitor tries it with the sample venue', async ({ page }) => {
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await expect(page).toHaveURL('/login?returnTo=%2Fqr-code');
 });
+
+/** What the code of a table holds: the table, and a signature that only the server can make. */
+async function linkOf(page: Page, venueId: string, table: string): Promise<string> {
+  const query = new URLSearchParams({ venueId, table });
+  const answer = await page.request.get(`/api/qr/link?${query}`);
+  const { path } = (await answer.json()) as { path: string };
+  expect(path).toMatch(/&s=[\w-]{8}$/);
+  return ORIGIN + path;
+}
 
 async function openAsOwner(
   page: Page,

@@ -12,6 +12,7 @@ import type { Card } from './draw-card.ts';
 import type { Sheet } from './print-cards.ts';
 import { sheetLetters } from './sheet-fonts.ts';
 import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from './sheet-printer.ts';
+import { tableLink } from './table-link.ts';
 
 type SheetOrder = z.output<(typeof qrSheet)['body']>;
 
@@ -35,7 +36,7 @@ export async function makeSheet(
     at: services.now(),
     look: { color, bgcolor, style },
     texts,
-    cards: cardsOf(order, venue, tableLabels, printedOrigin(services)),
+    cards: cardsOf(services, order, venue, tableLabels),
   };
   const body = await printFor(services, printer, scope.businessId, sheet);
   const name = fileNamePart(venue.name) || venue.venueId;
@@ -59,17 +60,21 @@ async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<Printed
   };
 }
 
+/** The code is signed; the address below it is for those who type, and no longer than it must be. */
 function cardsOf(
+  services: Services,
   { tables }: SheetOrder,
-  { venueId }: VenueRow,
+  venue: VenueRow,
   tableLabels: readonly string[],
-  origin: string,
 ): Sheet['cards'] {
+  const origin = printedOrigin(services);
+  const { venueId } = venue;
   const places = tables.length > 0 ? tables : [undefined];
   return places.map((table, index) => {
-    const link = origin + widgetPath({ venue: venueId, table });
-    const isShort = link.length <= PRINTED_ADDRESS_MAX_LENGTH;
-    const address = isShort ? link : origin + widgetPath({ venue: venueId });
+    const link = origin + tableLink(services, venue, table);
+    const typed = origin + widgetPath({ venue: venueId, table });
+    const isShort = typed.length <= PRINTED_ADDRESS_MAX_LENGTH;
+    const address = isShort ? typed : origin + widgetPath({ venue: venueId });
     return { link, address, tableLabel: tableLabels[index] };
   });
 }

@@ -156,14 +156,23 @@ describe('the print sheet', () => {
         'content-disposition': 'attachment; filename="the-copper-kettle-cards-a6.pdf"',
         'cache-control': 'no-store',
       });
-      expect(readQrsFromPdf(rawPayload)).toEqual([
-        'https://feedback.example/widget?venue=copper&table=5',
-        'https://feedback.example/widget?venue=copper&table=Booth+3',
-      ]);
+      expect(readQrsFromPdf(rawPayload)).toEqual([await linkOf('5'), await linkOf('Booth 3')]);
       expect(countPdfPages(rawPayload)).toBe(2);
       tellsHowToCutAndWhatItIs(rawPayload.toString('latin1'));
     },
   );
+
+  test('holds a signed table in each code', async () => {
+    expect(await linkOf('Booth 3')).toMatch(/\?venue=copper&table=Booth\+3&s=[\w-]{8}$/);
+    expect(await linkOf('5')).not.toBe((await linkOf('6')).replace('table=6', 'table=5'));
+  });
+
+  /** What the code of a table holds, as its owner is told. */
+  async function linkOf(table: string): Promise<string> {
+    const query = new URLSearchParams({ venueId: 'copper', table });
+    const { body } = await app.send('GET', `/api/qr/link?${query}`, { token: owner.token });
+    return `https://feedback.example${body.path}`;
+  }
 
   test('has four cards to a page in A4', async () => {
     const { rawPayload } = await order({ tables: ['1', '2', '3', '4', '5'], format: 'a4' });

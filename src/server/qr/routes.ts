@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { recordFirstQr } from '#server/businesses/queries.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
-import { routeFile } from '#server/platform/http/route.ts';
+import { route, routeFile } from '#server/platform/http/route.ts';
 import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/qr/contract.ts';
@@ -11,6 +11,7 @@ import { makeSheet } from './make-sheet.ts';
 import { makePrint } from './print/make-print.ts';
 import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
+import { readTableLink } from './table-link.ts';
 
 /** A picture depends on its address alone, so it may be kept for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
@@ -41,6 +42,8 @@ export function qrRoutes(server: Server): void {
     if (session && !isPreview) await recordFirstQr(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);
   });
+
+  route(server, contract.qrLink, ({ scope, query }) => readTableLink(services, scope, query));
 
   routeFile(server, contract.qrSheet, async ({ scope, body, reply }) =>
     sendPdf(reply, scope.businessId, await makeSheet(services, printer, scope, body)),

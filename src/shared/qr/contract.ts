@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fileEndpoint } from '#shared/api/endpoint.ts';
+import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
 import { WIDGET_PATH } from '#shared/site/paths.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
@@ -72,6 +72,21 @@ const printedVenueId = z.string('Please choose a restaurant').max(200).transform
 const printedTables = z
   .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
   .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`);
+
+/** What the code of a table has to hold, so that guests can call from there; one without a table, too. */
+export const qrLink = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/qr/link',
+  query: z.object({
+    venueId: printedVenueId,
+    table: z.string().trim().max(TABLE_MAX_LENGTH, TABLE_RULE).optional(),
+  }),
+  response: z.object({
+    /** Of this installation: its address stands before it. */
+    path: z.string(),
+  }),
+});
 
 /** Cards, tents, stickers or posters as a PDF in real millimetres. */
 export const qrPrint = fileEndpoint({

@@ -5,9 +5,16 @@ export const qrDocumentation = documented('QR codes', contract, {
   qrImage: {
     summary: "Draw the code of a guest's page as an image.",
     description:
-      'Only for addresses of this installation, such as `https://your-address/widget?venue=the-copper-kettle&table=12`. The image depends on its address alone and may be kept for ever.',
+      'Only for addresses of this installation, such as `https://your-address/widget?venue=the-copper-kettle&table=12`. The image depends on its address alone and may be kept for ever. `GET /api/qr/link` says the address of a table with its signature, which lets its guests call the team also where the table is not on the venue’s list.',
     files: { 'image/png': 'The code as pixels.', 'image/svg+xml': 'With `format=svg`.' },
     errors: { TOO_MANY_REQUESTS: '240 new images a minute from one network.' },
+  },
+  qrLink: {
+    summary: "Read the address that a table's code has to hold.",
+    description:
+      'With the signature of the table (`s`), which `POST /api/calls` takes as proof. Everything that is printed holds it already.',
+    exampleAnswer: { path: '/widget?venue=the-copper-kettle&table=12&s=q7Zk0mXe' },
+    errors: { NOT_FOUND: 'There is no such venue of this owner.' },
   },
   qrPrint: {
     summary: 'Draw cards, tents, stickers or posters as a PDF in real millimetres.',

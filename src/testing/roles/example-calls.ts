@@ -161,6 +161,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'GET /api/stats/weekly-trends': inQuery(),
   // Codes on tables and rewards
   'GET /api/qr': spared,
+  'GET /api/qr/link': inQuery(),
   'POST /api/qr/print': {
     of: 'venue',
     request: ({ venueId }) => ({ body: { venueId, tables: ['1'], product: 'card' } }),

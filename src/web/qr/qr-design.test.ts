@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { widgetPath } from '#shared/site/widget-path.ts';
 import { checkDesign, initialDesign, type QrDesign } from './qr-design.ts';
 
 const VENUE = {
@@ -60,5 +61,6 @@ function check(
   { table = '', logoUrl = null }: { table?: string; logoUrl?: string | null } = {},
 ) {
   const design = { ...initialDesign(VENUE), ...change };
-  return checkDesign(design, { ...VENUE, logoUrl }, { table, origin: ORIGIN });
+  const path = widgetPath({ venue: VENUE.venueId, table });
+  return checkDesign(design, { logoUrl }, { table, origin: ORIGIN, path });
 }

@@ -1,6 +1,5 @@
 import { QR_MOST_CHARACTERS } from '#shared/qr/contract.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
@@ -51,10 +50,9 @@ export function initialDesign(venue: QrVenue): QrDesign {
 
 export function checkDesign(
   { color, bgcolor, style, size, logoUrl, hasLogo }: QrDesign,
-  venue: Pick<QrVenue, 'venueId' | 'logoUrl'>,
-  { table, origin }: { table: string; origin: string },
+  venue: Pick<QrVenue, 'logoUrl'>,
+  { table, origin, path }: { table: string; origin: string; path: string },
 ): { code: QrCode | undefined; errors: DesignErrors } {
-  const path = widgetPath({ venue: venue.venueId, table });
   const link = origin + path;
   const errors: DesignErrors = {
     ...(!isHexColour(color) && { color: COLOUR_RULE }),

@@ -1,7 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { tableLabel } from '#shared/qr/table-label.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { shownOrigin } from '#web/platform/browser/shown-origin.ts';
@@ -22,6 +21,7 @@ import type { QrVenue } from './qr-design.ts';
 import { TabletCard } from './tablet-card.tsx';
 import { useCodeFiles } from './use-code-files.ts';
 import { useQrCode } from './use-qr-code.ts';
+import { useTablePath } from './use-table-path.ts';
 import { type Tables, useTables } from './use-tables.ts';
 
 /** Everything that is made for the tables of one venue, said once and seen at once. */
@@ -42,7 +42,9 @@ export function QrEditor({
   insteadOfPdf?: ReactNode;
 }) {
   const tables = useTables();
-  const qr = useQrCode(venue, tables.shown ?? '');
+  const table = tables.shown ?? '';
+  const tablePath = useTablePath(venue.venueId, table, { isOwn: !insteadOfPdf });
+  const qr = useQrCode(venue, table, tablePath);
   const order = usePrintOrder(venue, tables.names, qr.design);
   const files = useCodeFiles(venue);
   const [view, setView] = useState<PreviewView>('print');
@@ -54,7 +56,7 @@ export function QrEditor({
     tables.error ?? qr.errors.table ?? (view === 'print' ? tables.printError : undefined);
   const canPrint = !insteadOfPdf && hasColour && tablesError === undefined;
   const code = tables.error ? undefined : qr.shown;
-  const path = widgetPath({ venue: venue.venueId, table: tables.shown });
+  const path = tablePath.path ?? tablePath.plain;
 
   function look(): void {
     preview.current?.scrollIntoView({ block: 'nearest' });
@@ -67,7 +69,7 @@ export function QrEditor({
   }
 
   const failure = view === 'print' ? order.failure : undefined;
-  const picture = { venue, table: tables.shown, look: qr.design, order };
+  const picture = { venue, table: tables.shown, path, look: qr.design, order };
   const printAction = insteadOfPdf ?? (
     <Button
       size={hasBar ? 'md' : 'lg'}

@@ -13,17 +13,23 @@ import {
   type QrDesign,
   type QrVenue,
 } from './qr-design.ts';
+import type { TablePath } from './use-table-path.ts';
 
 /** Dragging through a palette draws one code, not a hundred. */
 const SETTLE_MS = 300;
 
+const NOT_SIGNED = 'We could not make the code of this table. Please try again.';
+
 /** The form's values and the code that is shown, which follows whatever is changed. */
-export function useQrCode(venue: QrVenue, table: string) {
+export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
   const [design, setDesign] = useState(() => initialDesign(venue));
-  const { code, errors } = checkDesign(design, venue, { table, origin: shownOrigin() });
-  const [shown, setShown] = useState(code);
+  const place = { table, origin: shownOrigin() };
+  const { path = tablePath.plain } = tablePath;
+  const { code, errors } = checkDesign(design, venue, { ...place, path });
+  const isSigned = tablePath.path !== undefined;
+  const [shown, setShown] = useState(isSigned ? code : undefined);
   const { isRunning, run } = useSingleFlight();
-  const wanted = code && JSON.stringify(code);
+  const wanted = isSigned && code && JSON.stringify(code);
 
   useEffect(() => {
     if (!wanted) return;
@@ -37,11 +43,13 @@ export function useQrCode(venue: QrVenue, table: string) {
     let isDrawn = false;
     await run(async () => {
       try {
+        const signed = checkDesign(design, venue, { ...place, path: await tablePath.read() }).code;
+        if (!signed) return;
         // Asked for as whoever is signed in, which an image of the page could not say for sure.
         await callApiForFile(qrImage, {
-          query: imageQuery(code.link, code.look, { size: code.size }),
+          query: imageQuery(signed.link, signed.look, { size: signed.size }),
         });
-        setShown(code);
+        setShown(signed);
         isDrawn = true;
       } catch (error) {
         toast({
@@ -56,7 +64,7 @@ export function useQrCode(venue: QrVenue, table: string) {
 
   return {
     design,
-    errors,
+    errors: tablePath.hasFailed ? { ...errors, table: NOT_SIGNED } : errors,
     shown,
     isGenerating: isRunning,
     /** What is in the form cannot be drawn, so an older code stays. */

@@ -9,9 +9,9 @@ import type { qrPrint } from '#shared/qr/contract.ts';
 import { printFileName } from '#shared/qr/file-name.ts';
 import { isPrintableTable } from '#shared/qr/print/print-content.ts';
 import { INKS } from '#shared/qr/print/print-layout.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '../sheet-printer.ts';
+import { tableLink } from '../table-link.ts';
 
 /** Prints one for each table of an owner's venue, or one without a table. */
 export async function makePrint(
@@ -27,7 +27,7 @@ export async function makePrint(
   if (lost !== undefined) {
     throw new AppError('INVALID_INPUT', `“${lost}” has letters that we cannot print`);
   }
-  const { venueId, name, rewardsEnabled } = venue;
+  const { name, rewardsEnabled } = venue;
   const logo = await printedLogo(services, venue);
   const origin = printedOrigin(services);
   const places = tables.length > 0 ? tables : [undefined];
@@ -40,7 +40,7 @@ export async function makePrint(
     style: order.style ?? venue.qrStyle,
     venue: { name, rewardsEnabled, brandColor: order.color ?? venue.brandColor, logo: logo?.size },
     logo: logo?.png,
-    cards: places.map((table) => ({ table, link: origin + widgetPath({ venue: venueId, table }) })),
+    cards: places.map((table) => ({ table, link: origin + tableLink(services, venue, table) })),
   });
   return { fileName: printFileName(venue, product, tables), body };
 }

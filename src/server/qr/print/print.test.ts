@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { signTable } from '#server/venues/table-signature.ts';
 import { PRODUCTS } from '#shared/qr/print/product-names.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
@@ -10,11 +11,12 @@ const PER_A4 = { card: 4, tent: 2, sticker: 6, poster: 1 };
 
 let app: TestApp;
 let owner: TestOwner;
+let venue: { id: string };
 
 beforeEach(async () => {
   app = await testApp({ PUBLIC_URL: 'https://feedback.example' });
   owner = await anOwner(app);
-  await aVenue(app, owner, { venueId: 'copper', name: 'The Copper Kettle' });
+  venue = await aVenue(app, owner, { venueId: 'copper', name: 'The Copper Kettle' });
 });
 
 const LOOKS = [
@@ -34,7 +36,8 @@ test.each(PRODUCTS)(
       expect(readQrsFromPdf(rawPayload)).toEqual(
         TABLES.map((table) => {
           const query = new URLSearchParams({ venue: 'copper', table });
-          return `https://feedback.example/widget?${query}`;
+          const s = signTable(app.services, { venueUuid: venue.id, table });
+          return `https://feedback.example/widget?${query}&s=${s}`;
         }),
       );
       const pages = paper === 'a4' ? Math.ceil(TABLES.length / PER_A4[product]) : TABLES.length;

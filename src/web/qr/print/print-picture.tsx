@@ -2,7 +2,6 @@ import { drawQr } from '#shared/qr/draw-qr.ts';
 import type { QrLook } from '#shared/qr/image-query.ts';
 import { printContent } from '#shared/qr/print/print-content.ts';
 import { layoutOf } from '#shared/qr/print/products.ts';
-import { widgetPath } from '#shared/site/widget-path.ts';
 import { isHexColour } from '#shared/venues/colours.ts';
 import { printedOrigin } from '#web/platform/browser/shown-origin.ts';
 import type { QrVenue } from '../qr-design.ts';
@@ -17,18 +16,21 @@ const INK = '#211C17';
 export function PrintPicture({
   venue,
   table,
+  path,
   look,
   order: { product, paper, cropMarks },
   className,
 }: {
   venue: QrVenue;
   table: string | undefined;
+  /** Where its code leads. */
+  path: string;
   look: QrLook;
   order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks'>;
   className?: string;
 }) {
   const logo = usePrintedLogo(venue.logoUrl);
-  const link = printedOrigin() + widgetPath({ venue: venue.venueId, table });
+  const link = printedOrigin() + path;
   const code = drawQr(link, look.style, { correction: 'Q' });
   const brandColor = isHexColour(look.color) ? look.color : INK;
   const content = printContent(

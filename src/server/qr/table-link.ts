@@ -1,0 +1,27 @@
+import type { TenantScope } from '#server/platform/http/session.ts';
+import type { Services } from '#server/services.ts';
+import { findOwnVenue, type VenueRow } from '#server/venues/queries.ts';
+import { signTable } from '#server/venues/table-signature.ts';
+import { AppError } from '#shared/api/errors.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+
+/** What the code of a table holds: the table, and that the venue's own people had it made. */
+export function tableLink(
+  services: Pick<Services, 'keys'>,
+  { id: venueUuid, venueId: venue }: Pick<VenueRow, 'id' | 'venueId'>,
+  table: string | undefined,
+): string {
+  if (!table) return widgetPath({ venue });
+  return widgetPath({ venue, table, signature: signTable(services, { venueUuid, table }) });
+}
+
+/** Only for the venue's own people: whoever could have any table signed could call from anywhere. */
+export async function readTableLink(
+  services: Services,
+  scope: TenantScope,
+  { venueId, table }: { venueId: string; table?: string | undefined },
+): Promise<{ path: string }> {
+  const venue = await findOwnVenue(services.db, scope, venueId);
+  if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
+  return { path: tableLink(services, venue, table) };
+}

@@ -1,0 +1,42 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { qrLink } from '#shared/qr/contract.ts';
+import { widgetPath } from '#shared/site/widget-path.ts';
+import { answeredBy } from '#web/platform/api/answered-by.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+
+export type TablePath = {
+  /** What the code holds; undefined until the server has signed the table. */
+  path: string | undefined;
+  /** The same without a signature: good for a look, not for a code. */
+  plain: string;
+  hasFailed: boolean;
+  /** Waits for the server, if need be. */
+  read: () => Promise<string>;
+};
+
+/** Where the code of a table leads. Only the server can sign it, and only for the venue's own people. */
+export function useTablePath(
+  venue: string,
+  table: string,
+  { isOwn }: { isOwn: boolean },
+): TablePath {
+  const needsSignature = isOwn && table !== '';
+  const query = tableLinkQuery(venue, table);
+  const { data, isError } = useQuery({ ...query, enabled: needsSignature });
+  const plain = widgetPath({ venue, table });
+  return {
+    path: needsSignature ? data?.path : plain,
+    plain,
+    hasFailed: needsSignature && isError,
+    read: async () => (needsSignature ? (await queryClient.fetchQuery(query)).path : plain),
+  };
+}
+
+function tableLinkQuery(venueId: string, table: string) {
+  return queryOptions({
+    queryKey: [qrLink.path, venueId, table],
+    ...answeredBy(qrLink, { query: { venueId, table } }),
+    // A table is signed the same way every time.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}

@@ -1,0 +1,31 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { partKit } from '../page/part-kit.ts';
+import { askTeam } from './call-requests.ts';
+import { seated, wanted } from './call-states.ts';
+import { kit } from './kit.ts';
+
+const call = vi.fn(async (..._: unknown[]) => ({ id: '1', token: 't', status: 'waiting' }));
+
+beforeEach(() => {
+  localStorage.clear();
+  call.mockClear();
+  Object.assign(kit, partKit, { call, openingOf: () => 'when-it-was-opened' });
+  history.replaceState(null, '', '/widget?venue=noir&table=7&s=Ab3dEf7h');
+});
+
+const sent = () => (call.mock.calls.at(-1)?.[1] as { body: object } | undefined)?.body;
+
+test('a call brings what the code and the opened page prove it by', async () => {
+  await askTeam('noir', wanted({ conversation: 'c', key: 'k', table: '7' }, 0));
+  expect(sent()).toMatchObject({
+    tableNumber: '7',
+    tableSignature: 'Ab3dEf7h',
+    opening: 'when-it-was-opened',
+  });
+});
+
+test('a table that the guest has chosen is not proven by the code of another', async () => {
+  const asked = seated(wanted({ conversation: 'c', key: 'k', table: '7' }, 0), '12', 0);
+  await askTeam('noir', asked);
+  expect(sent()).toMatchObject({ tableNumber: '12', tableSignature: undefined });
+});
