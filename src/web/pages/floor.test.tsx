@@ -95,6 +95,55 @@ test('a switch is shown at once, and taken back with a word where it fails', asy
   );
 });
 
+const FLOOD = Array.from({ length: 24 }, (_, index) =>
+  aCall({
+    id: `0198f0c4-3c1e-7a52-9d43-5f0f3f6f3${String(index).padStart(3, '0')}`,
+    tableNumber: index < 4 ? '7' : `made up ${index}`,
+    isKnownTable: index < 4,
+    createdAt: new Date(Date.parse(NOW) - 1000 * (24 - index)).toISOString(),
+  }),
+);
+
+test('two dozen calls in a minute are one card, and calls can be paused from there', async () => {
+  const alarm = aCall({ id: ME, tableNumber: '3', safety: 'allergen', isAlarm: true });
+  const paused = { quietUntil: null, closedUntil: '2199-11-14T20:31:30.000Z' };
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [alarm, ...FLOOD] })],
+    'PUT /api/floor/switches': [200, paused],
+  });
+  expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: /^24 calls / }));
+  const [first, ...others] = card.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Table 7');
+  expect(first?.textContent).toContain('4 calls');
+  expect(others).toHaveLength(5);
+  expect(others[0]?.textContent).toContain('not on your list');
+  await act(async () => fireEvent.click(card.getByRole('button', { name: 'Show all 21 tables' })));
+  expect(card.getAllByRole('listitem')).toHaveLength(21);
+  await tap('Pause calls for 15 minutes');
+  const [sent] = server.bodiesOf('PUT /api/floor/switches');
+  expect(sent).toMatchObject({ venueId: 'the-copper-kettle', closedUntil: expect.any(String) });
+  expect(screen.getByText('Guests cannot call until 20:31.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pause calls for 15 minutes' })).toBeNull();
+});
+
+test('two calls of one table are one tile, and whoever goes there goes for both', async () => {
+  const second = aCall({ id: ME, tableNumber: 'table 7' });
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [call, second] })],
+    [CLAIM]: [200, { ...call, status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW }],
+    [`POST /api/floor/calls/${ME}/claim`]: [
+      200,
+      { ...second, status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW },
+    ],
+  });
+  expect(screen.getByText('Called twice.')).toBeTruthy();
+  await tap("I'm going to Table 7");
+  expect(server.bodiesOf(CLAIM)).toEqual([{}]);
+  expect(server.bodiesOf(`POST /api/floor/calls/${ME}/claim`)).toEqual([{}]);
+  expect(screen.getAllByRole('region', { name: 'Table 7 is yours' })).toHaveLength(1);
+});
+
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
 test('a double tap goes once, and what helped can be said with the tap that ends the call', async () => {

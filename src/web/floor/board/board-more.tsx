@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { FloorSwitches } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { SwitchName } from '../live/use-switches.ts';
-import { nextMorning, oneHourLater } from '../live/use-switches.ts';
+import { aQuarterLater, nextMorning, oneHourLater } from '../live/use-switches.ts';
 import { clockTime } from '../minutes.ts';
 import { BoardSheet } from './board-sheet.tsx';
 
@@ -55,6 +55,7 @@ export function BoardMore({
         until={switches.closedUntil}
         {...{ timeZone, now }}
         on="Closed"
+        hasQuarter
         onChoose={(until) => onSwitch('closedUntil', until)}
       />
       {pushSwitch}
@@ -74,6 +75,7 @@ function Until({
   until,
   timeZone,
   now,
+  hasQuarter = false,
   onChoose,
 }: {
   legend: string;
@@ -82,6 +84,8 @@ function Until({
   until: string | null;
   timeZone: string;
   now: number;
+  /** Whether a quarter of an hour may be enough. */
+  hasQuarter?: boolean;
   onChoose: (until: string | null) => void;
 }) {
   return (
@@ -95,10 +99,15 @@ function Until({
           </span>
         )}
       </legend>
-      <div className="grid gap-2.5 md:grid-cols-3">
+      <div className={classNames('grid gap-2.5', hasQuarter ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
         <Choice isChosen={until === null} onClick={() => onChoose(null)}>
           {off}
         </Choice>
+        {hasQuarter && (
+          <Choice isChosen={false} onClick={() => onChoose(aQuarterLater(now))}>
+            {on} for 15 minutes
+          </Choice>
+        )}
         <Choice isChosen={false} onClick={() => onChoose(oneHourLater(now))}>
           {on} for 1 hour
         </Choice>

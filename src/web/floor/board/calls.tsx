@@ -3,7 +3,10 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { countWord } from '../minutes.ts';
+import { splitFlood } from '../room/flood.ts';
 import { waitingCalls } from '../room/room-tables.ts';
+import { type Tile, tilesOf } from '../room/tiles.ts';
+import { FloodCard } from './flood-card.tsx';
 import { TakenCard } from './taken-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -22,7 +25,9 @@ export function Calls({
   isWide,
   isCalling,
   isShared,
+  timeZone,
   acts,
+  pause,
   notice,
   calm,
 }: {
@@ -31,14 +36,18 @@ export function Calls({
   isWide: boolean;
   isCalling: boolean;
   isShared: boolean;
+  timeZone: string;
   acts: CallActs;
+  pause: { problem: string | undefined; onPause: (() => void) | undefined };
   /** What the last tap has come to. */
   notice: ReactNode;
   /** What stands here when nobody waits. */
   calm: ReactNode;
 }) {
-  const waiting = waitingCalls(floor);
-  const taken = floor.calls.filter(({ status }) => status === 'taken');
+  const waiting = tilesOf(waitingCalls(floor));
+  const taken = tilesOf(floor.calls.filter(({ status }) => status === 'taken'));
+  const { tiles, flood } = splitFlood(waiting, now);
+  const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
   return (
     <section
       aria-labelledby="waiting-guests"
@@ -54,28 +63,40 @@ export function Calls({
         {waitingWords(waiting.length)}
       </h2>
       {notice}
-      {waiting.length > 0 && (
+      {tiles.length > 0 && (
         <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
-          {waiting.map((call, place) => (
+          {tiles.map(({ call, calls }, place) => (
             <WaitingCard
               key={call.id}
               call={call}
+              count={calls.length}
               now={now}
               isFirst={place === 0 && call.status === 'waiting'}
               isCalling={isCalling}
-              isBusy={acts.isBusy(call)}
+              isBusy={isBusy({ calls })}
               onGo={() => acts.onGo(call)}
             />
           ))}
         </div>
       )}
-      {taken.map((call) => (
+      {flood && (
+        <FloodCard
+          flood={flood}
+          now={now}
+          timeZone={timeZone}
+          isBusy={acts.isBusy}
+          problem={pause.problem}
+          onGo={acts.onGo}
+          onPause={pause.onPause}
+        />
+      )}
+      {taken.map(({ call, calls }) => (
         <TakenCard
           key={call.id}
           call={call}
           now={now}
           isWide={isWide}
-          isBusy={acts.isBusy(call)}
+          isBusy={isBusy({ calls })}
           isShared={isShared}
           onArrive={() => acts.onArrive(call)}
           onTakeOver={() => acts.onTakeOver(call)}

@@ -10,23 +10,23 @@ import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { useTitle } from '#web/platform/page/use-title.ts';
 import { type SoundState, useSound } from '../device/use-sound.ts';
 import { useWakeLock } from '../device/use-wake-lock.ts';
-import { type Notice, useCallActs, type WhoGoes } from '../live/use-call-acts.ts';
+import type { Notice, WhoGoes } from '../live/use-call-acts.ts';
 import { useClock } from '../live/use-clock.ts';
 import { AWAY_AFTER_MS, type FloorState, useFloor } from '../live/use-floor.ts';
 import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
 import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
-import { oneHourLater, useSwitches } from '../live/use-switches.ts';
+import { aQuarterLater, oneHourLater, useSwitches } from '../live/use-switches.ts';
+import { useTileActs } from '../live/use-tile-acts.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
-import { waitingCalls } from '../room/room-tables.ts';
-import { tableWords } from '../table-words.ts';
+import { waitingCalls, withoutFlood } from '../room/room-tables.ts';
 import { BoardBands } from './board-bands.tsx';
 import { BoardMore } from './board-more.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
 import { BOARD_TEXT } from './board-text.ts';
 import { BoardTop } from './board-top.tsx';
-import { callReason } from './call-reason.ts';
+import { newsOf } from './call-reason.ts';
 import { Calls } from './calls.tsx';
 import { CalmRoom } from './calm-room.tsx';
 import { DoneSheet } from './done-sheet.tsx';
@@ -61,9 +61,7 @@ export function FloorBoard(place: BoardPlace) {
   const { sound, toggle, ringNow } = useSound();
   const [news, setNews] = useState('');
   const state = useFloor(venue.venueId, (calls) => {
-    setNews(
-      calls.map((call) => `${tableWords(call.tableNumber)} calls. ${callReason(call)}.`).join(' '),
-    );
+    setNews(newsOf(calls));
     if (!isQuiet) ringNow();
   });
   const { floor } = state;
@@ -104,10 +102,10 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const { venue } = place;
   const { venueId, timezone } = venue;
   const isPhone = useIsMobile();
-  const acts = useCallActs(venueId, state.look);
+  const acts = useTileActs(venueId, floor.calls, state.look);
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
-  const [asked, setAsked] = useState<{ callId: string; takeOver?: string }>();
+  const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
   /** The call that is done, while the sheet asks what helped. */
   const [finished, setFinished] = useState<FloorCall>();
   const [isMoreOpen, setMoreOpen] = useState(false);
@@ -120,10 +118,9 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
 
   /** At a shared device it is asked first who goes. */
-  function go(call: FloorCall, takeOver?: string): void {
-    const wish = takeOver === undefined ? {} : { takeOver };
-    if (place.askWho) setAsked({ callId: call.id, ...wish });
-    else void acts.claim(call, wish);
+  function go(call: FloorCall, isTakeOver = false): void {
+    if (place.askWho) setAsked({ callId: call.id, isTakeOver });
+    else void (isTakeOver ? acts.takeOver(call) : acts.claim(call));
   }
 
   async function finish(call: FloorCall, outcome: CallOutcome | undefined): Promise<void> {
@@ -192,11 +189,18 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               isWide={!isPhone}
               isCalling={sound === 'on'}
               isShared={place.askWho !== undefined}
+              timeZone={timezone}
+              pause={{
+                problem: switches.problem,
+                onPause: closedUntil
+                  ? undefined
+                  : () => void switches.change('closedUntil', aQuarterLater(now)),
+              }}
               acts={{
                 isBusy: acts.isBusy,
                 onGo: (call) => go(call),
                 onArrive: (call) => void acts.arrive(call),
-                onTakeOver: (call) => go(call, call.takenAt ?? undefined),
+                onTakeOver: (call) => go(call, true),
                 onDone: (call, outcome) => void finish(call, outcome),
               }}
               notice={
@@ -221,7 +225,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               >
                 The room
               </h2>
-              <Room floor={floor} now={now} onShow={show} />
+              <Room floor={withoutFlood(floor, now)} now={now} onShow={show} />
               <Link
                 href={place.redeemPath}
                 className="flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"
@@ -253,9 +257,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
         place.askWho?.({
           call: askedCall,
           onPick: (who) => {
-            const { takeOver } = asked ?? {};
             setAsked(undefined);
-            void acts.claim(askedCall, { ...who, ...(takeOver && { takeOver }) });
+            void (asked?.isTakeOver ? acts.takeOver(askedCall, who) : acts.claim(askedCall, who));
           },
           onClose: () => setAsked(undefined),
         })}

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { minutesSince } from '../minutes.ts';
+import { countWord, minutesSince } from '../minutes.ts';
 import { GuestFace } from '../room/guest-face.tsx';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { nameOnTable, tableWords } from '../table-words.ts';
@@ -11,6 +11,8 @@ import { GoingIcon } from './going-icon.tsx';
 
 type CardProps = {
   call: FloorCall;
+  /** How many guests of this table have called. */
+  count: number;
   now: number;
   /** Whoever waits longest. */
   isFirst: boolean;
@@ -51,7 +53,7 @@ export function WaitingCard(props: CardProps) {
 }
 
 function Waiting(props: CardProps & { headingId: string }) {
-  const { call, isFirst, isCalling } = props;
+  const { call, count, isFirst, isCalling } = props;
   const isMissed = call.status === 'missed';
   // Beside a long name there is no room for whole words.
   const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
@@ -68,6 +70,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         {isBeside && (
           <p className="wrap-anywhere ml-auto line-clamp-3 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
             {isMissed ? 'Nobody went' : callReason(call)}
+            {count > 1 && ` (${count} calls)`}
           </p>
         )}
       </div>
@@ -80,6 +83,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         {call.rating && <GuestFace rating={call.rating} className="size-[38px] md:size-11" />}
         <span className="wrap-anywhere line-clamp-3 min-w-0 leading-[1.15]">
           {callReason(call)}
+          {count > 1 && <span className="block font-medium">Called {timesWord(count)}.</span>}
           {call.isAlarm && (
             <span className="block font-medium">The guest wrote of it. Please go and see.</span>
           )}
@@ -93,6 +97,10 @@ function Waiting(props: CardProps & { headingId: string }) {
       </p>
     </>
   );
+}
+
+function timesWord(count: number): string {
+  return count === 2 ? 'twice' : `${countWord(count)} times`;
 }
 
 function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: string }) {

@@ -3,6 +3,8 @@ import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { minutesSince } from '../minutes.ts';
+import { splitFlood } from './flood.ts';
+import { tilesOf } from './tiles.ts';
 
 /** How a table stands, in the order of how much it asks for. */
 export type TableState =
@@ -28,6 +30,19 @@ export type RoomTable = {
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   const of = (status: FloorCall['status']) => calls.filter((call) => call.status === status);
   return [...of('waiting'), ...of('missed')];
+}
+
+/** Of calls that came by the dozen the room shows those of its own tables only. */
+export function withoutFlood(floor: Floor, now: number): Floor {
+  const { flood } = splitFlood(tilesOf(waitingCalls(floor)), now);
+  if (!flood) return floor;
+  const named = new Set(floor.tables.map(({ name }) => tableKey(name)));
+  const left = new Set(
+    flood.tiles
+      .filter(({ call }) => !named.has(tableKey(call.tableNumber)))
+      .flatMap(({ calls }) => calls),
+  );
+  return { ...floor, calls: floor.calls.filter((call) => !left.has(call)) };
 }
 
 /** All tables of the room in its order, and behind them those that only a call tells of. */

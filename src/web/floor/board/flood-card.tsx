@@ -1,0 +1,130 @@
+import { Pause, Waves } from 'lucide-react';
+import { useState } from 'react';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { clockTime, minutesSince } from '../minutes.ts';
+import type { Flood } from '../room/flood.ts';
+import type { Tile } from '../room/tiles.ts';
+import { tableWords } from '../table-words.ts';
+import { BigButton } from './big-button.tsx';
+import { callReason } from './call-reason.ts';
+
+/** As many as a tablet shows at a glance. */
+const SHOWN_AT_FIRST = 6;
+
+/** Far more calls than a room makes: one card for all of them, and a way to have peace. */
+export function FloodCard({
+  flood: { tiles, count, since, isNow },
+  now,
+  timeZone,
+  isBusy,
+  problem,
+  onGo,
+  onPause,
+}: {
+  flood: Flood;
+  now: number;
+  timeZone: string;
+  isBusy: (call: FloorCall) => boolean;
+  problem: string | undefined;
+  onGo: (call: FloorCall) => void;
+  /** Undefined while calls are paused. */
+  onPause: (() => void) | undefined;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? tiles : tiles.slice(0, SHOWN_AT_FIRST);
+  const unknown = tiles.filter(({ call }) => !call.isKnownTable).length;
+  return (
+    <section
+      aria-labelledby="many-calls"
+      className="flex min-w-0 flex-col gap-3 rounded-[24px] border-[5px] border-saffron bg-surface p-3 md:p-[17px]"
+    >
+      <div className="flex items-center gap-3">
+        <Waves aria-hidden className="size-[1.4em] shrink-0" />
+        <h3 id="many-calls" className="font-display font-semibold text-[1.25em] leading-[1.15]">
+          {count} calls {isNow ? 'in the last minute' : `at once, at ${clockTime(since, timeZone)}`}
+        </h3>
+      </div>
+      <p className="leading-[1.2]">{whatItMeans(tiles.length, unknown)}</p>
+      {problem && (
+        <p role="alert" className="font-semibold text-board-chili">
+          {problem}
+        </p>
+      )}
+      {onPause && (
+        <BigButton tone="basil" icon={Pause} className="min-h-[64px]" onClick={onPause}>
+          Pause calls for 15 minutes
+        </BigButton>
+      )}
+      <ul className="flex flex-col">
+        {shown.map((tile) => (
+          <Row
+            key={tile.call.id}
+            tile={tile}
+            now={now}
+            isBusy={isBusy(tile.call)}
+            onGo={() => onGo(tile.call)}
+          />
+        ))}
+      </ul>
+      {tiles.length > SHOWN_AT_FIRST && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          className="min-h-[56px] rounded-[16px] border-2 border-board-rim bg-surface px-4 font-semibold"
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show all ${tiles.length} tables`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Row({
+  tile: { call, calls },
+  now,
+  isBusy,
+  onGo,
+}: {
+  tile: Tile;
+  now: number;
+  isBusy: boolean;
+  onGo: () => void;
+}) {
+  const table = tableWords(call.tableNumber);
+  const minutes = minutesSince(call.createdAt, now);
+  const details = [
+    calls.length > 1 ? `${calls.length} calls` : callReason(call),
+    minutes > 0 ? `${minutes} min` : 'just now',
+    ...(call.isKnownTable ? [] : ['not on your list']),
+  ];
+  return (
+    <li
+      id={`call-${call.id}`}
+      className="flex min-w-0 items-center gap-3 border-board-rim border-t py-2"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere line-clamp-2 font-bold leading-[1.15]">{table}</p>
+        <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.15]">
+          {details.join(', ')}
+        </p>
+      </div>
+      <BigButton
+        tone="chili"
+        isBusy={isBusy}
+        aria-label={`I'm going to ${table}`}
+        className="min-h-[56px] w-auto shrink-0 whitespace-nowrap"
+        onClick={onGo}
+      >
+        I'm going
+      </BigButton>
+    </li>
+  );
+}
+
+function whatItMeans(tables: number, unknown: number): string {
+  const room = 'That is more than a room of guests makes. Somebody may be playing with the code.';
+  if (unknown === 0) return room;
+  if (unknown === tables) return `${room} None of these tables is on your list.`;
+  return `${room} Your own tables come first; ${unknown} of ${tables} are not on your list.`;
+}

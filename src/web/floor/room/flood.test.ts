@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { aCall, aFloor, NOW } from '../floor-fixture.ts';
+import { splitFlood } from './flood.ts';
+import { withoutFlood } from './room-tables.ts';
+import { othersOfTile, tilesOf } from './tiles.ts';
+
+const now = Date.parse(NOW);
+
+/** So many calls, a second apart, the last one so long ago. */
+function many(count: number, agoMs = 0, overrides: Partial<FloorCall> = {}): FloorCall[] {
+  return Array.from({ length: count }, (_, index) =>
+    aCall({
+      id: `${agoMs}-${index}`,
+      tableNumber: `made up ${index}`,
+      isKnownTable: false,
+      createdAt: new Date(now - agoMs - 1000 * (count - index)).toISOString(),
+      ...overrides,
+    }),
+  );
+}
+
+const split = (calls: readonly FloorCall[], at = now) => splitFlood(tilesOf(calls), at);
+
+test('nineteen calls in a minute are a busy room, twenty are not', () => {
+  expect(split(many(19)).flood).toBeUndefined();
+  expect(split(many(20))).toMatchObject({ tiles: [], flood: { count: 20, isNow: true } });
+});
+
+test('what came at once stays together when the minute is over, also when nobody went', () => {
+  const missed = many(30, 5 * MINUTE_MS, { status: 'missed' });
+  expect(split(missed).flood).toMatchObject({ count: 30, isNow: false });
+});
+
+test('a table that called before keeps its tile', () => {
+  const before = aCall({ id: 'before', tableNumber: '7' });
+  const { tiles, flood } = split([before, ...many(30)]);
+  expect(tiles.map(({ call }) => call.id)).toEqual(['before']);
+  expect(flood?.count).toBe(30);
+});
+
+test('the venue’s own tables come first, and calls of one table are one row', () => {
+  const own = many(5, 0, { tableNumber: 'Table 7', isKnownTable: true });
+  const calls = [...many(20), ...own.map((call, index) => ({ ...call, id: `own-${index}` }))];
+  const { flood } = split(calls);
+  expect(flood?.tiles[0]).toMatchObject({ call: { tableNumber: 'Table 7' } });
+  expect([flood?.count, flood?.tiles.length]).toEqual([25, 21]);
+});
+
+test('a safety matter is never one of many, nor hidden behind another call of its table', () => {
+  const calls = many(30);
+  calls[10] = { ...(calls[10] as FloorCall), safety: 'allergen', isAlarm: true };
+  const plain = { ...aCall({ id: 'plain', tableNumber: 'made up 10' }), createdAt: NOW };
+  const { tiles, flood } = split([plain, ...calls]);
+  expect(tiles.map(({ call }) => [call.tableNumber, call.safety])).toEqual([
+    ['made up 10', 'allergen'],
+  ]);
+  expect(flood?.count).toBe(29);
+});
+
+test('the room shows none of the tables that were made up', () => {
+  const own = aCall({ id: 'own', tableNumber: '7' });
+  const floor = aFloor({ calls: [own, ...many(30)] });
+  expect(withoutFlood(floor, now).calls).toEqual([own]);
+  expect(withoutFlood(aFloor({ calls: [own] }), now).calls).toEqual([own]);
+});
+
+test('whoever ends one call ends no new one of the same table', () => {
+  const waiting = aCall({ id: 'new' });
+  const taken = aCall({ id: 'taken', status: 'taken', takenBy: 'Maya' });
+  const others = aCall({ id: 'others', status: 'taken', takenBy: 'Tom' });
+  const done = aCall({ id: 'done', status: 'done' });
+  const calls = [waiting, taken, others];
+  for (const call of [taken, others, done]) expect(othersOfTile(calls, call)).toEqual([]);
+  expect(othersOfTile([waiting, aCall({ id: 'more' })], waiting)).toMatchObject([{ id: 'more' }]);
+});

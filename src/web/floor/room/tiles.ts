@@ -1,0 +1,36 @@
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
+
+/** All calls of one table, and the one that speaks for them. */
+export type Tile = { call: FloorCall; calls: readonly FloorCall[] };
+
+/** One tile for each table, in the order of the calls. A safety matter speaks for its table. */
+export function tilesOf(calls: readonly FloorCall[]): Tile[] {
+  const byTable = new Map<string, FloorCall[]>();
+  for (const call of calls) {
+    const key = keyOf(call);
+    const known = byTable.get(key);
+    if (known) known.push(call);
+    else byTable.set(key, [call]);
+  }
+  return [...byTable.values()].flatMap((ofTable) => {
+    const call = ofTable.find(isSafetyMatter) ?? ofTable[0];
+    return call ? [{ call, calls: ofTable }] : [];
+  });
+}
+
+/** The other calls of the same tile: whoever goes to the table goes for all of them. */
+export function othersOfTile(calls: readonly FloorCall[], call: FloorCall): FloorCall[] {
+  return calls.filter((each) => each.id !== call.id && keyOf(each) === keyOf(call));
+}
+
+export function isSafetyMatter({ safety, isAlarm }: FloorCall): boolean {
+  return isAlarm || safety !== null;
+}
+
+/** Two colleagues who go to one table have a tile each, and what is over belongs to none. */
+function keyOf({ id, tableNumber, status, takenBy, isYours }: FloorCall): string {
+  const table = tableKey(tableNumber);
+  if (status === 'waiting' || status === 'missed') return JSON.stringify(['waiting', table]);
+  return JSON.stringify(status === 'taken' ? ['taken', table, isYours, takenBy] : [status, id]);
+}
