@@ -79,6 +79,20 @@ describe('a table that calls', () => {
     expect(stored).toMatchObject({ tableNumber: 'Garden 3', tableProof: 'signed' });
   });
 
+  test('is not found by guessing signatures, with however many devices', async () => {
+    const { most } = RATE_LIMITS.guestLinkGuessesPerAddress;
+    const guess = (count: number) =>
+      call(
+        { tableNumber: '99', tableSignature: `guess${String(count).padStart(3, '0')}` },
+        { device: `device-${count}` },
+      );
+    for (let count = 0; count < most; count += 1) {
+      expect((await guess(count)).body.code).toBe('UNKNOWN_TABLE');
+    }
+    expect((await guess(most)).body.code).toBe('TOO_MANY_REQUESTS');
+    expect((await call({ tableNumber: '1' })).status).toBe(201);
+  });
+
   test('keeps its printed code over a change of the secret', async () => {
     const before = await appOn(app.db, {}, makeKeyring('the secret of last year, long enough'));
     const during = await appOn(

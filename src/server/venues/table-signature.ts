@@ -7,8 +7,8 @@ type Needs = Pick<Services, 'keys'>;
 type SignedTable = { venueUuid: string; table: string };
 
 /**
- * 48 bits: whoever guesses is refused by the limits of calls long before, and each letter more makes
- * the code on the table denser.
+ * 48 bits: whoever guesses is refused after 60 tries, and each letter more makes the code on the table
+ * denser.
  */
 const SIGNATURE_LETTERS = 8;
 

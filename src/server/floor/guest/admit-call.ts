@@ -1,5 +1,6 @@
 import { networkOf } from '#server/platform/http/network-of.ts';
 import type { RateLimitName } from '#server/platform/rate-limits/rate-limits.ts';
+import { spendRateLimit } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { Services } from '#server/services.ts';
 import { readOpening } from '#server/venues/page-opening.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
@@ -21,13 +22,14 @@ export type Admission = {
  * Whether a call may come from this table and this page, and what it counts against. Whoever proves
  * less is let in as well, and shares a smaller limit.
  */
-export function admitCall(
+export async function admitCall(
   services: Services,
   venue: VenueRow,
   call: NewCall,
   { device, address }: Caller,
-): Admission {
-  const tableProof = proofOf(services, venue, call);
+): Promise<Admission> {
+  const network = networkOf(address);
+  const tableProof = await proofOf(services, venue, call, network);
   const opening = readOpening(services, venue.id, call.opening);
   if (opening === 'old') {
     throw new AppError(
@@ -37,7 +39,7 @@ export function admitCall(
   }
   const isProven = device !== undefined && opening === 'recent';
   const name = (isProven && tableProof && LIMIT_OF[tableProof]) || 'unprovenCallsPerAddress';
-  return { tableProof, limit: { name, subject: `${networkOf(address)} ${venue.id}` } };
+  return { tableProof, limit: { name, subject: `${network} ${venue.id}` } };
 }
 
 const LIMIT_OF = {
@@ -46,13 +48,16 @@ const LIMIT_OF = {
 } as const satisfies Record<TableProof, RateLimitName>;
 
 /** Null where the venue has written no tables down, so that any table may be one of its own. */
-function proofOf(
+async function proofOf(
   services: Services,
   { id: venueUuid, tables }: VenueRow,
   { tableNumber: table, tableSignature: signature }: NewCall,
-): TableProof | null {
+  network: string,
+): Promise<TableProof | null> {
   if (signature && isTableSigned(services, { venueUuid, table, signature })) return 'signed';
   if (tables.length === 0) return null;
   if (tables.some((name) => tableKey(name) === tableKey(table))) return 'listed';
+  // A device is quickly made up, so whoever guesses at signatures is counted by the network.
+  if (signature) await spendRateLimit(services, 'guestLinkGuessesPerAddress', network);
   throw new AppError('UNKNOWN_TABLE', `We do not know table ${table} here. Please ask the staff.`);
 }

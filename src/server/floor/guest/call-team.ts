@@ -43,7 +43,7 @@ export async function callTeam(
   const { device } = caller;
   if (device) await spendRateLimit(services, 'callsPerDevice', `${device} ${venue.id}`);
   if (!wantsCalls(services, venue)) throw nobodyListening();
-  const { tableProof, limit } = admitCall(services, venue, call, caller);
+  const { tableProof, limit } = await admitCall(services, venue, call, caller);
   const id = newId();
   const token = newCallToken(services, id);
   const tokenHash = hashOfToken(token);

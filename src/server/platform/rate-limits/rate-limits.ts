@@ -48,7 +48,7 @@ export const RATE_LIMITS = {
   callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   listedCallsPerAddress: { most: 60, perSeconds: 10 * MINUTE },
   unprovenCallsPerAddress: { most: 40, perSeconds: 10 * MINUTE },
-  // Of calls and tickets, which nobody can guess; what is right does not count.
+  // Of calls, tickets and signed tables, which nobody can guess; what is right does not count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
   // Whether it was sorted out, for a call or a ticket; people change their mind, but not for ever.
   guestVerdictsPerMatter: { most: 20, perSeconds: 10 * MINUTE },

@@ -15,7 +15,7 @@ export function TablesCard({
   return (
     <SideCard
       title="Tables"
-      description="The tiles of your floor board, named as on the QR codes of the tables."
+      description="The tiles of your floor board, named as on the QR codes of the tables. Guests call from these, and from codes printed since tables are signed."
     >
       <TextAreaField
         label="Your tables"
@@ -35,7 +35,7 @@ function hintOf(text: string): string {
   const read = namesOf(text);
   const names = read.error === undefined ? read.names : [];
   if (names.length === 0) {
-    return 'With commas between, in the order of the room; 1-20 means all twenty. Without a list, the board shows a table once somebody there calls.';
+    return 'With commas between, in the order of the room; 1-20 means all twenty. Without a list guests may call from any table they name.';
   }
   return names.length === 1
     ? `One tile on the board: ${names[0]}.`
