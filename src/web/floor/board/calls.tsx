@@ -60,7 +60,7 @@ export function Calls({
           waiting.length === 0 ? 'sr-only' : 'max-md:sr-only',
         )}
       >
-        {waitingWords(waiting.length)}
+        {tiles.length === 0 && flood ? 'Many calls at once' : waitingWords(tiles.length)}
       </h2>
       {notice}
       {tiles.length > 0 && (
@@ -84,6 +84,7 @@ export function Calls({
           flood={flood}
           now={now}
           timeZone={timeZone}
+          hasList={floor.tables.length > 0}
           isBusy={acts.isBusy}
           problem={pause.problem}
           onGo={acts.onGo}

@@ -8,7 +8,7 @@ import { tableWords } from '../table-words.ts';
 import { BigButton } from './big-button.tsx';
 import { callReason } from './call-reason.ts';
 
-/** As many as a tablet shows at a glance. */
+/** As many as a tablet shows at a glance; the venue's own tables are never left out. */
 const SHOWN_AT_FIRST = 6;
 
 /** Far more calls than a room makes: one card for all of them, and a way to have peace. */
@@ -16,6 +16,7 @@ export function FloodCard({
   flood: { tiles, count, since, isNow },
   now,
   timeZone,
+  hasList,
   isBusy,
   problem,
   onGo,
@@ -24,6 +25,8 @@ export function FloodCard({
   flood: Flood;
   now: number;
   timeZone: string;
+  /** Whether the venue has written its tables down. */
+  hasList: boolean;
   isBusy: (call: FloorCall) => boolean;
   problem: string | undefined;
   onGo: (call: FloorCall) => void;
@@ -31,8 +34,10 @@ export function FloodCard({
   onPause: (() => void) | undefined;
 }) {
   const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? tiles : tiles.slice(0, SHOWN_AT_FIRST);
   const unknown = tiles.filter(({ call }) => !call.isKnownTable).length;
+  const shownAtFirst = Math.max(SHOWN_AT_FIRST, tiles.length - unknown);
+  const shown = isWhole ? tiles : tiles.slice(0, shownAtFirst);
+  const advice = hasList ? whichAreYours(tiles.length, unknown) : NO_LIST;
   return (
     <section
       aria-labelledby="many-calls"
@@ -44,7 +49,9 @@ export function FloodCard({
           {count} calls {isNow ? 'in the last minute' : `at once, at ${clockTime(since, timeZone)}`}
         </h3>
       </div>
-      <p className="leading-[1.2]">{whatItMeans(tiles.length, unknown)}</p>
+      <p className="leading-[1.2]">
+        That is more than a room of guests makes. Somebody may be playing with the code. {advice}
+      </p>
       {problem && (
         <p role="alert" className="font-semibold text-board-chili">
           {problem}
@@ -61,12 +68,13 @@ export function FloodCard({
             key={tile.call.id}
             tile={tile}
             now={now}
+            isMarked={hasList && !tile.call.isKnownTable}
             isBusy={isBusy(tile.call)}
             onGo={() => onGo(tile.call)}
           />
         ))}
       </ul>
-      {tiles.length > SHOWN_AT_FIRST && (
+      {tiles.length > shownAtFirst && (
         <button
           type="button"
           aria-expanded={isWhole}
@@ -83,11 +91,13 @@ export function FloodCard({
 function Row({
   tile: { call, calls },
   now,
+  isMarked,
   isBusy,
   onGo,
 }: {
   tile: Tile;
   now: number;
+  isMarked: boolean;
   isBusy: boolean;
   onGo: () => void;
 }) {
@@ -96,7 +106,7 @@ function Row({
   const details = [
     calls.length > 1 ? `${calls.length} calls` : callReason(call),
     minutes > 0 ? `${minutes} min` : 'just now',
-    ...(call.isKnownTable ? [] : ['not on your list']),
+    ...(isMarked ? ['not on your list'] : []),
   ];
   return (
     <li
@@ -122,9 +132,10 @@ function Row({
   );
 }
 
-function whatItMeans(tables: number, unknown: number): string {
-  const room = 'That is more than a room of guests makes. Somebody may be playing with the code.';
-  if (unknown === 0) return room;
-  if (unknown === tables) return `${room} None of these tables is on your list.`;
-  return `${room} Your own tables come first; ${unknown} of ${tables} are not on your list.`;
+const NO_LIST = 'Once your tables are written down in the settings, others cannot call.';
+
+function whichAreYours(tables: number, unknown: number): string {
+  if (unknown === 0) return '';
+  if (unknown === tables) return 'None of these tables is on your list.';
+  return `Your own tables come first; ${unknown} of ${tables} are not on your list.`;
 }
