@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 type Needs = Pick<Services, 'keys' | 'now'>;
 
 /** As long as a long meal. Whoever stays longer scans the code again. */
-export const OPENING_LASTS_MS = 4 * HOUR_MS;
+const OPENING_LASTS_MS = 4 * HOUR_MS;
 /** Two servers never agree on the time entirely. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 

@@ -3,6 +3,7 @@ import type { Conversation, Tell } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
 import type { Words } from '../words/words.ts';
 import { CallCard } from './call-card.tsx';
+import type { CallOffer } from './call-offer.ts';
 import { CallQuestion, TableQuestion, tableFrom } from './call-question.tsx';
 import type { CallRecord, SaidOfCall } from './call-record.ts';
 import { isOpenCall, seated, wanted } from './call-states.ts';
@@ -10,7 +11,6 @@ import { CALL_WORDS } from './call-words.ts';
 import { kit } from './kit.ts';
 import { tellCall } from './tell-call.tsx';
 import { useCall } from './use-call.ts';
-import type { CallOffer } from './use-call-part.ts';
 
 export type CallTellerProps = {
   conversation: Pick<Conversation, 'answers' | 'path' | 'phase'>;

@@ -12,14 +12,9 @@ import { keepTrying } from '../page/keep-trying.ts';
 import { keepOpening } from '../page/page-opening.ts';
 import { partKit } from '../page/part-kit.ts';
 import { importFile, servedFiles } from '../page/served-files.ts';
+import type { CallOffer } from './call-offer.ts';
 import type { CallPart } from './call-part.ts';
 import { readCallRecord } from './call-record.ts';
-
-export type CallOffer = {
-  tables: readonly string[];
-  /** The team takes no calls for a while, which is all that is said. */
-  isPaused?: true;
-};
 
 type Found = {
   part: CallPart | undefined;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { isSafetyMatter, type Tile } from './tiles.ts';
 
 /** No room has so many guests who call within a minute. */
-export const FLOOD_CALLS = 20;
+const FLOOD_CALLS = 20;
 
 export type Flood = {
   /** The tables of the venue first, then those that nobody knows. */
