@@ -27,7 +27,8 @@ export async function populateFloor(app: TestApp, owner: TestOwner): Promise<Pop
       if (path.endsWith('/withdraw')) return { token: [leaving.token] };
       if (path.includes('/calls/:token')) return { token: [taken.token] };
       if (path.includes('/floor/calls/:id')) return { id: [waiting.id] };
-      if (path.endsWith('/api/calls') || path.includes('/api/floor')) return { venueId: [venueId] };
+      if (path.endsWith('/api/calls')) return { venueId: [venueId], tableNumber: ['7'] };
+      if (path.includes('/api/floor')) return { venueId: [venueId] };
       if (path.includes('/api/tickets')) return ticket;
       return undefined;
     },

@@ -15,7 +15,7 @@ export function TablesCard({
   return (
     <SideCard
       title="Tables"
-      description="The tiles of your floor board, named as on the QR codes of the tables. Guests call from these, and from codes printed since tables are signed."
+      description="The tiles of your floor board, named as on the QR codes of the tables. Guests can call from these, and from others once you print their codes again."
     >
       <TextAreaField
         label="Your tables"
