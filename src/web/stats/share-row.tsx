@@ -16,7 +16,7 @@ import { countOf, formatCount } from './count-of.ts';
 /** The name, the track, its percent and a badge; on a phone the track has a line of its own. */
 const GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:grid-cols-[6rem_minmax(0,1fr)_2.75rem_8.25rem]';
-const TRACK = 'max-@md:order-1 max-@md:col-span-2 @md:col-start-2 @md:row-start-1';
+const TRACK = '@max-md:order-1 @max-md:col-span-2 @md:col-start-2 @md:row-start-1';
 
 /** One of several tables, with the share of its guests who were satisfied and how sure that is. */
 export function ShareRow({
@@ -89,7 +89,7 @@ export function ShareRow({
 export function ShareAxis({ base }: { base: number }) {
   return (
     <div className={GRID}>
-      <IntervalAxis base={base} className={classNames('max-@md:mr-14', TRACK)} />
+      <IntervalAxis base={base} className={classNames('@max-md:mr-14', TRACK)} />
     </div>
   );
 }

@@ -162,7 +162,8 @@ function sentenceOf(severity: WeekSeverity, week: Week): string {
     return `${countOf(week.seriousComplaints, 'serious complaint')} this week, answered or not.`;
   }
   const guests = countOf(week.negativeCount, 'guest was', 'guests were');
-  return `${guests} not happy this week, none of them with a serious complaint.${sharesOf(week)}`;
+  const serious = week.negativeCount === 1 ? 'without' : 'none of them with';
+  return `${guests} not happy this week, ${serious} a serious complaint.${sharesOf(week)}`;
 }
 
 /** What the heading is of: ' 17 of 20 said okay or better, 18 of 21 the week before.' */
