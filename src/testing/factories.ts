@@ -109,6 +109,20 @@ export async function aVenue(
   });
 }
 
+/** A tablet of the team, paired as people do it: the token is the device's own. */
+export async function aPairedDevice(
+  app: Pick<TestApp, 'send'>,
+  { token }: { token: string },
+  venue: { id: string },
+  name = 'Tablet at the pass',
+): Promise<{ id: string; token: string }> {
+  const body = { name, venueId: venue.id };
+  const { id, pairingCode: code } = (await app.send('POST', '/api/team/devices', { token, body }))
+    .body;
+  const paired = await app.send('POST', '/api/devices/pair', { body: { code } });
+  return { id, token: paired.body.token };
+}
+
 let hash: Promise<string> | undefined;
 
 function passwordHash(): Promise<string> {

@@ -10,7 +10,7 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
-import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { markMissedCalls } from './board/board-query.ts';
 import { floorJobs } from './jobs.ts';
@@ -61,13 +61,6 @@ function call(body: object = {}, { key, server = app }: { key?: string; server?:
   });
 }
 
-async function aPairedDevice(name = 'Tablet at the pass'): Promise<{ token: string }> {
-  const body = { name, venueId: venue.venueId };
-  const made = await app.send('POST', '/api/team/devices', { token: owner.token, body });
-  const { pairingCode: code } = made.body;
-  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body;
-}
-
 const stateOf = async (token: string) => (await app.send('GET', `/api/calls/${token}`)).body;
 const floor = async (query = '', token = owner.token) =>
   (await app.send('GET', `/api/floor?venueId=${venue.venueId}${query}`, { token })).body;
@@ -106,7 +99,7 @@ describe('a call', () => {
   });
 
   test('that somebody at a shared tablet takes without picking a name promises nobody in person', async () => {
-    const { token: device } = await aPairedDevice();
+    const { token: device } = await aPairedDevice(app, owner, venue);
     await aListener();
     const { id, token } = (await call()).body;
     expect((await claim(id, { token: device })).body).toMatchObject({
@@ -120,7 +113,7 @@ describe('a call', () => {
   test('is taken at a tablet that is called like somebody with a PIN', async () => {
     const maya = await aMember(app, owner);
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: '4071' } });
-    const { token: device } = await aPairedDevice('Mina Member');
+    const { token: device } = await aPairedDevice(app, owner, venue, 'Mina Member');
     await aListener();
     const { id } = (await call()).body;
     expect(await claim(id, { token: device })).toMatchObject({

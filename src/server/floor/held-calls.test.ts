@@ -5,7 +5,14 @@ import { sidOf } from '#server/platform/http/session.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
-import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import {
+  aMember,
+  anOwner,
+  aPairedDevice,
+  aVenue,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { giveBackCalls, lockAnswersOfReleasable } from './board/held-call-query.ts';
 import { missCalls } from './board/miss-calls.ts';
@@ -59,14 +66,7 @@ const board = async () =>
 const judge = ({ token }: Call, settled: boolean) =>
   app.send('POST', `/api/calls/${token}/outcome`, { body: { settled } });
 
-async function aDevice(): Promise<Person & { id: string }> {
-  const body = { name: 'Tablet at the pass', venueId: venue.venueId };
-  const { token } = owner;
-  const made = await app.send('POST', '/api/team/devices', { token, body });
-  const { pairingCode: code, id } = made.body;
-  const paired = await app.send('POST', '/api/devices/pair', { body: { code } });
-  return { token: paired.body.token, id };
-}
+const aDevice = () => aPairedDevice(app, owner, venue);
 
 /** A complaint of the guest who called, and what became of it. */
 async function complainAbout({ token: callToken }: Call): Promise<() => Promise<unknown>> {

@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { auditLog } from '#server/audit/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
-import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import {
+  aMember,
+  anOwner,
+  aPairedDevice,
+  aVenue,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { insertRewardCodes } from './insert-reward-codes.ts';
 import { newRewardCode } from './new-reward-code.ts';
@@ -32,13 +39,7 @@ async function aCode(at = venue): Promise<string> {
   return code;
 }
 
-async function aDevice(at = venue): Promise<{ id: string; token: string }> {
-  const body = { name: 'Pass', venueId: at.id };
-  const added = await app.send('POST', '/api/team/devices', { token: owner.token, body });
-  const { id, pairingCode: code } = added.body;
-  const paired = await app.send('POST', '/api/devices/pair', { body: { code } });
-  return { id, token: paired.body.token };
-}
+const aDevice = (at = venue) => aPairedDevice(app, owner, at, 'Pass');
 
 function validate(code: string, token?: string) {
   return app.send('POST', '/api/reward-codes/validate', {

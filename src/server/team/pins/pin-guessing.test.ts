@@ -8,6 +8,7 @@ import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import {
   aMember,
   anOwner,
+  aPairedDevice,
   aVenue,
   PASSWORD,
   type TestMember,
@@ -38,10 +39,7 @@ async function choosePin(pin: string, { token }: { token: string } = maya): Prom
 }
 
 async function aDevice(name: string): Promise<string> {
-  const body = { name, venueId: venue.id };
-  const added = await app.send('POST', '/api/team/devices', { token: owner.token, body });
-  const code = added.body.pairingCode;
-  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body.token;
+  return (await aPairedDevice(app, owner, venue, name)).token;
 }
 
 function prove(at: number, pin: string, { server = app, memberId = maya.id } = {}) {

@@ -4,7 +4,14 @@ import { auditLog } from '#server/audit/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
-import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#testing/factories.ts';
+import {
+  aMember,
+  anOwner,
+  aPairedDevice,
+  aVenue,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { memberPins } from '../table.ts';
 
@@ -26,10 +33,7 @@ function setPin(pin: unknown, token = maya.token) {
 }
 
 async function aDevice(at: VenueRow = venue): Promise<string> {
-  const body = { name: 'Pass', venueId: at.id };
-  const added = await app.send('POST', '/api/team/devices', { token: owner.token, body });
-  const code = added.body.pairingCode;
-  return (await app.send('POST', '/api/devices/pair', { body: { code } })).body.token;
+  return (await aPairedDevice(app, owner, at)).token;
 }
 
 function prove(token: string, pin: string, { server = app, memberId = maya.id } = {}) {
