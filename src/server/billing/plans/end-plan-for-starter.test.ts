@@ -120,6 +120,8 @@ describe('the end of a paid plan', () => {
   };
 
   test('within 30 days of the first payment gives all the money back', async () => {
+    // A month of 31 days: in a shorter one the plan is paid for once more before.
+    app.moveClock(new Date('2027-07-01T12:00:00Z').getTime() - Date.now());
     const owner = await laterBy(app, await aSubscribedOwner(app), 29);
     expect(await upgrade(owner, 'starter')).toMatchObject({
       status: 200,
