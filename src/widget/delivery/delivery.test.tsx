@@ -18,6 +18,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
 });
 
 test.each([
@@ -37,6 +38,17 @@ test.each([
     expect(fetch).toHaveBeenCalledOnce();
   },
 );
+
+test('what a guest of a shared screen left is sent, and their ticket is kept for nobody', async () => {
+  history.replaceState(null, '', '/widget?kiosk=1');
+  const ticketUrl = `https://kettle.example/t/${'A'.repeat(26)}`;
+  const answer = { id: '1', message: 'Thank you', rewardCode: '7K2MX-9QH4T', ticketUrl };
+  vi.stubGlobal('fetch', async () => Response.json(answer, { status: 201 }));
+  addToOutbox(ENTRY, Date.now());
+  render(<Sender phase="asking" entry={undefined} dispatch={() => undefined} />);
+  await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toMatch(/7K2MX|AAAA/);
+});
 
 function Sender({
   phase,

@@ -48,6 +48,7 @@ export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: numb
 }
 
 export function readTicket(venueId: string, nowMs: number): StoredTicket | undefined {
+  if (isKiosk()) return undefined;
   const ticket = readStored<StoredTicket>(TICKET + venueId, nowMs);
   if (!ticket?.code) return ticket;
   const codeUntil = ticket.codeUntil ?? codeEnd(ticket, nowMs);
