@@ -72,6 +72,14 @@ test('a safety matter stands above the words with the guest’s own reason, whic
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
 });
 
+test('a matter of safety says that no reward was offered, whatever the guest had chosen', async () => {
+  const given = { rewardSelected: 'free_dessert', rewardRefusal: 'left-to-people' } as const;
+  await open({ ...LIPS, ...given, hasTicket: true });
+  expect(screen.getByText('Reward').nextSibling?.textContent).toBe(
+    'No reward was offered automatically, since this may be a matter of safety. You can offer one when you write to the guest.',
+  );
+});
+
 test('a serious complaint tells of as many words as are underlined', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });

@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { RATINGS } from '#shared/feedback/ratings.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
-import { rewardLabelOf } from '#shared/rewards/rules.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Venue } from '#shared/venues/contract.ts';
@@ -16,6 +15,7 @@ import { Arrival, ratingWord } from '../inbox/entry-facts.tsx';
 import { ownWords, tableWords } from '../inbox/entry-words.ts';
 import { SeriousBadge, wordsSay } from '../inbox/sentiment-badge.tsx';
 import { UnfinishedBadge } from '../reading/unfinished-badge.tsx';
+import { noRewardWords, rewardWords } from '../reward-words.ts';
 import { useEntryUnderstanding } from '../understanding/use-entry-understanding.tsx';
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { DecidingWords, SeriousReason } from './deciding-words.tsx';
@@ -120,8 +120,8 @@ function Facts({
   isOnlyReading: boolean;
 }) {
   const now = useNow();
-  const { textGeneral, tableNumber, serverName, createdAt, rewardSelected, primaryIssue } =
-    feedback;
+  const { textGeneral, tableNumber, serverName, createdAt, primaryIssue } = feedback;
+  const reward = rewardWords(feedback, venue.customRewards);
   const arrived = formatMoment(createdAt, { now, timeZone: venue.timezone });
   return (
     <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
@@ -156,8 +156,10 @@ function Facts({
       <Fact name="Arrived">
         <time dateTime={createdAt}>{arrived}</time>
       </Fact>
-      {rewardSelected && (
-        <Fact name="Reward">{rewardLabelOf(rewardSelected, venue.customRewards)}</Fact>
+      {reward && (
+        <Fact name="Reward" isLong={noRewardWords(feedback) !== undefined}>
+          {reward}
+        </Fact>
       )}
       {!isOnlyReading && (
         <Fact name="Contact">{feedback.email ? 'Email provided' : 'Anonymous'}</Fact>
@@ -174,11 +176,14 @@ function Facts({
 function Fact({
   name,
   isWide = false,
+  isLong = false,
   isOnPaperOnly = false,
   children,
 }: {
   name: string;
   isWide?: boolean;
+  /** A sentence takes the whole row. */
+  isLong?: boolean;
   /** Where the screen says it elsewhere. */
   isOnPaperOnly?: boolean;
   children: ReactNode;
@@ -188,6 +193,7 @@ function Fact({
       className={classNames(
         'min-w-0',
         isWide && 'max-sm:col-span-full',
+        isLong && 'col-span-full max-w-prose',
         isOnPaperOnly && 'hidden print:block',
       )}
     >

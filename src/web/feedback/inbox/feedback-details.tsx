@@ -3,6 +3,7 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { visitWords } from '#shared/feedback/visit-words.ts';
 import { deliveryWords } from '#shared/replies/reply-state.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
+import { noRewardWords } from '../reward-words.ts';
 
 /** Everything else about one feedback, for those who look closer. */
 export function FeedbackDetails({
@@ -13,6 +14,7 @@ export function FeedbackDetails({
   timeZone: string;
 }) {
   const now = new Date();
+  const noReward = noRewardWords(feedback);
   const momentOf = (moment: string) => (
     <time dateTime={moment}>{formatMoment(moment, { now, timeZone })}</time>
   );
@@ -33,12 +35,7 @@ export function FeedbackDetails({
             <span className="font-mono text-sm">{feedback.rewardCode}</span>
           </Fact>
         )}
-        {feedback.rewardRefusal === 'left-to-people' && (
-          <Fact name="Reward">
-            No reward was offered automatically, since this may be a matter of safety.
-            {feedback.hasTicket && ' You can offer one when you write to the guest.'}
-          </Fact>
-        )}
+        {noReward && <Fact name="Reward">{noReward}</Fact>}
         {feedback.repliedAt && <Fact name="Replied">{momentOf(feedback.repliedAt)}</Fact>}
         {feedback.replyDelivery && (
           <Fact name="Delivery">{deliveryWords(feedback.replyDelivery)}</Fact>

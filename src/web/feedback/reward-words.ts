@@ -1,0 +1,21 @@
+import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
+import { rewardLabelOf } from '#shared/rewards/rules.ts';
+
+type Rewarded = Pick<FeedbackItem, 'rewardRefusal' | 'rewardSelected' | 'hasTicket'>;
+
+/** Why an answer about safety has no reward, and how to give one. */
+export function noRewardWords({ rewardRefusal, hasTicket }: Rewarded): string | undefined {
+  if (rewardRefusal !== 'left-to-people') return undefined;
+  const why = 'No reward was offered automatically, since this may be a matter of safety.';
+  return hasTicket ? `${why} You can offer one when you write to the guest.` : why;
+}
+
+/** What the guest chose, or why there was nothing to choose. */
+export function rewardWords(
+  feedback: Rewarded,
+  customRewards: readonly string[],
+): string | undefined {
+  const { rewardSelected } = feedback;
+  const chosen = rewardSelected ? rewardLabelOf(rewardSelected, customRewards) : undefined;
+  return noRewardWords(feedback) ?? chosen;
+}
