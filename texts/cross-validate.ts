@@ -5,16 +5,22 @@ import {
   TOPIC_HEADS,
 } from '#server/understanding/reader/heads.ts';
 import { alarmOf } from '#server/understanding/reader/score-stretch.ts';
+import {
+  LEAST_FIRST_LOOK,
+  type Look,
+  lookAt,
+  MOST_LOOKS,
+} from '#server/understanding/reader/second-look.ts';
 import { TONES } from '#shared/understanding/understanding.ts';
 import { type Example, learnWeights, SETTINGS, score, type Weights } from './learn-weights.ts';
 import type { Sentence } from './read-sentences.ts';
 
-/** What a model made of a sentence that it was not trained on. */
-export type Judged = {
+/** What a model made of a sentence that it was not trained on, but for the second look. */
+export type FirstJudged = {
   sentence: Sentence;
-  alarm: number;
-  /** The place of the likeliest safety class. */
-  safety: number;
+  isRunOn: boolean;
+  /** The windows nearest to an alarm, with the place of the likeliest safety class of each. */
+  looks: { look: Look; safety: number }[];
   tone: number;
   /** How far 'negative' is ahead of the other tones; less than nothing where it is not. */
   negativeAhead: number;
@@ -26,39 +32,60 @@ export function crossValidate(
   examples: readonly Example[],
   folds: number,
   settings = SETTINGS,
-): Judged[] {
-  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
-    const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
-    const weights = learnWeights(
-      examples.filter((example) => !isKept(example)),
-      settings,
-    );
-    return examples
-      .filter((example) => isKept(example) && !example.isRunOn)
-      .map((example) => judge(weights, example));
-  });
+): FirstJudged[] {
+  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) =>
+    judgeFold(examples, fold, folds, settings),
+  );
 }
 
-function judge(weights: Weights, { sentence, whole, windows }: Example): Judged {
-  const logits = new Float64Array(HEADS);
-  let alarm = Number.NEGATIVE_INFINITY;
-  let safety = 0;
-  for (const window of windows) {
-    score(weights, window, SAFETY_HEADS, logits);
-    if (alarmOf(logits) <= alarm) continue;
-    alarm = alarmOf(logits);
-    safety = highest(logits, 1, SAFETY_HEADS.count) - 1;
-  }
-  score(weights, whole, TONE_HEADS, logits);
-  const { first, count } = TONE_HEADS;
-  const tone = highest(logits, first, first + count) - first;
-  const others = TONES.flatMap((name, at) =>
-    name === 'negative' ? [] : (logits[first + at] ?? 0),
+export function judgeFold(
+  examples: readonly Example[],
+  fold: number,
+  folds: number,
+  settings = SETTINGS,
+): FirstJudged[] {
+  const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
+  const weights = learnWeights(
+    examples.filter((example) => !isKept(example)),
+    settings,
   );
-  const negativeAhead = (logits[first + TONES.indexOf('negative')] ?? 0) - Math.max(...others);
+  return examples.filter(isKept).map((example) => judge(weights, example));
+}
+
+function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudged {
+  const logits = new Float64Array(HEADS);
+  const { first, count } = TONE_HEADS;
+  score(weights, whole, TONE_HEADS, logits);
+  const wholeTone = logits.slice(first, first + count);
+  const tone = highest(wholeTone, 0, count);
+  const negative = TONES.indexOf('negative');
+  const others = wholeTone.filter((_, at) => at !== negative);
   score(weights, whole, TOPIC_HEADS, logits);
   const topics = [...logits.subarray(TOPIC_HEADS.first)];
-  return { sentence, alarm, safety, tone, negativeAhead, topics };
+  const looks = windows
+    .map((window) => {
+      score(weights, window, SAFETY_HEADS, logits);
+      return { window, alarm: alarmOf(logits) };
+    })
+    .filter(({ alarm }) => alarm > LEAST_FIRST_LOOK)
+    .sort((one, other) => other.alarm - one.alarm)
+    .slice(0, MOST_LOOKS)
+    .map(({ window }) => {
+      score(weights, window, SAFETY_HEADS, logits);
+      score(weights, window, TONE_HEADS, logits);
+      const look = lookAt({
+        safety: logits.subarray(0, SAFETY_HEADS.count),
+        tone: logits.subarray(first, first + count),
+        wholeTone,
+        language: sentence.language,
+        windows: windows.length,
+        words: window.rows.length - window.concepts,
+        signals: window.rows.subarray(0, window.signals),
+      });
+      return { look, safety: highest(logits, 1, SAFETY_HEADS.count) - 1 };
+    });
+  const negativeAhead = (wholeTone[negative] ?? 0) - Math.max(...others);
+  return { sentence, isRunOn, looks, tone, negativeAhead, topics };
 }
 
 function highest(logits: Float64Array, first: number, last: number): number {

@@ -17,6 +17,7 @@ import {
   type Reading,
 } from './figures.ts';
 import { cutsOf } from './learn-languages.ts';
+import { judgeAgain } from './learn-second-look.ts';
 import { SETTINGS } from './learn-weights.ts';
 import { ratedFiguresOf } from './rated-figures.ts';
 import { examplesOf, readWordLists } from './read-material.ts';
@@ -68,7 +69,9 @@ function readingOf(sentence: Sentence): Reading {
 
 function crossReadings(of: readonly Sentence[]): Reading[] {
   const settings = { ...SETTINGS, ...(JSON.parse(options.settings) as Partial<typeof SETTINGS>) };
-  const judged = crossValidate(examplesOf(of, readWordLists(), settings), FOLDS, settings);
+  const judged = judgeAgain(
+    crossValidate(examplesOf(of, readWordLists(), settings), FOLDS, settings),
+  );
   const { thresholds, topicsAbove } = chooseThresholds(judged);
   return judged.map(({ sentence, alarm, safety, tone, topics }) => ({
     sentence,

@@ -13,7 +13,12 @@ import { makeRandom, shuffle } from './make-random.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** A stretch of a text with all its rows, those of concepts first, and how loud each speaks. */
-export type LearnedStretch = { rows: Int32Array; volumes: Float32Array; concepts: number };
+export type LearnedStretch = {
+  rows: Int32Array;
+  volumes: Float32Array;
+  signals: number;
+  concepts: number;
+};
 
 export type Example = {
   sentence: Sentence;
@@ -75,6 +80,8 @@ export type Weights = {
 const ROUNDS_ANYWHERE = 2;
 /** How much the quieter windows of a harmless text count. */
 const QUIET_WEIGHT = 0.3;
+/** What is known as it should be, but for so much, has nothing more to teach. */
+const KNOWN_WITHIN = 0.005;
 const NEAR_MISSES = ['near_miss', 'negation'];
 
 /** Logistic regression by AdaGrad, in an order that the seed alone decides. */
@@ -89,6 +96,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   const logits = new Float64Array(HEADS);
   const pull = new Float64Array(HEADS);
   const { rate, decay } = settings;
+  const kept = { rows: new Int32Array(2 ** 16), volumes: new Float32Array(2 ** 16) };
 
   function update({ rows, volumes, concepts }: LearnedStretch, { first, count }: Heads): void {
     const last = weights.hearsWords ? rows.length : concepts;
@@ -115,8 +123,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   function learnOne(stretch: LearnedStretch, heads: Heads, wanted: number, weight: number): void {
     score(weights, stretch, heads, logits);
     toShares(logits, heads);
-    // What is known as it should be has nothing more to teach.
-    if ((logits[heads.first + wanted] as number) > 0.995) return;
+    if (1 - (logits[heads.first + wanted] as number) < KNOWN_WITHIN) return;
     for (let head = heads.first; head < heads.first + heads.count; head += 1)
       pull[head] = ((logits[head] as number) - (head === heads.first + wanted ? 1 : 0)) * weight;
     update(stretch, heads);
@@ -144,23 +151,33 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   }
 
   /** So that nothing is known by one word alone, and none by heart. */
-  function dropOut({ rows, volumes, concepts }: LearnedStretch): LearnedStretch {
+  function dropOut(windows: readonly LearnedStretch[]): LearnedStretch[] {
     const { dropout } = settings;
-    const kept = { rows: new Int32Array(rows.length), volumes: new Float32Array(rows.length) };
-    let count = 0;
-    let keptConcepts = 0;
-    for (let place = 0; place < rows.length; place += 1) {
-      if (random() < (place < concepts ? dropout.concepts : dropout.words)) continue;
-      kept.rows[count] = rows[place] as number;
-      kept.volumes[count] = volumes[place] as number;
-      count += 1;
-      if (place < concepts) keptConcepts = count;
-    }
-    return {
-      rows: kept.rows.subarray(0, count),
-      volumes: kept.volumes.subarray(0, count),
-      concepts: keptConcepts,
-    };
+    let end = 0;
+    return windows.map(({ rows, volumes, concepts }) => {
+      const start = end;
+      let keptConcepts = 0;
+      if (kept.rows.length < start + rows.length) growKept(start + rows.length);
+      for (let place = 0; place < rows.length; place += 1) {
+        if (random() < (place < concepts ? dropout.concepts : dropout.words)) continue;
+        kept.rows[end] = rows[place] as number;
+        kept.volumes[end] = volumes[place] as number;
+        end += 1;
+        if (place < concepts) keptConcepts = end - start;
+      }
+      return {
+        rows: kept.rows.subarray(start, end),
+        volumes: kept.volumes.subarray(start, end),
+        signals: 0,
+        concepts: keptConcepts,
+      };
+    });
+  }
+
+  /** Windows that were made before keep the room they stand in. */
+  function growKept(least: number): void {
+    kept.rows = new Int32Array(least * 2);
+    kept.volumes = new Float32Array(least * 2);
   }
 
   function learnTone({ sentence: { tone }, whole }: Example): void {
@@ -173,9 +190,10 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
       const head = TOPIC_HEADS.first + at;
       const isWanted = sentence.topics.includes(topic);
       const share = 1 / (1 + Math.exp(-(logits[head] as number)));
+      if ((isWanted ? 1 - share : share) < KNOWN_WITHIN) return;
       pull[head] = isWanted ? (share - 1) * settings.topicWeight : share;
+      update(whole, { first: head, count: 1 });
     });
-    update(whole, TOPIC_HEADS);
   }
 
   const averages = { table: new Float32Array(table.length), constants: new Float32Array(HEADS) };
@@ -184,8 +202,8 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     weights.hearsWords = epoch >= settings.conceptEpochs;
     for (const place of order) {
       const example = examples[place] as Example;
-      learnSafety(example, example.windows.map(dropOut), epoch);
-      if (example.sparse.length > 0) learnSafety(example, example.sparse.map(dropOut), epoch);
+      learnSafety(example, dropOut(example.windows), epoch);
+      if (example.sparse.length > 0) learnSafety(example, dropOut(example.sparse), epoch);
       if (example.isRunOn) continue;
       // Praise and complaint are mixed only as long as both are heard: nothing drops out here.
       learnTone(example);

@@ -19,6 +19,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const INPUTS = ['texts/sentences/training', 'texts/lexicon', 'src/server/understanding/reader'];
 const LEARNING = [
   'texts/learn-weights.ts',
+  'texts/learn-second-look.ts',
   'texts/learn-languages.ts',
   'texts/run-on.ts',
   'texts/train.ts',
@@ -90,23 +91,32 @@ function some(matches: readonly ConceptMatch[], random: () => number): ConceptMa
 }
 
 function learnedStretch(
-  rows: readonly PartRows[],
-  stretch: Stretch,
+  parts: readonly PartRows[],
+  { first, last, signals, pairs, ...stretch }: Stretch,
   { volumes }: { volumes: Volumes },
 ): LearnedStretch {
-  const within = rows.slice(stretch.first, stretch.last);
-  const groups = [
-    stretch.signals,
-    stretch.pairs,
-    within.flatMap(({ words }) => words),
-    within.flatMap(({ pieces }) => pieces),
-  ];
-  const loud = loudness(rows, stretch, volumes);
-  return {
-    concepts: stretch.signals.length + stretch.pairs.length,
-    rows: Int32Array.from(groups.flat()),
-    volumes: Float32Array.from(groups.flatMap((group, at) => group.map(() => loud[at] ?? 0))),
+  const within = parts.slice(first, last);
+  const concepts = signals.length + pairs.length;
+  let count = concepts;
+  for (const { words, pieces } of within) count += words.length + pieces.length;
+  const learned: LearnedStretch = {
+    signals: signals.length,
+    concepts,
+    rows: new Int32Array(count),
+    volumes: new Float32Array(count),
   };
+  const loud = loudness(parts, { first, last, signals, pairs, ...stretch }, volumes);
+  let at = 0;
+  function add(rows: readonly number[], volume: number): void {
+    learned.rows.set(rows, at);
+    learned.volumes.fill(volume, at, at + rows.length);
+    at += rows.length;
+  }
+  add(signals, loud[0]);
+  add(pairs, loud[1]);
+  for (const { words } of within) add(words, loud[2]);
+  for (const { pieces } of within) add(pieces, loud[3]);
+  return learned;
 }
 
 /** Names everything that the model is made from. */

@@ -10,8 +10,8 @@ export type Join = keyof typeof JOINS;
 /** A multiple of every number of folds: the remarks of a text are on one side of any test. */
 const BUCKETS = 10;
 /** Of the training sentences, so many stand in a run-on text too. */
-const TRAINED_SHARE = 0.25;
-const MOST_TRAINED_OTHERS = 4;
+const TRAINED_SHARE = 0.15;
+const MOST_TRAINED_OTHERS = 9;
 
 /**
  * Texts as they are typed on a phone: each sentence among so many ordinary ones of its language,

@@ -10,6 +10,7 @@ import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { chooseThresholds } from './choose-thresholds.ts';
 import { crossValidate } from './cross-validate.ts';
 import { learnLanguages } from './learn-languages.ts';
+import { judgeAgain, learnSecondLook } from './learn-second-look.ts';
 import { learnWeights, SETTINGS } from './learn-weights.ts';
 import { languageSteps, weightSteps } from './quantise.ts';
 import { examplesOf, materialVersion, readWordLists } from './read-material.ts';
@@ -24,7 +25,7 @@ const sentences = readSentences('training');
 const wordLists = readWordLists();
 const examples = examplesOf([...sentences, ...runOnsForTraining(sentences)], wordLists);
 console.log(`${sentences.length} sentences in ${LANGUAGES.length} languages`);
-const thresholds = chooseThresholds(crossValidate(examples, FOLDS));
+const judged = crossValidate(examples, FOLDS);
 const languages = learnLanguages([
   ...sentences,
   ...LANGUAGES.flatMap((language) =>
@@ -40,7 +41,8 @@ const file = writeModel({
   volumes: SETTINGS.volumes,
   ...weightSteps(learnWeights(examples), examples),
   ...languageSteps(languages),
-  ...thresholds,
+  secondLook: learnSecondLook(judged),
+  ...chooseThresholds(judgeAgain(judged)),
 });
 writeFileSync(FILE, file);
 const seconds = ((performance.now() - start) / 1000).toFixed(0);

@@ -81,6 +81,7 @@ export const CONCEPTS = [
   'disability',
   'gender_love',
   'age_looks',
+  'mould',
   // What a text is about, and the everyday around it: these explain no alarm by themselves.
   'topic_food_quality',
   'topic_food_temperature',
@@ -124,6 +125,7 @@ export const CONCEPTS = [
   'not_happen',
   'not_here',
   'meant_so',
+  'hurry',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

@@ -81,6 +81,26 @@ export function tokenRows(cut: CutText, at: number): { word: number; pieces: num
   return { word: wordRow(hashOf(cut.codes, start, end, 1)), pieces };
 }
 
+/** What a second look knows by name: the signals, and the modifiers that stand elsewhere. */
+const OUTER = [...MODIFIERS].flatMap((concept) => [concept * 2, concept * 2 + 1]);
+export const LOOKED_AT = SIGNALS + OUTER.length;
+
+/** Of a row that a signal says by itself: its place among those. */
+export function placeOfRow(row: number): number | undefined {
+  return places().get(row);
+}
+
+let placed: Map<number, number> | undefined;
+
+function places(): Map<number, number> {
+  if (placed) return placed;
+  placed = new Map();
+  for (let signal = 0; signal < SIGNALS; signal += 1) placed.set(conceptRow(1, signal, 0), signal);
+  for (const [at, modifier] of OUTER.entries())
+    placed.set(conceptRow(4, modifier, -1), SIGNALS + at);
+  return placed;
+}
+
 /** The row of a concept by itself. */
 export function signalRow(match: ConceptMatch): number {
   return conceptRow(1, signalOf(match), 0);

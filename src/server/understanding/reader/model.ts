@@ -4,6 +4,7 @@ import { ROWS } from './features.ts';
 import { HEADS, type Volumes } from './heads.ts';
 import { LANGUAGE_CELLS } from './language-of.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
+import { LOOK_WEIGHTS, type SecondLook } from './second-look.ts';
 
 /** Everything the reader has learned. */
 export type Model = ModelParts & {
@@ -32,6 +33,7 @@ export type ModelParts = {
   /** As they are weighed when read, in steps when written. */
   weights: Int8Array;
   thresholds: Thresholds;
+  secondLook: SecondLook;
   topicsAbove: Float32Array;
   languageScale: number;
   languageWeights: Int8Array;
@@ -49,7 +51,7 @@ export function stepWorth(step: number): number {
 const MAGIC = 0x54543031;
 const VOLUMES = 4;
 const THRESHOLDS = 3;
-const NUMBERS = THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1;
+const NUMBERS = THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1 + LOOK_WEIGHTS;
 
 /** One file: how long its head is, a head of JSON with the word lists, numbers, and weights. */
 export function writeModel(parts: ModelParts): Buffer {
@@ -67,6 +69,7 @@ export function writeModel(parts: ModelParts): Buffer {
     ...parts.constants,
     ...topicsAbove,
     languageScale,
+    ...parts.secondLook,
   ].forEach((number, place) => {
     numbers.writeFloatLE(number, place * 4);
   });
@@ -106,6 +109,7 @@ export function readModel(file: Uint8Array): Model {
     constants: take(HEADS),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
+    secondLook: take(LOOK_WEIGHTS),
     weights: unpacked(bytes.subarray(afterNumbers, afterWeights)),
     languageWeights: unpacked(bytes.subarray(afterWeights)),
     lexicon: lexiconsOf(head.wordLists),

@@ -89,6 +89,35 @@ test('mouldy food is a safety matter in every language', () => {
     expect.soft(readText(text)?.safety, text).toBeNull();
 });
 
+test('two or three words about mould are enough', () => {
+  const mouldy = [
+    ['My toast was mouldy', 'mouldy rolls', 'mould on the bread'],
+    ['Brot schimmelig', 'Brezel verschimmelt', 'Schimmel auf dem Brot'],
+    ['Pain moisi', 'Baguette moisie', 'moisissure sur le pain'],
+    ['Pan mohoso', 'Galletas con moho', 'moho en el pan'],
+    ['Pane ammuffito', 'Focaccia con muffa', 'muffa sul pane'],
+    ['Pão mofado', 'Queque com bolor', 'bolor no pão'],
+    ['Chleb spleśniały', 'Spleśniała drożdżówka', 'pleśń na chlebie'],
+    ['خبز معفن', 'كعك معفن', 'عفن على الخبز'],
+    ['面包发霉', '月饼发霉了', '面包有霉'],
+  ];
+  LANGUAGES.forEach((language, at) => {
+    for (const text of mouldy[at] ?? [])
+      expect.soft(readText(text, language)?.safety, text).toBe('foreign_object');
+  });
+});
+
+test('to be hurried, forgotten or treated gruffly is no discrimination', () => {
+  const harmless = [
+    'The waitress wanted us gone before we had finished our coffee.',
+    'Three people asked what we would like and then nobody brought anything.',
+    'My stew had been in the microwave, scalding at the rim and cold in the middle.',
+    'Man hat uns gehetzt, weil der Tisch für die Nächsten gebraucht wurde.',
+    'On nous a pressés de partir, ils avaient besoin de la table.',
+  ];
+  for (const text of harmless) expect.soft(readText(text)?.safety, text).toBeNull();
+});
+
 test('praise is no strong evidence of a safety matter', () => {
   const praise = [
     'The chicken and leek pie, and a second one to take home to my neighbour.',

@@ -13,12 +13,13 @@ import {
 import { becauseOf } from './because-of.ts';
 import { cutParts } from './cut-parts.ts';
 import { type CutText, cutText, makeRoom } from './cut-text.ts';
-import { wordRows } from './features.ts';
-import { HEADS, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
+import { type PartRows, wordRows } from './features.ts';
+import { HEADS, type Heads, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
 import { languageOf } from './language-of.ts';
 import { matchConcepts } from './match-concepts.ts';
 import { type Model, readModel } from './model.ts';
 import { alarmOf, type PartSums, partSums, scoreStretch } from './score-stretch.ts';
+import { LEAST_FIRST_LOOK, lookAt, MOST_LOOKS, scoreLook } from './second-look.ts';
 import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
 
 /** As long as an answer may be. */
@@ -66,6 +67,7 @@ function modelFile(): string {
 /** Texts are read one after the other. */
 const room = makeRoom(MOST_CHARACTERS);
 const scores = new Float64Array(HEADS);
+const windowScores = new Float64Array(HEADS);
 
 function readCut(model: Model, text: string, cut: CutText, hint?: Language): Understanding {
   const parts = cutParts(cut);
@@ -74,8 +76,8 @@ function readCut(model: Model, text: string, cut: CutText, hint?: Language): Und
   const matches = matchConcepts(cut, model.lexicon(language), language);
   const features = textFeatures(cut, parts, rows, matches);
   const sums = partSums(model, rows);
-  const matter = safetyOf(model, features, sums);
   scoreStretch(model, rows, sums, features.whole, WHOLE_HEADS, scores);
+  const matter = safetyOf(model, features, sums, language);
   return {
     language,
     tone: toneOf(),
@@ -91,22 +93,33 @@ function readCut(model: Model, text: string, cut: CutText, hint?: Language): Und
 
 type Matter = { head: number; window: Stretch; evidence: Evidence };
 
-/** The window nearest to an alarm, if it is near enough, with its likeliest class. */
+/** The window that speaks most for a matter at the second look, if that is enough. */
 function safetyOf(
   model: Model,
   { rows, windows }: TextFeatures,
   sums: readonly PartSums[],
+  language: Language,
 ): Matter | null {
   const { alarmAbove, strongAbove } = model.thresholds;
   let most = alarmAbove;
   let matter: Matter | null = null;
-  for (const window of windows) {
-    scoreStretch(model, rows, sums, window, SAFETY_HEADS, scores);
-    const alarm = alarmOf(scores);
+  for (const window of nearestToAlarm(model, rows, windows, sums)) {
+    scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
+    scoreStretch(model, rows, sums, window, TONE_HEADS, windowScores);
+    const look = lookAt({
+      safety: of(windowScores, SAFETY_HEADS),
+      tone: of(windowScores, TONE_HEADS),
+      wholeTone: of(scores, TONE_HEADS),
+      language,
+      windows: windows.length,
+      words: rowCount(rows, window),
+      signals: window.signals,
+    });
+    const alarm = scoreLook(model.secondLook, look);
     if (alarm <= most) continue;
     most = alarm;
     matter = {
-      head: highest(1, SAFETY_HEADS.count),
+      head: highest(windowScores, 1, SAFETY_HEADS.count),
       window,
       evidence: alarm > strongAbove ? 'strong' : 'weak',
     };
@@ -114,20 +127,49 @@ function safetyOf(
   return matter;
 }
 
+function nearestToAlarm(
+  model: Model,
+  rows: readonly PartRows[],
+  windows: readonly Stretch[],
+  sums: readonly PartSums[],
+): Stretch[] {
+  const nearest: { window: Stretch; alarm: number }[] = [];
+  for (const window of windows) {
+    scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
+    const alarm = alarmOf(windowScores);
+    if (alarm > LEAST_FIRST_LOOK) nearest.push({ window, alarm });
+  }
+  return nearest
+    .sort((one, other) => other.alarm - one.alarm)
+    .slice(0, MOST_LOOKS)
+    .map(({ window }) => window);
+}
+
+function rowCount(rows: readonly PartRows[], { first, last }: Stretch): number {
+  let count = 0;
+  for (let part = first; part < last; part += 1)
+    count += (rows[part]?.words.length ?? 0) + (rows[part]?.pieces.length ?? 0);
+  return count;
+}
+
+function of(all: Float64Array, { first, count }: Heads): Float64Array {
+  return all.subarray(first, first + count);
+}
+
 /** The likeliest tone, where 'negative' is only that if it is ahead of all others by so much. */
 function toneOf(negativeAhead = 0): Tone {
   const { first, count } = TONE_HEADS;
   const negative = first + TONES.indexOf('negative');
   scores[negative] = (scores[negative] ?? 0) - negativeAhead;
-  const best = highest(first, first + count);
+  const best = highest(scores, first, first + count);
   scores[negative] += negativeAhead;
   return TONES[best - first] ?? 'neutral';
 }
 
-function highest(first: number, last: number): number {
+function highest(among: Float64Array, first: number, last: number): number {
   let best = first;
   for (let head = first + 1; head < last; head += 1)
-    if ((scores[head] ?? 0) > (scores[best] ?? 0)) best = head;
+    if ((among[head] ?? 0) > (among[best] ?? 0)) best = head;
   return best;
 }
 
