@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
+import { paths } from '#shared/site/paths.ts';
 import { anOwner, PASSWORD } from './owner.ts';
 import { expect, test } from './test.ts';
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+/** Less than anybody notices, as browsers count it. */
+const MOST_JUMPS = 0.02;
 
 test('a developer reads the reference and tries calls, by keyboard and within our policy', async ({
   page,
@@ -31,6 +39,47 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   await tryOut(page, 'Setting_up-completeTour', owner.email);
   expect(complaints).toEqual([]);
 });
+
+for (const size of SIZES) {
+  test(`the reference does not jump while it loads at ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(watchJumps);
+    let goOn = () => {};
+    const isLookedAt = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/openapi.json', async (route) => {
+      await isLookedAt;
+      await route.continue();
+    });
+    await page.goto(paths.developers);
+    await expect(page.locator('main [aria-busy="true"]')).toBeVisible();
+    goOn();
+    await expect(page.locator('.opblock').first()).toBeAttached();
+    expect(await page.evaluate(readJumps)).toBeLessThanOrEqual(MOST_JUMPS);
+  });
+}
+
+type Watched = Window & { jumps?: number };
+
+/** Runs in the page, before all else of it. */
+function watchJumps(): void {
+  const watched: Watched = window;
+  watched.jumps = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      watched.jumps = (watched.jumps ?? 0) + (entry as unknown as { value: number }).value;
+    }
+  }).observe({ type: 'layout-shift' });
+}
+
+/** Runs in the page, once what is there has been drawn. */
+async function readJumps(): Promise<number | undefined> {
+  for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
+  return (window as Watched).jumps;
+}
 
 async function countCalls(page: Page): Promise<number> {
   const { paths } = await (await page.request.get('/api/openapi.json')).json();

@@ -47,8 +47,8 @@ export function Reference({ document }: { document: ReferenceDocument }) {
     );
   }
   return (
-    <div id="reference" aria-busy={!viewer}>
-      {!viewer && <Skeleton className="h-96" />}
+    <div id="reference" aria-busy={!viewer} className="min-h-dvh">
+      {!viewer && <Skeleton className="h-dvh" />}
       <div ref={place} />
     </div>
   );

@@ -45,8 +45,9 @@ function ApiReference() {
         />
       )}
       {!document && !isError && (
-        <div aria-busy="true">
-          <Skeleton className="h-96" />
+        // As tall as the screen: what stands below would else jump when the rest comes.
+        <div aria-busy="true" className="min-h-dvh">
+          <Skeleton className="h-dvh" />
         </div>
       )}
       {document && (
