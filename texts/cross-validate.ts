@@ -38,7 +38,7 @@ export function crossValidate(
   );
 }
 
-export function judgeFold(
+function judgeFold(
   examples: readonly Example[],
   fold: number,
   folds: number,
