@@ -74,7 +74,7 @@ export const deviceDocumentation = documented('Shared devices', contract, {
   readPin: { summary: 'Whether you have a PIN for shared devices, and until when it is locked.' },
   setPin: {
     summary:
-      'Choose your PIN for shared devices. It works at once, also where the one before is locked.',
+      'Choose your PIN for shared devices; it works at once, also where the one before is locked.',
     exampleBody: { pin: '4071' },
   },
   removePin: { summary: 'Remove your PIN.' },
