@@ -58,7 +58,7 @@ const OWNER_PAGES = [
 ];
 
 /** The last one is not theirs: it says who can. */
-const STAFF_PAGES = ['/', paths.feedback, paths.floor, paths.redeem, paths.qrCode];
+const STAFF_PAGES = ['/', paths.feedback, paths.floor, paths.redeem, paths.qrCode, paths.team];
 
 const PAGES_AT_ONCE = 9;
 const GUEST = 'guest@example.com';

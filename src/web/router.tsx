@@ -165,7 +165,7 @@ const pages = [
     async () => {
       return (await import('./pages/qr-code.tsx')).QrCodePage;
     },
-    { needs: 'manager' },
+    { needs: 'staff' },
   ),
   page(
     paths.redeem,

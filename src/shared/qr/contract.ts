@@ -75,7 +75,7 @@ const printedTables = z
 
 /** What the code of a table has to hold, so that guests can call from there; one without a table, too. */
 export const qrLink = endpoint({
-  access: 'manager',
+  access: 'staff',
   method: 'GET',
   path: '/api/qr/link',
   query: z.object({
@@ -88,9 +88,9 @@ export const qrLink = endpoint({
   }),
 });
 
-/** Cards, tents, stickers or posters as a PDF in real millimetres. */
+/** Cards, tents, stickers or posters as a PDF in real millimetres. It changes nothing, so staff print too. */
 export const qrPrint = fileEndpoint({
-  access: 'manager',
+  access: 'staff',
   method: 'POST',
   path: '/api/qr/print',
   body: z.object({
@@ -106,7 +106,7 @@ export const qrPrint = fileEndpoint({
 
 /** A PDF with one card per table, ready for a print shop. */
 export const qrSheet = fileEndpoint({
-  access: 'manager',
+  access: 'staff',
   method: 'POST',
   path: '/api/qr/sheet',
   body: z.object({

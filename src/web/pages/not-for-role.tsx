@@ -78,7 +78,6 @@ const OF_OWNERS: Readonly<Record<string, string>> = {
 const OF_MANAGERS: Readonly<Record<string, string>> = {
   [paths.dashboard]: 'Only an owner or a manager can see the numbers',
   [paths.crossSiteComparison]: 'Only an owner or a manager can compare restaurants',
-  [paths.qrCode]: 'Only an owner or a manager can make codes for tables',
   [paths.cases]: 'Only an owner or a manager can work on safety matters',
   [paths.team]: 'Only an owner or a manager can see the team',
 };

@@ -26,7 +26,7 @@ import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
 
-/** Anybody may try it with the sample venue; owners make codes for their own. */
+/** Anybody may try it with the sample venue; the team makes codes for its own. */
 export function QrCodePage() {
   const { user } = useSession();
   if (user) {
@@ -34,7 +34,7 @@ export function QrCodePage() {
       <OwnerPage section="tables">
         <PageHeader title="QR Codes" description={DESCRIPTION} />
         {user.emailVerified ? (
-          <VenuesOrState>{() => <OwnersWorkshop />}</VenuesOrState>
+          <VenuesOrState>{() => <TeamsWorkshop mayChange={user.role !== 'staff'} />}</VenuesOrState>
         ) : (
           <TrialWorkshop user={user} />
         )}
@@ -61,7 +61,8 @@ const SAMPLE_VENUE: QrVenue = {
   rewardsEnabled: true,
 };
 
-function OwnersWorkshop() {
+/** Staff print what there is; the logo and the floor's tables belong to who leads the restaurant. */
+function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
   const { data: venues = [] } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));
   if (!venue) {
@@ -80,14 +81,18 @@ function OwnersWorkshop() {
     <QrEditor
       key={venue.id}
       venue={venue}
-      logoUpload={(onChanged) => (
-        <LogoUpload venue={venue} logoUrl={venue.logoUrl} onChanged={onChanged} />
-      )}
+      logoUpload={
+        mayChange
+          ? (onChanged) => (
+              <LogoUpload venue={venue} logoUrl={venue.logoUrl} onChanged={onChanged} />
+            )
+          : undefined
+      }
       tablesNote={({ names, text, write }) => (
         <FloorTablesNote
           key={venue.id}
           venue={venue}
-          names={names}
+          names={mayChange ? names : []}
           isEmpty={text === ''}
           onTake={(tables) => write(tables)}
         />

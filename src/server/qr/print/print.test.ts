@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signTable } from '#server/venues/table-signature.ts';
 import { PRODUCTS } from '#shared/qr/print/product-names.ts';
-import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { aPng } from '#testing/pictures.ts';
 import { countPdfPages, readQrsFromPdf } from '#testing/read-pdf.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -111,11 +111,23 @@ test('names in other letters, and very long ones, are printed as far as they go'
   }
 });
 
-function order(change: Record<string, unknown>) {
+test('staff print for their own restaurant, and change nothing about it', async () => {
+  const own = await aVenue(app, owner, { venueId: 'silver', name: 'The Silver Spoon' });
+  const staff = await aMember(app, owner, { venues: [own] });
+  expect((await order({ venueId: 'silver' }, staff)).statusCode).toBe(200);
+  expect((await order({ venueId: 'copper' }, staff)).statusCode).toBe(404);
+  const { status } = await app.send('PUT', `/api/restaurants/${own.id}`, {
+    token: staff.token,
+    body: { updates: { qrStyle: 'dots' } },
+  });
+  expect(status).toBe(403);
+});
+
+function order(change: Record<string, unknown>, { token } = owner) {
   return app.server.http.inject({
     method: 'POST',
     url: '/api/qr/print',
-    headers: { authorization: `Bearer ${owner.token}` },
+    headers: { authorization: `Bearer ${token}` },
     payload: { venueId: 'copper', tables: ['5'], product: 'card', ...change },
   });
 }

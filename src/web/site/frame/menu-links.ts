@@ -23,16 +23,17 @@ const CROSS_SITE: MenuLink = {
 const HOME: MenuLink = { label: 'Home', path: paths.home, icon: House };
 const SETTINGS: MenuLink = { label: 'Settings', path: paths.settings, icon: Settings };
 const INVITE: MenuLink = { label: 'Invite & Earn', path: paths.referrals, icon: HandCoins };
+const QR_CODES: MenuLink = { label: 'QR Codes', path: paths.qrCode, icon: QrCode };
 const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon: Heart };
 
 /** Behind the owner's picture: the ways around. */
 export function aroundLinks(user: User): MenuLink[] {
   if (!isActive(user)) return [HOME, SETTINGS];
-  if (user.role === 'staff') return [HOME, ABOUT_ME, SETTINGS];
+  if (user.role === 'staff') return [HOME, QR_CODES, ABOUT_ME, SETTINGS];
   return [
     HOME,
     { label: 'Dashboard', path: paths.dashboard, icon: ChartNoAxesColumn },
-    { label: 'QR Codes', path: paths.qrCode, icon: QrCode },
+    QR_CODES,
     SETTINGS,
     ABOUT_ME,
     ...(isPremium(user) ? [CROSS_SITE] : []),
@@ -43,6 +44,7 @@ export function aroundLinks(user: User): MenuLink[] {
 export function moreLinks(user: User, section: OwnerSection | undefined): MenuLink[] {
   return [
     ...(user.role === 'owner' ? [INVITE] : []),
+    ...(isActive(user) && user.role === 'staff' ? [QR_CODES] : []),
     ...(isActive(user) ? [ABOUT_ME] : []),
     ...(isPremium(user) && isActive(user) && user.role !== 'staff' ? [CROSS_SITE] : []),
     ...(section === 'today' ? [] : [{ label: 'Back to Home', path: paths.home, icon: House }]),
