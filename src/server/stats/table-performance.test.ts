@@ -38,7 +38,7 @@ async function store(given: readonly Given[]): Promise<void> {
   );
 }
 
-/** One answer a day, of which every so-manieth is unhappy. */
+/** One answer a day; every `unhappyEvery`-th guest is unhappy. */
 function daily(table: string | null, days: number, unhappyEvery: number): Given[] {
   return Array.from({ length: days }, (_, day) => ({
     table,
