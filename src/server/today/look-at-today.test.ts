@@ -8,6 +8,7 @@ import { readOlderAnswers } from '#server/understanding/reading/read-older-answe
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
+import { aCase } from '#testing/a-case.ts';
 import { aMember, anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers, simpleReader } from '#testing/understanding/read-answers.ts';
@@ -152,6 +153,27 @@ test('the most pressing complaint comes first: serious, then answerable, then ne
   const counts = `/api/feedback/counts?venueId=${venue.venueId}`;
   const inbox = await app.send('GET', counts, { token: owner.token });
   expect(inbox.body.waiting).toBe(after.waiting);
+});
+
+test('a safety case stays open on Today when its complaint is resolved, here and elsewhere', async () => {
+  const here = await store([{ at: NOW, overallRating: 'poor', isSeriousComplaint: true }]);
+  const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
+  const where = { venueId: luna.venueId, venueUuid: luna.id };
+  const there = await store([{ at: NOW, overallRating: 'poor', ...where }]);
+  for (const id of [...here, ...there]) await aCase(app, id);
+  await app.send('POST', `/api/feedback/${here[0]}/resolve`, {
+    token: owner.token,
+    body: { how: 'talked' },
+  });
+  expect(await today()).toMatchObject({
+    open: { count: 0 },
+    openCases: 1,
+    openCasesElsewhere: 1,
+  });
+  const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
+  const url = `/api/today?venueId=${venue.venueId}`;
+  const { body } = await app.send('GET', url, { token: manager.token });
+  expect(body).toMatchObject({ openCases: 1, openCasesElsewhere: 0 });
 });
 
 test('a reply settles a complaint, until it is opened again', async () => {

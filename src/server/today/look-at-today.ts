@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { countOpenCases } from '#server/cases/case-query.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { countCalls } from '#server/stats/live/call-figures-query.ts';
@@ -23,21 +24,27 @@ export async function lookAtToday(
   const { db } = services;
   const [venue] = await findDatedVenues(services, scope, venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
-  const [{ guests, before }, complaints, wroteBack, praise, weeks, beginning, calls] =
+  const [{ guests, before }, complaints, openCases, allOpenCases, wroteBack, ...others] =
     await Promise.all([
       countGuestsByNow(services, venue),
       openComplaints(db, venue),
+      countOpenCases(db, scope, venueId),
+      countOpenCases(db, scope, undefined),
       findWroteBack(services, venue.id),
       lastPraise(db, venue),
       findSatisfactionWeeks(db, venue),
       findBeginning(db, scope.businessId, venue.id),
       venue.liveFloor ? countCalls(services, venue, lastDays(1, venue.today)) : null,
     ]);
+  const [praise, weeks, beginning, calls] = others;
   return {
     date: venue.today,
     guests,
     usualByNow: usualRange(before),
     ...complaints,
+    openCases,
+    // The two counts are of two moments, between which a case may be closed.
+    openCasesElsewhere: Math.max(allOpenCases - openCases, 0),
     wroteBack,
     praise,
     calls,

@@ -57,6 +57,10 @@ export const lookAtToday = endpoint({
       /** A few of them, the most pressing first; what somebody has taken comes last. */
       items: z.array(feedbackItem),
     }),
+    /** Safety cases of the venue that nobody has closed; resolving the complaint closes none. */
+    openCases: count,
+    /** Those of the other venues that the caller may see. */
+    openCasesElsewhere: count,
     /** Guests who wrote on their ticket and were not read yet; null where there are none. */
     wroteBack: z
       .object({

@@ -5,7 +5,7 @@ export const todayDocumentation = documented('Numbers', contract, {
   lookAtToday: {
     summary: 'Read what an owner has to know about a venue today.',
     description:
-      'How many guests have answered and how many a usual day of this name brings by now, which complaints are still open, who has written back, what guests praised last, and how satisfied they were week by week.',
+      'How many guests have answered and how many a usual day of this name brings by now, which complaints are still open, how many safety cases are open here and at the other venues of the caller, who has written back, what guests praised last, and how satisfied they were week by week.',
     errors: { NOT_FOUND: 'There is no such venue of this owner.' },
   },
   myPraise: {

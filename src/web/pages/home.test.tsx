@@ -168,6 +168,22 @@ test('a guest who has written back is said, with the way there, and nobody is to
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });
 
+test('home says how many safety cases are open, leads to them, and does not say that nothing is open', async () => {
+  await open({ openCases: 2, openCasesElsewhere: 1 });
+  const line = await screen.findByRole('link', { name: 'Two safety cases are open' });
+  expect(line.getAttribute('href')).toBe('/cases');
+  const elsewhere = screen.getByRole('link', {
+    name: 'One safety case is open at your other restaurants',
+  });
+  expect(elsewhere.getAttribute('href')).toBe('/cases?venues=all&status=open');
+  expect(screen.queryByText(/Nothing (else )?is open/)).toBeNull();
+});
+
+test('home does not enjoy the quiet while a safety case is open at another restaurant', async () => {
+  await open({ openCasesElsewhere: 1 });
+  expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
+});
+
 test('calls of the day are told where guests can call, and lead to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
   const untilTaken = { count: 2, median: 30, lower: 20, upper: 40 };

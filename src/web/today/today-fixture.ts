@@ -14,6 +14,8 @@ export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
     usualByNow: { least: 3, most: 6 },
     waiting: 0,
     open: { count: 0, untaken: 0, items: [] },
+    openCases: 0,
+    openCasesElsewhere: 0,
     wroteBack: null,
     settled: { count: 0, items: [] },
     praise: null,

@@ -6,6 +6,7 @@ import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { FirstComplaint } from '#web/feedback/today/first-complaint.tsx';
 import { NothingOpen } from '#web/feedback/today/nothing-open.tsx';
+import { OpenCases } from '#web/feedback/today/open-cases.tsx';
 import { OpenComplaints } from '#web/feedback/today/open-complaints.tsx';
 import { SettledComplaints } from '#web/feedback/today/settled-complaints.tsx';
 import { WroteBack } from '#web/feedback/today/wrote-back.tsx';
@@ -36,7 +37,8 @@ export function todayCards({
   isOnlyHere: boolean;
   refresh: () => Promise<unknown>;
 }): Cards {
-  const { open, wroteBack, settled, calls, praise, satisfaction, beginning, date } = today;
+  const { open, openCases, openCasesElsewhere, wroteBack, settled, calls, praise } = today;
+  const { satisfaction, beginning, date } = today;
   const [first, ...others] = open.items;
   const isFirstOpen = first?.complaint?.status === 'open';
   const listed = isFirstOpen ? others : open.items;
@@ -50,8 +52,16 @@ export function todayCards({
           <FirstComplaint key={first.id} complaint={first} venue={venue} onTaken={refresh} />
         ) : (
           beginning.answers > 0 &&
-          !wroteBack && <NothingOpen hasTaken={open.count > 0} isOnlyHere={isOnlyHere} />
+          !wroteBack &&
+          openCases === 0 && (
+            <NothingOpen
+              hasTaken={open.count > 0}
+              isOnlyHere={isOnlyHere || openCasesElsewhere > 0}
+            />
+          )
         )}
+        {openCases > 0 && <OpenCases count={openCases} />}
+        {openCasesElsewhere > 0 && <OpenCases count={openCasesElsewhere} isElsewhere />}
         {wroteBack && (
           <WroteBack entryId={wroteBack.entryId}>{wroteBackSentence(wroteBack.count)}</WroteBack>
         )}

@@ -1,0 +1,27 @@
+import { ChevronRight, ShieldAlert } from 'lucide-react';
+import { Link } from 'wouter';
+import { writeCasesAddress } from '#shared/cases/cases-address.ts';
+import { paths } from '#shared/site/paths.ts';
+import { capitalised, numberWord } from '#shared/stats/number-words.ts';
+
+/** One line that leads to the safety cases that nobody has closed. */
+export function OpenCases({
+  count,
+  isElsewhere = false,
+}: {
+  count: number;
+  isElsewhere?: boolean;
+}) {
+  const everywhere = writeCasesAddress('', { isEverywhere: true, status: 'open' });
+  return (
+    <Link
+      href={isElsewhere ? `${paths.cases}?${everywhere}` : paths.cases}
+      className="flex items-center gap-3 rounded-lg border bg-surface px-4 py-3.5 font-semibold sm:px-6"
+    >
+      <ShieldAlert aria-hidden className="size-5 shrink-0 text-chili-ink" />
+      {capitalised(numberWord(count))} safety {count === 1 ? 'case is' : 'cases are'} open
+      {isElsewhere && ' at your other restaurants'}
+      <ChevronRight aria-hidden className="ml-auto size-5 shrink-0 text-ink-soft" />
+    </Link>
+  );
+}
