@@ -23,7 +23,7 @@ const CASE = {
 export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
 
 /** Where a case stands in the list. */
-export type CasePlace = Pick<CaseRow, 'status' | 'openedAt' | 'id'>;
+export type CasePlace = Pick<CaseRow, 'status' | 'feedbackCreatedAt' | 'id'>;
 
 type Wanted = {
   venueId?: string | undefined;
@@ -31,6 +31,10 @@ type Wanted = {
   after?: CasePlace | undefined;
 };
 
+/**
+ * Those that are open first, then by when the guest wrote: the reader opens older cases after newer
+ * ones, so that the moment of opening would put today's last.
+ */
 export async function findCases(
   db: Queryable,
   scope: TenantScope,
@@ -46,7 +50,7 @@ export async function findCases(
         after && standsAfter(after),
       ),
     )
-    .orderBy(desc(eq(cases.status, 'open')), desc(cases.openedAt), desc(cases.id))
+    .orderBy(desc(eq(cases.status, 'open')), desc(cases.feedbackCreatedAt), desc(cases.id))
     .limit(most);
 }
 
@@ -138,9 +142,9 @@ function joinedCases(db: Queryable) {
     .leftJoin(understandings, eq(understandings.feedbackId, cases.feedbackId));
 }
 
-function standsAfter({ status, openedAt, id }: CasePlace) {
-  return sql`(${cases.status} = 'open', ${cases.openedAt}, ${cases.id})
-    < (${status === 'open'}::boolean, ${openedAt.toISOString()}::timestamptz, ${id}::uuid)`;
+function standsAfter({ status, feedbackCreatedAt, id }: CasePlace) {
+  return sql`(${cases.status} = 'open', ${cases.feedbackCreatedAt}, ${cases.id})
+    < (${status === 'open'}::boolean, ${feedbackCreatedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 /** Sealed feedback and that of removed venues is nobody's to read, nor is its case. */

@@ -202,6 +202,20 @@ test('cases are read page by page, the open ones first, also while some are clos
   expect((await call('GET', '?before=elsewhere')).status).toBe(400);
 });
 
+test('cases are listed by when the guest wrote, however late they were opened', async () => {
+  const now = app.services.now().getTime();
+  const wrote = (hoursAgo: number) => anAnswer({ createdAt: new Date(now - hoursAgo * HOUR_MS) });
+  const today = await aCase(app, await wrote(1));
+  app.moveClock(1_000);
+  const old = await aCase(app, await wrote(72));
+  const between = await aCase(app, await wrote(48));
+  const order = [today, between, old];
+  const { body } = await call('GET', '?limit=2');
+  expect(body.cases.map(({ id }: { id: string }) => id)).toEqual(order.slice(0, 2));
+  const rest = await call('GET', `?limit=2&before=${body.next}`);
+  expect(rest.body.cases.map(({ id }: { id: string }) => id)).toEqual(order.slice(2));
+});
+
 describe('the log', () => {
   test('is chained: what is changed behind our back is seen', async () => {
     const id = await aCase(app, await anAnswer());

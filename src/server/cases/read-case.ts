@@ -88,14 +88,14 @@ export async function readCase(
   };
 }
 
-function placeOf({ status, openedAt, id }: CasePlace): string {
-  return [status, openedAt.getTime(), id].join('.');
+function placeOf({ status, feedbackCreatedAt, id }: CasePlace): string {
+  return [status, feedbackCreatedAt.getTime(), id].join('.');
 }
 
 /** What the contract has let through. */
 function placeIn(text: string): CasePlace {
-  const [status, openedAt, id = ''] = text.split('.');
-  return { status: status as CaseStatus, openedAt: new Date(Number(openedAt)), id };
+  const [status, wroteAt, id = ''] = text.split('.');
+  return { status: status as CaseStatus, feedbackCreatedAt: new Date(Number(wroteAt)), id };
 }
 
 type FoundEntry = Awaited<ReturnType<typeof findEntries>>[number];

@@ -109,11 +109,11 @@ export type CaseFile = z.output<typeof caseFile>;
 /** So many come at once, unless fewer are asked for. */
 export const MOST_CASES = 200;
 
-/** State, moment and id of a case: it keeps its place in the list when somebody closes it meanwhile. */
+/** State of a case, when its guest wrote, and its id: it keeps its place in the list when somebody closes it meanwhile. */
 const CASE_PLACE =
   /^(open|closed)\.\d{1,13}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Those that are open first, then the newest; without a venue those of all that the caller may see. */
+/** Those that are open first, then by when the guest wrote, the newest first; without a venue those of all that the caller may see. */
 export const listCases = endpoint({
   access: 'manager',
   method: 'GET',

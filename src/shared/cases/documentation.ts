@@ -6,7 +6,8 @@ const OPEN_ONLY = { ...ERRORS, CONFLICT: 'The case is closed; it can be opened a
 
 export const caseDocumentation = documented('Cases', contract, {
   listCases: {
-    summary: 'List the cases of safety matters: those that are open first, then the newest.',
+    summary:
+      'List the cases of safety matters: those that are open first, then by when the guest wrote, the newest first.',
     description:
       'A case is opened when an answer is read as a safety matter, in whichever language it was written. Cases of a business are numbered without gaps; `register.missing` names those that are gone.',
     errors: { NOT_FOUND: 'There is no such venue of this business.' },
