@@ -70,15 +70,16 @@ function factsOf(week: VenueWeek): FactGroup {
   const { thisWeek, lastWeek, satisfactionRate, negativeCount, seriousComplaints } = week;
   const feedback = { name: 'Feedback', value: String(thisWeek || 'None') };
   if (thisWeek === 0 && !week.calls?.made) return { title: week.venueName, rows: [feedback] };
+  const hasWorstDay = negativeCount + seriousComplaints > 0 && !week.isTopComplaintDayTied;
   const facts = {
     'Change on the week before': lastWeek > 0 ? signed(percentChange(thisWeek, lastWeek)) : '',
     Satisfaction:
       satisfactionRate === null ? 'No ratings' : `${satisfactionRate}%${shareWords(week)}`,
     'Negative feedback': String(negativeCount),
     'Serious complaints': String(seriousComplaints),
-    'Most complaints on': negativeCount + seriousComplaints > 0 ? week.topComplaintDay : '',
+    'Most complaints on': hasWorstDay ? week.topComplaintDay : '',
     ...topicFacts(week),
-    'Most mentioned': week.topMentionedServer ?? '',
+    'Most mentioned': (!week.isTopMentionedServerTied && week.topMentionedServer) || '',
     'Waiting for you': String(week.waitingGuests),
     'Complaints answered after': week.answered ? spreadWords(week.answered) : '',
     ...callFacts(week.calls),

@@ -89,6 +89,28 @@ Waiting for you: 1
   );
 });
 
+test('a tie has no winner: neither a day nor a name is put before the other', async () => {
+  const app = await atMonday();
+  const { owner, venue } = await aRestaurant(app);
+  const poor = { overallRating: 'poor' };
+  await aGuest(app, venue, '2026-02-24T20:00:00Z', poor);
+  await aGuest(app, venue, '2026-02-26T20:00:00Z', poor);
+  await aGuest(app, venue, '2026-02-24T20:00:00Z', { serverName: 'Priya' });
+  await aGuest(app, venue, '2026-02-26T20:00:00Z', { serverName: 'Tom', overallRating: 'okay' });
+  await sendWeeklySummaries(app.services);
+  const tied = await app.mailTo(owner.email);
+  expect(tied?.text).toContain('Negative feedback: 2');
+  expect(tied?.text).not.toMatch(/Most complaints on|Most mentioned/);
+
+  await aGuest(app, venue, '2026-03-05T20:00:00Z', { ...poor, serverName: 'Tom' });
+  await aGuest(app, venue, '2026-03-05T20:00:00Z', { ...poor, serverName: 'Tom' });
+  await aGuest(app, venue, '2026-03-06T20:00:00Z', { ...poor, serverName: 'Priya' });
+  moveTo(app, new Date(MONDAY_8.getTime() + 7 * DAY_MS));
+  await sendWeeklySummaries(app.services);
+  const clear = await app.mailTo(owner.email);
+  expect(clear?.text).toContain('Most complaints on: Thursday\nMost mentioned: Tom\n');
+});
+
 test('a change that may be chance is not told as one', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);

@@ -247,8 +247,10 @@ describe('the numbers of a venue', () => {
     expect((await ask('/api/stats/weekly-summary', 'new')).body).toEqual({
       negativeCount: 0,
       topComplaintDay: 'No pattern',
+      isTopComplaintDayTied: false,
       serverMentionCount: 0,
       topMentionedServer: null,
+      isTopMentionedServerTied: false,
       seriousComplaints: 0,
       week: { rated: 0, satisfied: 0 },
       weekBefore: { rated: 0, satisfied: 0 },

@@ -24,6 +24,7 @@ type Row = {
   serious: number;
   mentioned: number;
   complaint_weekday: number | null;
+  is_weekday_tied: boolean;
   servers: { name: string; mentions: number; rated: number; points: number }[];
 };
 
@@ -47,8 +48,9 @@ export async function weeklySummary(
       where venue_uuid = ${venue.id}::uuid and held_at is null and ${isInWeek(venue)}
     ),
     complaint_days as (
-      select extract(isodow from visited)::int as weekday from week where ${IS_COMPLAINT}
-      group by 1 order by count(*) desc, max(visited) desc limit 1
+      select extract(isodow from visited)::int as weekday, max(visited) as latest,
+        count(*) as complaints
+      from week where ${IS_COMPLAINT} group by 1
     ),
     spelled as (
       select search_folded(server) as key, server as spelling, count(*)::int as mentions,
@@ -69,12 +71,15 @@ export async function weeklySummary(
       (select count(*)::int from week where sentiment = 'negative') as negative,
       (select count(*)::int from week where is_serious_complaint) as serious,
       (select count(*)::int from week where server <> '') as mentioned,
-      (select weekday from complaint_days) as complaint_weekday,
+      (select weekday from complaint_days order by complaints desc, latest desc limit 1)
+        as complaint_weekday,
+      (select count(*) > 1 from complaint_days
+        where complaints = (select max(complaints) from complaint_days)) as is_weekday_tied,
       (select coalesce(jsonb_agg(servers), '[]') from servers) as servers
   `);
   const [row] = rows;
   if (!row) throw new Error('a week without a row');
-  const [topServer] = row.servers
+  const [topServer, nextServer] = row.servers
     .map(({ name, mentions, rated, points }) => ({
       serverName: name,
       mentions,
@@ -89,8 +94,11 @@ export async function weeklySummary(
   return {
     negativeCount: row.negative,
     topComplaintDay: weekday ?? 'No pattern',
+    isTopComplaintDayTied: row.is_weekday_tied,
     serverMentionCount: row.mentioned,
     topMentionedServer: named?.serverName ?? null,
+    isTopMentionedServerTied:
+      nextServer !== undefined && nextServer.mentions === topServer?.mentions,
     seriousComplaints: row.serious,
     week: row.week,
     weekBefore: row.week_before,

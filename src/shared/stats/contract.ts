@@ -132,8 +132,12 @@ export const weeklySummary = endpoint({
   response: z.object({
     negativeCount: z.number().int(),
     topComplaintDay: z.string(),
+    /** Another day had as many; the later of them is named. */
+    isTopComplaintDayTied: z.boolean(),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
+    /** Somebody else was named as often; the better liked of them is named. */
+    isTopMentionedServerTied: z.boolean(),
     seriousComplaints: z.number().int(),
     /** What the words beside them are of. */
     week: z.object(share),

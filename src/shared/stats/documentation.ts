@@ -27,7 +27,7 @@ const numbersDocumentation = documented('Numbers', contract, {
   weeklySummary: {
     summary: 'Read what the last seven days should draw attention to.',
     description:
-      'In `week` and in the seven days before, `satisfied` of `rated` said okay or better.',
+      'In `week` and in the seven days before, `satisfied` of `rated` said okay or better. `isTopComplaintDayTied` and `isTopMentionedServerTied` say that another day had as many complaints, or that somebody else was named as often.',
     errors: ERRORS,
   },
   tableAnalytics: {

@@ -204,8 +204,10 @@ describe('the week', () => {
   const quiet = {
     negativeCount: 0,
     topComplaintDay: 'No pattern',
+    isTopComplaintDayTied: false,
     serverMentionCount: 0,
     topMentionedServer: null,
+    isTopMentionedServerTied: false,
     seriousComplaints: 0,
     week: { rated: 40, satisfied: 40 },
     weekBefore: { rated: 40, satisfied: 38 },
@@ -243,6 +245,19 @@ describe('the week', () => {
     expect(sentence.textContent).toContain(
       '18 of 20 said okay or better, 38 of 40 the week before.',
     );
+  });
+
+  test('names no day and nobody where another had as many', async () => {
+    const named = {
+      topComplaintDay: 'Tuesday',
+      serverMentionCount: 14,
+      topMentionedServer: 'Priya',
+    };
+    const tied = { isTopComplaintDayTied: true, isTopMentionedServerTied: true };
+    await showCard(week(), WEEK, [200, { ...quiet, ...dip, ...named, ...tied }]);
+    expect(await screen.findByText('No day stands out')).toBeTruthy();
+    expect(screen.queryByText('Tuesday')).toBeNull();
+    expect(screen.queryByText(/Most named/)).toBeNull();
   });
 
   test('leads to what was complained about', async () => {

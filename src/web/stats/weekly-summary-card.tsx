@@ -97,11 +97,14 @@ export function WeeklySummaryCard({
             facts={[
               { label: 'Serious complaints', value: formatCount(week.seriousComplaints) },
               { label: 'Negative feedback', value: formatCount(week.negativeCount) },
-              { label: 'Most complaints on', value: week.topComplaintDay },
+              {
+                label: 'Most complaints on',
+                value: week.isTopComplaintDayTied ? 'No day stands out' : week.topComplaintDay,
+              },
               {
                 label: 'Server mentions',
                 value: formatCount(week.serverMentionCount),
-                note: week.topMentionedServer && (
+                note: week.topMentionedServer && !week.isTopMentionedServerTied && (
                   <>
                     Most named:{' '}
                     <Link
