@@ -1,5 +1,6 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type SaidOfCall, saveCallRecord } from '../call/call-record.ts';
 import type { Answers } from '../conversation/answers.ts';
 import { type Conversation, startConversation } from '../conversation/conversation.ts';
 import type { Setup } from '../conversation/setup.ts';
@@ -10,13 +11,16 @@ const SETUP: Setup = { venueId: 'blue-door', table: '7', rewards: [], language: 
 const COMPLAINT: Answers = {
   rating: 'poor',
   topic: 'food',
-  details: 'broken glass under our table',
+  details: 'the soup was cold and nobody came',
 };
+const DANGER: Answers = { ...COMPLAINT, details: 'broken glass under our table' };
 const keyRef = { current: '' };
 
 beforeEach(() => {
   keyRef.current = 'the-key-of-one-conversation';
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+  });
   vi.setSystemTime('2026-11-17T20:00:00Z');
 });
 afterEach(() => {
@@ -24,6 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
+  localStorage.clear();
 });
 
 test('what was answered is sent once when the page is left, under the key of the conversation', () => {
@@ -39,7 +44,7 @@ test('what was answered is sent once when the page is left, under the key of the
   expect(bodyOf(fetch)).toMatchObject({
     venueId: 'blue-door',
     rating: 'poor',
-    specificFeedback: 'broken glass under our table',
+    specificFeedback: 'the soup was cold and nobody came',
     isSeriousComplaint: true,
     tableNumber: '7',
     unfinishedAt: '2026-11-17T20:00:00.000Z',
@@ -62,7 +67,7 @@ test('two minutes without an answer and without a letter send it as well', () =>
 test.each([
   ['before the rating', {}, 'asking', '/'],
   ['once all is on its way', COMPLAINT, 'sending', '/'],
-  ['from a shared screen', COMPLAINT, 'asking', '/widget?kiosk=1'],
+  ['from a shared screen', DANGER, 'asking', '/widget?kiosk=1'],
 ] as const)('nothing unfinished is sent %s', (_, answers, phase, address) => {
   history.replaceState(null, '', address);
   const fetch = answer(201, {});
@@ -70,6 +75,74 @@ test.each([
   leavePage();
   vi.advanceTimersByTime(SILENCE_MS);
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test.each(['fair', 'poor'] as const)(
+  'words of danger after a %s rating go out at once, and not again with the next answer',
+  (rating) => {
+    const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+    const answers = { ...DANGER, rating };
+    const { rerender } = render(<Guest answers={{ rating, topic: 'food' }} />);
+    expect(fetch).not.toHaveBeenCalled();
+    rerender(<Guest answers={answers} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true }} />);
+    rerender(<Guest answers={{ ...answers, sympathy: true, email: null }} />);
+    vi.advanceTimersByTime(SILENCE_MS / 2);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(fetch.mock.calls[0]).toMatchObject([
+      '/api/feedback',
+      { headers: { 'Idempotency-Key': 'the-key-of-one-conversation' } },
+    ]);
+    expect(bodyOf(fetch)).toMatchObject({ rating, specificFeedback: DANGER.details });
+    rerender(<Guest answers={{ ...answers, details: 'broken glass, and somebody is bleeding' }} />);
+    expect(fetch).toHaveBeenCalledTimes(2);
+  },
+);
+
+test('words of danger in a topic of the guest’s own go out at once', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  const customTopic = 'an allergic reaction';
+  render(<Guest answers={{ rating: 'poor', topic: 'other', customTopic }} />);
+  expect(fetch).toHaveBeenCalledOnce();
+});
+
+test('whatever is written after a call in the same conversation goes out at once', () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  makeCall('the-key-of-one-conversation', 'waiting');
+  const saidOfCall = { callToken: 'the-token', tableNumber: '7' };
+  const { rerender } = render(
+    <Guest answers={{ rating: 'fair', topic: 'food' }} saidOfCall={saidOfCall} />,
+  );
+  expect(fetch).not.toHaveBeenCalled();
+  rerender(<Guest answers={{ ...COMPLAINT, rating: 'fair' }} saidOfCall={saidOfCall} />);
+  expect(fetch).toHaveBeenCalledOnce();
+  expect(bodyOf(fetch)).toMatchObject({ specificFeedback: COMPLAINT.details, ...saidOfCall });
+});
+
+test.each([
+  ['the call of a conversation before', 'another-key', 'waiting'],
+  ['a call that was declined', 'the-key-of-one-conversation', 'declined'],
+] as const)('%s makes no words urgent', (_, conversation, status) => {
+  const fetch = answer(201, {});
+  makeCall(conversation, status);
+  render(<Guest answers={COMPLAINT} />);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a guest who is content is not hurried, whatever word they use', () => {
+  const fetch = answer(201, {});
+  render(<Guest answers={{ ...DANGER, rating: 'okay', topic: undefined }} />);
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+test('words of danger that did not arrive are sent again when the network is back', async () => {
+  const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
+  fetch.mockImplementationOnce(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
+  render(<Guest answers={DANGER} />);
+  await vi.waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
 });
 
 test('a part that did not arrive is sent again the next time the page is left', async () => {
@@ -96,10 +169,18 @@ test('a key that is too old gives way to a new one, under which all is sent', as
   ]);
 });
 
-function Guest({ answers, phase = 'asking' }: { answers: Answers; phase?: Conversation['phase'] }) {
+type GuestProps = { answers: Answers; phase?: Conversation['phase']; saidOfCall?: SaidOfCall };
+
+function Guest({ answers, phase = 'asking', saidOfCall = {} }: GuestProps) {
   const conversation = { ...startConversation(SETUP, en), answers, phase };
-  useUnfinished({ conversation, setup: SETUP, keyRef, saidOfCallRef: { current: {} } });
+  useUnfinished({ conversation, setup: SETUP, keyRef, saidOfCallRef: { current: saidOfCall } });
   return null;
+}
+
+function makeCall(conversation: string, status: 'waiting' | 'declined') {
+  const told = status === 'waiting' ? { token: 'the-token', table: '7' } : {};
+  const askedAt = Date.now();
+  saveCallRecord(SETUP, { conversation, status, key: 'call-key', askedAt, ...told }, askedAt);
 }
 
 function leavePage() {

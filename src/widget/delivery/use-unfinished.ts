@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { SaidOfCall } from '../call/call-record.ts';
+import { readCallRecord, type SaidOfCall, saidOfCall } from '../call/call-record.ts';
+import { isForPeople } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import { answeredPayload } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
+import { pathOf } from '../conversation/steps.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { randomId } from './random-id.ts';
 import { sendFeedback } from './send-feedback.ts';
@@ -15,10 +17,12 @@ type UnfinishedProps = {
 };
 
 export const SILENCE_MS = 2 * 60 * 1000;
+const RETRY_MS = 10 * 1000;
 
 /**
  * Sends what a guest has answered so far when they leave the page or say nothing for a while: what
- * the chat has promised must not depend on finishing. What follows goes on with it under the same key.
+ * the chat has promised must not depend on finishing. Words that somebody has to read at once do not
+ * wait for that. What follows goes on with it under the same key.
  */
 export function useUnfinished(props: UnfinishedProps): void {
   const { phase, answers } = props.conversation;
@@ -37,7 +41,7 @@ export function useUnfinished(props: UnfinishedProps): void {
     sent.current = part;
     const payload = { ...said, unfinishedAt: new Date().toISOString() };
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
-      // The next time the guest leaves or is silent it is tried again.
+      // The next time the guest leaves or is silent it is tried again; urgent words are before that.
       if ((type === 'failed' || type === 'offline') && sent.current === part) sent.current = '';
       // It began more than a day ago: what is said now is an answer of its own.
       if (type === 'key-taken' && keyRef.current === key) {
@@ -59,6 +63,22 @@ export function useUnfinished(props: UnfinishedProps): void {
     };
   }, [send]);
 
+  const urgent = urgentWords(props);
+  useEffect(() => {
+    if (urgent === undefined) return;
+    send();
+    // Only what has not arrived: later answers are no reason to send again.
+    const sendAgain = () => {
+      if (sent.current === '') send();
+    };
+    const timer = setInterval(sendAgain, RETRY_MS);
+    window.addEventListener('online', sendAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sendAgain);
+    };
+  }, [urgent, send]);
+
   // Every answer and every letter begins the time anew.
   const moment = phase === 'asking' ? JSON.stringify(answers) : undefined;
   useEffect(() => {
@@ -74,4 +94,23 @@ export function useUnfinished(props: UnfinishedProps): void {
       document.removeEventListener('input', beginAnew);
     };
   }, [moment, send]);
+}
+
+/**
+ * What a guest who was let down has written, if it is a matter of safety or somebody is on the way to
+ * their table. It changes with the words and with the call, not with the answers that come after.
+ */
+function urgentWords(props: UnfinishedProps): string | undefined {
+  const { conversation, setup, keyRef, saidOfCallRef } = props;
+  const { phase, answers } = conversation;
+  const { rating, topic, customTopic, details } = answers;
+  if (phase !== 'asking' || pathOf(rating) !== 'negative' || !(customTopic || details)) return;
+  if (!isForPeople(answers) && !hasCalled(setup, keyRef.current)) return;
+  return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
+}
+
+/** Whether the guest has called somebody in this conversation. */
+function hasCalled(setup: Setup, conversation: string): boolean {
+  const record = readCallRecord(setup, Date.now());
+  return record?.conversation === conversation && 'tableNumber' in saidOfCall(record);
 }
