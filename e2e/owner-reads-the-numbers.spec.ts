@@ -136,7 +136,8 @@ async function readWeek(page: Page): Promise<void> {
   await expect(week).toContainText('Serious complaints1');
   await expect(week).toContainText('Negative feedback3');
   await expect(week).toContainText('Server mentions4');
-  await expect(week).toContainText('Most named: Maya');
+  // Maya and Tom are named as often.
+  await expect(week).not.toContainText('Most named');
 }
 
 async function readPatterns(page: Page): Promise<void> {
