@@ -102,6 +102,19 @@ test.each(['kettle', null])('without answers at %s no percent is claimed', async
   expect(screen.getByRole('tooltip').textContent).toContain('No data available');
 });
 
+test('a percentage of a few ratings is written small and says that they are too few', async () => {
+  const insights = someInsights();
+  const of = async (rated: number) => {
+    await show({ ...insights, now: { ...insights.now, rated, satisfied: 0 } });
+    return screen.findByText('0%');
+  };
+  const small = (await of(7)).className;
+  expect(card('Satisfaction Rate')).toContain('0%of 7 ratings, too few to say');
+  closePage();
+  expect((await of(8)).className).not.toBe(small);
+  expect(card('Satisfaction Rate')).not.toContain('too few to say');
+});
+
 test('a refresh that fails keeps the numbers and says so', async () => {
   const { answers } = await show(someInsights());
   await screen.findByText('487');

@@ -14,6 +14,7 @@ import {
   satisfactionRate,
 } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, beforeWords } from '#shared/stats/period.ts';
+import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -89,16 +90,8 @@ export function StatCards({
           icon={Smile}
           label="Satisfaction Rate"
           value={now && (now.rated > 0 ? `${satisfactionRate(now.satisfied, now.rated)}%` : none)}
-          isInWords={now?.rated === 0}
-          note={
-            now && now.rated > 0 ? (
-              <Change words={data?.earlier && satisfactionChange(data.now, data.earlier)}>
-                {SATISFIED_WORDS}
-              </Change>
-            ) : (
-              NO_DATA
-            )
-          }
+          isInWords={now !== undefined && isTooFewToSay(now.rated)}
+          note={<SatisfactionNote now={now} earlier={data?.earlier} />}
           picture={data && <Way insights={data} what="satisfaction" />}
         />
         <StatCard
@@ -150,6 +143,19 @@ function AnswersNote({ insights, asked }: { insights: Insights | undefined; aske
       </span>
     </>
   );
+}
+
+/** A percentage of a few says so before anybody compares it. */
+function SatisfactionNote({
+  now,
+  earlier,
+}: {
+  now: Insights['now'] | undefined;
+  earlier: Insights['earlier'] | undefined;
+}) {
+  if (!now || now.rated === 0) return NO_DATA;
+  if (isTooFewToSay(now.rated)) return `of ${countOf(now.rated, 'rating')}, too few to say`;
+  return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_WORDS}</Change>;
 }
 
 /** What the time is of, and beside it whether complaints are answered sooner than before. */
