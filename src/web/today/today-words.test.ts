@@ -27,9 +27,12 @@ test.each([
   );
 });
 
-test('guests on a day that usually brings nobody are more than usual', () => {
-  const words = usualSentence('2026-11-15', { least: 0, most: 0 }, 3);
-  expect(words).toBe('More than a usual Sunday by this time.');
+test.each([
+  [1, 'A usual Sunday brings nobody by this time.'],
+  [7, 'A usual Sunday brings nobody by this time.'],
+  [8, 'More than a usual Sunday by this time.'],
+])('%i guests on a day that usually brings nobody: %s', (guests, words) => {
+  expect(usualSentence('2026-11-15', { least: 0, most: 0 }, guests)).toBe(words);
 });
 
 test('days and times are those of the venue', () => {

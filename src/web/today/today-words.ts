@@ -1,4 +1,5 @@
 import { dateFormat } from '#shared/site/date-format.ts';
+import { isClearlyMoreOrFewer } from '#shared/stats/change-verdict.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { waitingSentence } from '#shared/today/waiting-sentence.ts';
 
@@ -35,13 +36,17 @@ export function wroteBackSentence(count: number): string {
   return `${capital(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
 }
 
-/** 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are more already. */
+/**
+ * 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are called more
+ * only when they are too many for chance.
+ */
 export function usualSentence(
   date: string,
   { least, most }: { least: number; most: number },
   guests: number,
 ): string {
-  if (most === 0 && guests > 0) return `More than a usual ${weekdayOf(date)} by this time.`;
+  if (most === 0 && isClearlyMoreOrFewer(guests, most))
+    return `More than a usual ${weekdayOf(date)} by this time.`;
   const range =
     least === most
       ? countWords(most, 'nobody')
