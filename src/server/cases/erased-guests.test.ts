@@ -67,7 +67,7 @@ test('a guest who erases by the ticket leaves the team’s notes in the case, wi
   expect(linesOf(file)).toEqual([
     ...KEPT,
     'The guest erased what they said',
-    'Line 4: the guest’s name was taken out',
+    'Line 4: the guest’s name, an e-mail address and words of the guest were taken out',
   ]);
   const { rows } = await app.db.execute(sql`select * from case_entries`);
   expect(JSON.stringify(rows)).not.toMatch(/Ada|Lovelace|ada\.l|lips swelled/);
@@ -86,9 +86,27 @@ test('an owner who erases a guest sees each note before, and the log says who er
   expect(linesOf(file)).toEqual([
     ...KEPT,
     'What the guest said was erased',
-    'Line 4: the guest’s name was taken out',
+    'Line 4: the guest’s name, an e-mail address and words of the guest were taken out',
   ]);
   expect(file.entries.at(-2)).toMatchObject({ act: 'erased', by: owner.id, byName: 'Olive' });
+  expect(file.isChainIntact).toBe(true);
+});
+
+test('the log says of each note what was taken out, and nothing of one that stayed as it was', async () => {
+  const { id } = await anIncident();
+  await post(`/api/cases/${id}/notes`, { words: 'Rang 07700 900123 on 15.11.2026' });
+  await post(`/api/cases/${id}/notes`, { words: 'Adas father: "lips swelled"' });
+  await post('/api/guest-data/erase', { email: EMAIL });
+  const file = await read(id);
+  expect(linesOf(file)).toEqual([
+    ...KEPT,
+    'Note: Rang [phone number] on 15.11.2026',
+    'Note: [guest] father: "[guest’s words]"',
+    'What the guest said was erased',
+    'Line 4: the guest’s name, an e-mail address and words of the guest were taken out',
+    'Line 6: a phone number was taken out',
+    'Line 7: the guest’s name and words of the guest were taken out',
+  ]);
   expect(file.isChainIntact).toBe(true);
 });
 

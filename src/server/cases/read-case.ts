@@ -136,7 +136,7 @@ function presentChecklist(
   });
 }
 
-/** A note from which the guest's name was taken out is read where it was written. */
+/** A note from which something was taken out is read where it was written. */
 function presentEntries(found: readonly FoundEntry[]): CaseEntry[] {
   const rows = found.map(({ entry }) => entry);
   return found.map(({ entry: { number, at, act, by, details, words, hash }, byName }) => ({

@@ -33,11 +33,11 @@ export async function countGuestData({ db }: Services, { businessId, email }: Gu
     feedbackCount: rows.length,
     replyCount: rows.filter(({ hasReply }) => hasReply).length,
     notes: notes.map((note) => {
-      const redacted = redactGuest(note.words, guest);
+      const { words, took } = redactGuest(note.words, guest);
       return {
         ...note,
         at: note.at.toISOString(),
-        redacted: redacted === note.words ? null : redacted,
+        redacted: took.length === 0 ? null : words,
       };
     }),
   };

@@ -13,7 +13,7 @@ import { lockSaid } from './ticket-query.ts';
 /**
  * Everything the guest said, for good: with the feedback go the thread, the call, the reply and what
  * was mailed of it. A reward code stays good; it says nothing about anybody. What the team wrote down
- * about an incident stays in its case, without the guest's name and address.
+ * about an incident stays in its case, without what tells who the guest was.
  */
 export async function eraseTicket(services: Services, asked: Asked): Promise<void> {
   const { said, venue } = await findGuestsTicket(services, asked);

@@ -51,9 +51,13 @@ export const FINDING_WORDS: Record<CaseFinding, string> = {
   steps: 'the checklist was changed',
 };
 
-/** What becomes of a note in a case when its guest is erased: the name goes, it stays, or all goes. */
+/** What becomes of a note in a case when its guest is erased: what tells who it was goes, it stays, or all goes. */
 export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;
 export type NoteChoice = (typeof NOTE_CHOICES)[number];
+
+/** What can be taken out of a note that stays. */
+export const TAKEN_OUT = ['name', 'email', 'phone', 'quote'] as const;
+export type TakenOut = (typeof TAKEN_OUT)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 

@@ -15,7 +15,7 @@ export const caseDocumentation = documented('Cases', contract, {
   readCase: {
     summary: 'Read a case: checklist, log, similar answers.',
     description:
-      'Nothing in the log is ever changed: the hash of an entry covers all that stands in it and the hash of the one before, and is made with a key that is not in the database. Status, class, times, table and checklist follow from the log; `findings` names what differs from it. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and from which lines a name was taken out.',
+      'No line of the log is ever changed or removed: the hash of an entry covers all that stands in it and the hash of the one before, and is made with a key that is not in the database. Status, class, times, table and checklist follow from the log; `findings` names what differs from it. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and what was taken out of which lines (`took` in the details: `name`, `email`, `phone`, `quote`).',
     errors: ERRORS,
   },
   markCaseStep: {

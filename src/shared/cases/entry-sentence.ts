@@ -1,6 +1,6 @@
 import { RESOLUTION_WORDS, type Resolution } from '#shared/feedback/complaints.ts';
 import { SAFETY_WORDS, type SafetyClass } from '#shared/understanding/understanding.ts';
-import type { CaseAct } from './cases.ts';
+import { type CaseAct, TAKEN_OUT, type TakenOut } from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';
 
 /** What an entry of the log says, for people. Who and when stand beside it. */
@@ -43,7 +43,7 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
     case 'redacted':
       return details.isWhole === true
         ? `Line ${details.of}: the words were taken out`
-        : `Line ${details.of}: the guest’s name was taken out`;
+        : `Line ${details.of}: ${takenOut(details)}`;
   }
 }
 
@@ -61,7 +61,7 @@ export function forgottenWords(
 ): string | undefined {
   const redaction = findRedaction(entries, number);
   if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
-  if (redaction && words !== null) return 'The guest’s name was taken out.';
+  if (redaction && words !== null) return `${capitalised(takenOut(redaction.details))}.`;
   if (act !== 'noted' || words !== null) return undefined;
   // Before erasing had its own line, it took every note of the case.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
@@ -74,6 +74,25 @@ export function findRedaction<Entry extends Pick<Line, 'act' | 'details'>>(
   number: number,
 ): Entry | undefined {
   return entries.find(({ act, details }) => act === 'redacted' && details.of === number);
+}
+
+const TAKEN_OUT_WORDS: Record<TakenOut, string> = {
+  name: 'the guest’s name',
+  email: 'an e-mail address',
+  phone: 'a phone number',
+  quote: 'words of the guest',
+};
+
+/** Older lines do not say what it was. */
+function takenOut({ took }: Record<string, unknown>): string {
+  const kinds = TAKEN_OUT.filter((kind) => Array.isArray(took) && took.includes(kind));
+  if (kinds.length === 0) return 'words about the guest were taken out';
+  const list = new Intl.ListFormat('en-GB').format(kinds.map((kind) => TAKEN_OUT_WORDS[kind]));
+  return `${list} ${kinds.length > 1 || kinds[0] === 'quote' ? 'were' : 'was'} taken out`;
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function className(safety: unknown): string {

@@ -24,7 +24,7 @@ export const findGuestData = endpoint({
         at: z.iso.datetime(),
         byName: z.string().nullable(),
         words: z.string(),
-        /** The words without the guest's name, address and quoted texts; null where none is found. */
+        /** Without the guest's name and own words, e-mail addresses and phone numbers; null where none is found. */
         redacted: z.string().nullable(),
       }),
     ),
@@ -52,7 +52,7 @@ export const eraseGuestData = endpoint({
   path: '/api/guest-data/erase',
   body: z.object({
     email: emailAddress,
-    /** What becomes of notes in cases; those that are not named here lose the guest's name only. */
+    /** What becomes of notes in cases; those that are not named here are redacted. */
     notes: z.array(noteDecision).max(1_000, 'At most 1,000 notes at once').optional(),
   }),
   response: message.extend({ erasedCount: z.number().int() }),

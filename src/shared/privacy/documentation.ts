@@ -14,7 +14,7 @@ export const privacyDocumentation = documented('Privacy', contract, {
   eraseGuestData: {
     summary: 'Erase one guest from the records of the owner, for good.',
     description:
-      'Feedback, replies and mails go. Reward codes stay; they name nobody. What the team wrote down in a case stays too: each note loses the name, the address and quoted texts of the guest (`redact`, unless decided otherwise), stays as it is (`keep`) or goes as a whole (`remove`). The log of the case says who erased.',
+      'Feedback, replies and mails go. Reward codes stay; they name nobody. What the team wrote down in a case stays too: each note loses the guest’s name with the surname behind it, e-mail addresses, phone numbers and what it quotes or repeats of the guest’s own words (`redact`, unless decided otherwise), stays as it is (`keep`) or goes as a whole (`remove`). The log of the case says who erased and what was taken out of which line.',
     errors: {
       PROOF_NEEDED: 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.',
     },

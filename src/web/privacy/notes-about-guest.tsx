@@ -50,7 +50,7 @@ export function keyOf({ caseId, number }: GuestNote): string {
   return `${caseId}.${number}`;
 }
 
-/** A note that names the guest loses the name unless the owner says otherwise. */
+/** A note that tells who the guest was loses that unless the owner says otherwise. */
 export function choiceFor(note: GuestNote, choices: NoteChoices): NoteChoice {
   return choices[keyOf(note)] ?? (note.redacted === null ? 'keep' : 'redact');
 }

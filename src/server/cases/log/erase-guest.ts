@@ -12,7 +12,7 @@ type Erasure = {
   /** The id of the person who erases; null for the guest. */
   by: string | null;
   at: Date;
-  /** Notes without a decision lose just the guest's name, address and quoted words. */
+  /** Notes without a decision lose just what tells who the guest was, and their own words. */
   decisions?: readonly NoteDecision[];
 };
 
@@ -32,8 +32,8 @@ export async function eraseGuestFromCases(
     for (const { number, words } of await findWords(tx, row.id)) {
       const decided = decisions.find((each) => each.caseId === row.id && each.number === number);
       const choice = decided?.choice ?? 'redact';
-      const redacted = redactGuest(words, guest);
-      if (choice === 'keep' || (choice === 'redact' && redacted === words)) continue;
+      const { words: redacted, took } = redactGuest(words, guest);
+      if (choice === 'keep' || (choice === 'redact' && took.length === 0)) continue;
       await forgetWords(tx, row.id, number);
       const line = { at, act: 'redacted', by } as const;
       await appendToCase(
@@ -42,7 +42,7 @@ export async function eraseGuestFromCases(
         row,
         choice === 'remove'
           ? { ...line, details: { of: number, isWhole: true } }
-          : { ...line, details: { of: number }, words: redacted },
+          : { ...line, details: { of: number, took }, words: redacted },
       );
     }
   }

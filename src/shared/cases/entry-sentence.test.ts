@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { entrySentence, forgottenWords } from './entry-sentence.ts';
+
+test.each([
+  [['name'], 'the guest’s name was taken out'],
+  [['quote'], 'words of the guest were taken out'],
+  [['phone', 'email'], 'an e-mail address and a phone number were taken out'],
+  [undefined, 'words about the guest were taken out'],
+])('a redaction of %j says what was taken out', (took, said) => {
+  expect(entrySentence('redacted', { of: 2, took })).toBe(`Line 2: ${said}`);
+});
+
+test('a note says what was taken out of it, and one that stayed as it was says nothing', () => {
+  const entries = [
+    { number: 1, act: 'noted', words: '[guest] rang', details: {} },
+    { number: 2, act: 'noted', words: 'Floor dried', details: {} },
+    { number: 3, act: 'redacted', words: null, details: { of: 1, took: ['name'] } },
+  ] as const;
+  const saidOf = entries.map((entry) => forgottenWords(entry, { entries, feedbackId: null }));
+  expect(saidOf).toEqual(['The guest’s name was taken out.', undefined, undefined]);
+});
