@@ -38,7 +38,7 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
           </p>
           {!isOver && (
             <>
-              <p>{words.chat.showToStaff}</p>
+              {!isEarly(reward, now) && <p>{words.chat.showToStaff}</p>}
               <CopyButton text={code} words={words} />
             </>
           )}
@@ -58,19 +58,22 @@ function isExpired({ expiresAt }: Reward, now: number): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now;
 }
 
+function isEarly({ validFrom }: Reward, now: number): boolean {
+  return validFrom !== null && Date.parse(validFrom) > now;
+}
+
 function stateOf(
   reward: Reward,
   now: number,
   { words, moments }: Pick<RewardCardProps, 'words' | 'moments'>,
 ): string {
-  const { expiresAt, validFrom, redeemedAt } = reward;
+  const { expiresAt, redeemedAt } = reward;
   if (redeemedAt) return interpolate(words.redeemed, { date: moments.date(redeemedAt) });
   if (!expiresAt) return '';
   const date = moments.date(expiresAt);
   if (isExpired(reward, now)) return interpolate(words.expired, { date });
   const until = interpolate(words.chat.validUntil, { date });
-  const isEarly = validFrom !== null && Date.parse(validFrom) > now;
-  return isEarly ? `${words.chat.validFromTomorrow} · ${until}` : until;
+  return isEarly(reward, now) ? `${words.chat.validFromTomorrow} · ${until}` : until;
 }
 
 /** Its place is kept until the drawing has come; the code itself never waits for it. */

@@ -155,6 +155,9 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Copy code' }) !== null).toBe(
     said.startsWith('Valid'),
   );
+  expect(screen.queryByText('Show this to our staff') !== null).toBe(
+    said.startsWith('Valid until'),
+  );
 });
 
 test('closed by its length, an offer can still be accepted', () => {

@@ -1,14 +1,24 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, test } from 'vitest';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
-import { RewardTicket } from './reward-ticket.tsx';
+import { RewardTicket, type TicketProps } from './reward-ticket.tsx';
+import { saveTicket } from './save-ticket.ts';
 
-const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
+vi.mock('./save-ticket.ts');
+
+const venue = {
+  venueId: 'kettle',
+  name: 'The Copper Kettle',
+  timezone: 'Europe/London',
+} as WidgetSetup;
 const ticket = { code: '7K3QD-0M9XZ', expiresAt: '2099-12-15T12:00:00.000Z' };
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.clearAllMocks();
+});
 
 test.each([
   [undefined, 'Valid until 15 December 2099'],
@@ -26,3 +36,40 @@ test('it is said in the guest’s language', () => {
   render(<RewardTicket ticket={given} venue={venue} language="de" words={de} />);
   screen.getByText(/^Gültig ab morgen · Gültig bis 15\. Dezember 2099$/);
 });
+
+test.each([
+  ['en', 'Valid from 18 November · Valid until'],
+  ['es', 'Válido a partir del 18 de noviembre · '],
+  ['fr', 'Valable à partir du 18 novembre · '],
+  ['de', 'Gültig ab 18. November · '],
+  ['it', 'Inizio validità: 18 novembre · '],
+  ['pt', 'Válido a partir de 18 de novembro · '],
+  ['pl', 'Ważny od 18 listopada · '],
+  ['zh', '11月18日起有效 · '],
+  ['ar', 'صالح ابتداءً من 18 نوفمبر · '],
+] as const)(
+  'the saved picture says the day from which the code is good, in %s',
+  async (language, said) => {
+    const validFrom = '2099-11-18T00:00:00.000Z';
+    await savedWith({ ticket: { ...ticket, validFrom }, language });
+    const until = vi.mocked(saveTicket).mock.lastCall?.[0].reward?.until;
+    expect(until?.replaceAll('١', '1').replaceAll('٨', '8')).toContain(said);
+  },
+);
+
+test('nobody is asked to show a code today that is good from tomorrow on', () => {
+  const early = { ...ticket, validFrom: '2099-11-18T00:00:00.000Z' };
+  const { rerender } = render(
+    <RewardTicket ticket={early} venue={venue} language="en" words={en} />,
+  );
+  expect(screen.queryByText('Show this to our staff')).toBeNull();
+  rerender(<RewardTicket ticket={ticket} venue={venue} language="en" words={en} />);
+  screen.getByText('Show this to our staff');
+});
+
+async function savedWith(props: Pick<TicketProps, 'ticket' | 'language'> & Partial<TicketProps>) {
+  render(<RewardTicket venue={venue} words={en} {...props} />);
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ticket' });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+}

@@ -28,17 +28,21 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
   const worth = label ? rewardName(label, words) : '';
   const [now] = useState(Date.now);
   // It is given for the venue's next day, so that while it is not good yet, that is tomorrow.
-  const from = validFrom && Date.parse(validFrom) > now ? words.ticket.validFromTomorrow : '';
+  const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
   const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
     : '';
-  const until = [from, end].filter(Boolean).join(' · ');
+  const until = joined(isEarly && words.ticket.validFromTomorrow, end);
 
   function save() {
-    const reward = { worth, until, code, show: words.ticket.showToStaff };
+    if (!part) return;
+    // In a gallery nobody knows which day was tomorrow.
+    const date = isEarly && dayIn(language, validFrom, venue.timezone);
+    const from = date && interpolate(part.words[language].validFrom, { date });
+    const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
     const title = words.aria.conversation;
-    const way = part && url ? { url, title, text: part.words[language].scan } : undefined;
-    part?.saveTicket({ venue: venue.name ?? '', reward, way });
+    const way = url ? { url, title, text: part.words[language].scan } : undefined;
+    part.saveTicket({ venue: venue.name ?? '', reward, way });
   }
 
   return (
@@ -60,7 +64,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
           <p className="code" dir="ltr">
             {code}
           </p>
-          <p className="show">{words.ticket.showToStaff}</p>
+          {!isEarly && <p className="show">{words.ticket.showToStaff}</p>}
         </div>
       </div>
       <div className="pair">
@@ -97,8 +101,20 @@ function CodePicture({ drawn, label }: { drawn: DrawnCode | undefined; label: st
   );
 }
 
-function dateIn(language: string, moment: string): string {
-  const options = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+function joined(...parts: readonly (string | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+function dateIn(language: Language, moment: string): string {
+  return formatted(language, moment, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** A day of the venue, whatever clock the phone has. */
+function dayIn(language: Language, moment: string, timeZone: string | undefined): string {
+  return formatted(language, moment, { day: 'numeric', month: 'long', timeZone });
+}
+
+function formatted(language: Language, moment: string, options: Intl.DateTimeFormatOptions) {
   const locale = language === 'en' ? 'en-GB' : language;
   return new Intl.DateTimeFormat(locale, options).format(new Date(moment));
 }

@@ -14,6 +14,8 @@ export type TicketWords = {
   qr: string;
   /** In the saved picture, under the code that leads to it. */
   scan: string;
+  /** In the saved picture, which is looked at on other days than the one it was saved on. */
+  validFrom: string;
   /** On a shared screen, where a link is of no use. */
   photograph: string;
 };
@@ -30,6 +32,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Show as QR code',
     qr: 'QR code of your ticket',
     scan: 'Scan it to read replies and to write back',
+    validFrom: 'Valid from {date}',
     photograph: 'No name, no e-mail needed. Photograph the code to take your ticket with you.',
   },
   es: {
@@ -42,6 +45,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Mostrar como código QR',
     qr: 'Código QR de tu página',
     scan: 'Escanéalo para leer las respuestas y contestar',
+    validFrom: 'Válido a partir del {date}',
     photograph: 'Sin nombre ni correo. Haz una foto del código para volver a tu página.',
   },
   fr: {
@@ -54,6 +58,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Afficher le QR code',
     qr: 'QR code de votre page',
     scan: 'Scannez-le pour lire les réponses et répondre',
+    validFrom: 'Valable à partir du {date}',
     photograph: 'Sans nom ni e-mail. Photographiez le code pour retrouver votre page.',
   },
   de: {
@@ -66,6 +71,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Als QR-Code anzeigen',
     qr: 'QR-Code Ihres Tickets',
     scan: 'Scannen, um Antworten zu lesen und zurückzuschreiben',
+    validFrom: 'Gültig ab {date}',
     photograph:
       'Ohne Namen, ohne E-Mail-Adresse. Fotografieren Sie den Code, um Ihr Ticket mitzunehmen.',
   },
@@ -79,6 +85,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Mostra come codice QR',
     qr: 'Codice QR della tua pagina',
     scan: 'Scansionalo per leggere le risposte e scrivere',
+    validFrom: 'Inizio validità: {date}',
     photograph: 'Senza nome né e-mail. Fotografa il codice per ritrovare la tua pagina.',
   },
   pt: {
@@ -91,6 +98,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Mostrar como código QR',
     qr: 'Código QR da sua página',
     scan: 'Escaneie para ler as respostas e escrever de volta',
+    validFrom: 'Válido a partir de {date}',
     photograph: 'Sem nome nem e-mail. Fotografe o código para voltar à sua página.',
   },
   pl: {
@@ -103,6 +111,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'Pokaż jako kod QR',
     qr: 'Kod QR Twojej strony',
     scan: 'Zeskanuj, aby przeczytać odpowiedzi i odpisać',
+    validFrom: 'Ważny od {date}',
     photograph: 'Bez imienia i e-maila. Zrób zdjęcie kodu, aby wrócić na swoją stronę.',
   },
   zh: {
@@ -115,6 +124,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: '显示二维码',
     qr: '反馈单的二维码',
     scan: '扫码查看回复，继续对话',
+    validFrom: '{date}起有效',
     photograph: '无需姓名和邮箱。拍下二维码即可带走反馈单。',
   },
   ar: {
@@ -127,6 +137,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     showQr: 'عرض رمز QR',
     qr: 'رمز QR لصفحتكم',
     scan: 'امسحوا الرمز لقراءة الردود والكتابة إلينا',
+    validFrom: 'صالح ابتداءً من {date}',
     photograph: 'من دون اسم أو بريد إلكتروني. صوّروا الرمز للعودة إلى صفحتكم.',
   },
 };
