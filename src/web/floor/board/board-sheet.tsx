@@ -3,7 +3,8 @@ import { Dialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { SCRIM_STYLES } from '#web/ui/overlays/dialog.tsx';
-import { BOARD_TEXT } from './board-text.ts';
+import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
+import { BOARD_TEXT, WAITING_HEADING_ID } from './board-text.ts';
 
 /** A question to whoever stands at the board: from below on a phone, in the middle of a tablet. */
 export function BoardSheet({
@@ -19,6 +20,7 @@ export function BoardSheet({
   onClose: () => void;
   children: ReactNode;
 }) {
+  const { onOpenAutoFocus, onCloseAutoFocus } = useFocusReturn();
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -28,6 +30,11 @@ export function BoardSheet({
             BOARD_TEXT,
             'fixed z-40 flex max-h-[94dvh] flex-col gap-4 overflow-y-auto bg-paper p-5 pb-[max(1.5rem,env(safe-area-inset-bottom))] shadow-float outline-none data-[state=open]:animate-rise-in max-md:inset-x-0 max-md:bottom-0 max-md:rounded-t-[28px] md:inset-0 md:m-auto md:h-fit md:w-[min(680px,94vw)] md:rounded-[28px] md:p-7',
           )}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event);
+            focusBoard();
+          }}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex items-center gap-4 pr-14">
@@ -54,4 +61,11 @@ export function BoardSheet({
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What was tapped to open the sheet may be gone with its card. */
+function focusBoard(): void {
+  if (document.activeElement !== document.body) return;
+  // The board does not move away under a finger.
+  document.getElementById(WAITING_HEADING_ID)?.focus({ preventScroll: true });
 }

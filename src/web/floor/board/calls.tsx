@@ -4,8 +4,9 @@ import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { countWord } from '../minutes.ts';
 import { splitFlood } from '../room/flood.ts';
-import { waitingCalls } from '../room/room-tables.ts';
+import { isWorthGoingFirst, waitingCalls } from '../room/room-tables.ts';
 import { type Tile, tilesOf } from '../room/tiles.ts';
+import { WAITING_HEADING_ID } from './board-text.ts';
 import { FloodCard } from './flood-card.tsx';
 import { TakenCard } from './taken-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
@@ -18,7 +19,7 @@ export type CallActs = {
   onDone: (call: FloorCall, outcome: CallOutcome | undefined) => void;
 };
 
-/** Who waits, the longest first, and whom somebody is with already. */
+/** Who waits, safety matters and then the longest wait first, and whom somebody is with already. */
 export function Calls({
   floor,
   now,
@@ -50,13 +51,14 @@ export function Calls({
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
   return (
     <section
-      aria-labelledby="waiting-guests"
+      aria-labelledby={WAITING_HEADING_ID}
       className="flex min-w-0 flex-col gap-2.5 md:gap-[18px]"
     >
       <h2
-        id="waiting-guests"
+        id={WAITING_HEADING_ID}
+        tabIndex={-1}
         className={classNames(
-          'font-display font-semibold text-[1.25em] leading-[1.33]',
+          'font-display font-semibold text-[1.25em] leading-[1.33] outline-none',
           waiting.length === 0 ? 'sr-only' : 'max-md:sr-only',
         )}
       >
@@ -71,7 +73,7 @@ export function Calls({
               call={call}
               count={calls.length}
               now={now}
-              isFirst={place === 0 && call.status === 'waiting'}
+              isFirst={place === 0 && isWorthGoingFirst(call)}
               isCalling={isCalling}
               isBusy={isBusy({ calls })}
               onGo={() => acts.onGo(call)}

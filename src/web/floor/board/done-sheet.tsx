@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { CALL_NOTE_MAX_LENGTH, type CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { INPUT_STYLES } from '#web/ui/fields/input.tsx';
+import { useLeaving } from '../live/use-leaving.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
 import { BigButton } from './big-button.tsx';
@@ -14,21 +15,31 @@ import { Outcomes } from './outcomes.tsx';
 export function DoneSheet({
   call,
   isBusy,
+  isInTheWay,
+  firstNote,
   onSave,
+  onLeave,
   onReopen,
   onClose,
 }: {
   call: FloorCall;
   isBusy: boolean;
+  /** The board below has something to show that cannot wait. */
+  isInTheWay: boolean;
+  /** What was written before the sheet left. */
+  firstNote: string | undefined;
   onSave: (outcome: CallOutcome, note: string) => void;
+  /** It goes by itself, with what was tapped and written so far. */
+  onLeave: (outcome: CallOutcome | undefined, note: string) => void;
   /** 'Done' was tapped by mistake. */
   onReopen: () => void;
   onClose: () => void;
 }) {
   const [outcome, setOutcome] = useState<CallOutcome>();
   const [isAsked, setAsked] = useState(false);
-  const [note, setNote] = useState<string>();
+  const [note, setNote] = useState(firstNote);
   const noteId = useId();
+  useLeaving(isInTheWay, () => onLeave(outcome, (note ?? '').trim()));
   const table = tableWords(call.tableNumber);
   return (
     <BoardSheet

@@ -2,7 +2,6 @@ import { ScanLine } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { MINUTE_MS } from '#shared/durations.ts';
-import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
@@ -17,6 +16,7 @@ import { useRingEachMinute } from '../live/use-ring-each-minute.ts';
 import { useRingWhenAsked } from '../live/use-ring-when-asked.ts';
 import { aQuarterLater, oneHourLater, useSwitches } from '../live/use-switches.ts';
 import { useTileActs } from '../live/use-tile-acts.ts';
+import { useWhatHelped } from '../live/use-what-helped.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
@@ -68,7 +68,8 @@ export function FloorBoard(place: BoardPlace) {
   const now = useClock(state.clockAheadMs);
   const isQuiet = isAhead(floor?.switches.quietUntil, now);
   const waiting = floor ? waitingCalls(floor) : [];
-  useRingEachMinute(waiting[0], now, () => {
+  const longest = waiting.find(({ status }) => status === 'waiting');
+  useRingEachMinute(longest, now, () => {
     if (!isQuiet) ringNow();
   });
   useRingWhenAsked(floor?.calls ?? [], now, () => {
@@ -106,8 +107,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const switches = useSwitches(venueId);
   const [tab, setTab] = useState<PhoneTab>('calls');
   const [asked, setAsked] = useState<{ callId: string; isTakeOver: boolean }>();
-  /** The call that is done, while the sheet asks what helped. */
-  const [finished, setFinished] = useState<FloorCall>();
+  const whatHelped = useWhatHelped(floor.calls, acts.finish);
+  const finished = whatHelped.call;
   const [isMoreOpen, setMoreOpen] = useState(false);
   const askedCall = floor.calls.find(({ id }) => id === asked?.callId);
   const notice = isStale(acts.notice, now) ? undefined : acts.notice;
@@ -123,13 +124,8 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
     else void (isTakeOver ? acts.takeOver(call) : acts.claim(call));
   }
 
-  async function finish(call: FloorCall, outcome: CallOutcome | undefined): Promise<void> {
-    const done = await acts.finish(call, outcome);
-    if (done?.status === 'done' && done.outcome === null) setFinished(done);
-  }
-
   function reopen(call: FloorCall): void {
-    setFinished(undefined);
+    whatHelped.close(call);
     acts.forgetNotice();
     void acts.reopen(call);
   }
@@ -201,7 +197,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                 onGo: (call) => go(call),
                 onArrive: (call) => void acts.arrive(call),
                 onTakeOver: (call) => go(call, true),
-                onDone: (call, outcome) => void finish(call, outcome),
+                onDone: (call, outcome) => void whatHelped.finish(call, outcome),
               }}
               notice={
                 notice && (
@@ -210,7 +206,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
                     notice={notice}
                     onSeen={acts.forgetNotice}
                     onReopen={reopen}
-                    onSayWhatHelped={setFinished}
+                    onSayWhatHelped={whatHelped.ask}
                   />
                 )
               }
@@ -246,11 +242,12 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
           key={finished.id}
           call={finished}
           isBusy={acts.isBusy(finished)}
-          onSave={(outcome, note) =>
-            void acts.finish(finished, outcome, note).then(() => setFinished(undefined))
-          }
+          isInTheWay={whatHelped.isInTheWay}
+          firstNote={whatHelped.firstNote}
+          onSave={(outcome, note) => void whatHelped.save(finished, outcome, note)}
+          onLeave={(outcome, note) => whatHelped.leave(finished, outcome, note)}
           onReopen={() => reopen(finished)}
-          onClose={() => setFinished(undefined)}
+          onClose={() => whatHelped.close(finished)}
         />
       )}
       {askedCall &&

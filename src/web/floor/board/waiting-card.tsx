@@ -14,7 +14,7 @@ type CardProps = {
   /** How many guests of this table have called. */
   count: number;
   now: number;
-  /** Whoever waits longest. */
+  /** Where somebody should go before all others. */
   isFirst: boolean;
   /** Its seats breathe until somebody has noticed. */
   isCalling: boolean;
@@ -106,7 +106,7 @@ function timesWord(count: number): string {
 function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: string }) {
   const isNamedOnTable = nameOnTable(call.tableNumber) !== undefined;
   const isMissed = call.status === 'missed';
-  const label = isFirst ? 'go here first' : 'waiting';
+  const standing = isMissed ? 'nobody went' : 'waiting';
   const size = isFirst ? 'text-[2.5em] md:text-[2.83em]' : 'text-[1.9em] md:text-[2.83em]';
   return (
     <div className={classNames('min-w-0 shrink-0 max-w-[60%]', !isFirst && 'text-board-chili')}>
@@ -135,9 +135,12 @@ function HowLong({ call, now, isFirst, headingId }: CardProps & { headingId: str
           !isFirst && 'max-md:sr-only',
         )}
       >
-        {!isMissed && <Bell aria-hidden className="size-[1.1em] shrink-0 max-md:hidden" />}
-        {isMissed ? 'nobody went' : label}
+        {(isFirst || !isMissed) && (
+          <Bell aria-hidden className="size-[1.1em] shrink-0 max-md:hidden" />
+        )}
+        {isFirst ? 'go here first' : standing}
       </p>
+      {isFirst && isMissed && <p className="font-medium leading-[1.2]">{standing}</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
-import { roomTables } from './room-tables.ts';
+import { roomTables, waitingCalls } from './room-tables.ts';
 
 const now = new Date(NOW).getTime();
 const createdAt = '2026-11-14T20:00:00.000Z';
@@ -33,6 +34,30 @@ test('whom nobody went to in time does not come before those who can still be re
   expect(room({ calls: [missed, aCall({ id: '2' })] }).slice(0, 2)).toEqual([
     ['5', 'missed', '16 min'],
     ['7', 'first', '4 min'],
+  ]);
+});
+
+test('a safety matter that nobody went to is first, before everybody who waits for less', () => {
+  const minutesAgo = (minutes: number) => new Date(now - minutes * MINUTE_MS).toISOString();
+  const calls = [
+    aCall({ id: '4', tableNumber: '12', safety: 'injury', createdAt: minutesAgo(2) }),
+    aCall({ id: '2', tableNumber: '2', primaryIssue: 'Cleanliness', createdAt: minutesAgo(3) }),
+    aCall({ id: '7', status: 'missed', createdAt: minutesAgo(9) }),
+    aCall({
+      id: '5',
+      tableNumber: '5',
+      safety: 'injury',
+      isAlarm: true,
+      status: 'missed',
+      createdAt: minutesAgo(4),
+    }),
+  ];
+  expect(waitingCalls({ calls }).map(({ id }) => id)).toEqual(['5', '4', '2', '7']);
+  expect(room({ calls })).toEqual([
+    ['5', 'first', '4 min'],
+    ['7', 'missed', '9 min'],
+    ['12', 'waiting', '2 min'],
+    ['2', 'waiting', '3 min'],
   ]);
 });
 

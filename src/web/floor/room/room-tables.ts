@@ -4,7 +4,7 @@ import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { minutesSince } from '../minutes.ts';
 import { splitFlood } from './flood.ts';
-import { tilesOf } from './tiles.ts';
+import { isSafetyMatter, tilesOf } from './tiles.ts';
 
 /** How a table stands, in the order of how much it asks for. */
 export type TableState =
@@ -26,10 +26,25 @@ export type RoomTable = {
   call?: FloorCall;
 };
 
-/** Who waits, the longest first, and after them those whom nobody went to in time. */
+/**
+ * Where somebody has to go, in this order: safety matters, also those that nobody went to in time; who
+ * waits; whom nobody went to in time. In each the longest wait comes first.
+ */
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
-  const of = (status: FloorCall['status']) => calls.filter((call) => call.status === status);
-  return [...of('waiting'), ...of('missed')];
+  const places = calls
+    .filter(({ status }) => status === 'waiting' || status === 'missed')
+    .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
+  const others = places.filter((call) => !isSafetyMatter(call));
+  return [
+    ...places.filter(isSafetyMatter),
+    ...others.filter(({ status }) => status === 'waiting'),
+    ...others.filter(({ status }) => status === 'missed'),
+  ];
+}
+
+/** Somebody may still be reached there, or has to be looked after whatever the hour. */
+export function isWorthGoingFirst(call: FloorCall): boolean {
+  return call.status === 'waiting' || isSafetyMatter(call);
 }
 
 /** Of calls that came by the dozen the room shows those of its own tables only. */
@@ -75,8 +90,10 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       return { name, state: 'taken', word, call };
     }
     const word = `${minutesSince(call.createdAt, now)} min`;
-    if (call.status === 'missed') return { name, state: 'missed', word, call };
-    return { name, state: call.id === first?.id ? 'first' : 'waiting', word, call };
+    if (call.id === first?.id && isWorthGoingFirst(call)) {
+      return { name, state: 'first', word, call };
+    }
+    return { name, state: call.status === 'missed' ? 'missed' : 'waiting', word, call };
   }
 }
 

@@ -54,14 +54,15 @@ export function Room({
   );
 }
 
-function isLong({ name, word }: RoomTable): boolean {
-  return name.length > 4 || word.length > 8;
+/** By its own name alone: whoever takes the table must not move the others. */
+function isLong({ name }: RoomTable): boolean {
+  return name.length > 4;
 }
 
 function Tile({ table, onShow }: { table: RoomTable; onShow: (call: FloorCall) => void }) {
   const { name, state, word, rating, call } = table;
   const looks = classNames(
-    'relative grid h-full min-h-[4.08em] w-full place-content-center justify-items-center text-center leading-[1.05]',
+    'relative grid h-full min-h-[4.08em] w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center text-center leading-[1.05]',
     STATES[state],
   );
   const inside: ReactNode = (
@@ -89,17 +90,30 @@ function Tile({ table, onShow }: { table: RoomTable; onShow: (call: FloorCall) =
       </span>
     </>
   );
-  if (!call) return <div className={looks}>{inside}</div>;
+  if (!call) {
+    return (
+      <div className={looks} title={name}>
+        {inside}
+      </div>
+    );
+  }
+  const whole = `${tableWords(name)}, ${callWords(call, word)}`;
   return (
     <button
       type="button"
       className={looks}
-      aria-label={`${tableWords(name)}, ${call.status === 'taken' ? `taken by ${word}` : `waiting ${word}`}`}
+      aria-label={whole}
+      title={whole}
       onClick={() => onShow(call)}
     >
       {inside}
     </button>
   );
+}
+
+function callWords({ status, isYours, takenBy }: FloorCall, word: string): string {
+  if (status !== 'taken') return `waiting ${word}`;
+  return `taken by ${isYours ? 'you' : (takenBy ?? 'somebody')}`;
 }
 
 function Seats({ isTaken }: { isTaken: boolean }) {

@@ -1,0 +1,132 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aCall, aFloor } from '../floor-fixture.ts';
+import { storeFloor } from '../live/queries.ts';
+import { FloorBoard } from './floor-board.tsx';
+
+const VENUE_ID = 'the-copper-kettle';
+const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true });
+const other = aCall({ id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11', tableNumber: '5' });
+const DONE = `POST /api/floor/calls/${mine.id}/done`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+afterEach(closePage);
+
+const floorWith = (calls: FloorCall[], more: Partial<Floor> = {}) =>
+  aFloor({ calls, now: new Date().toISOString(), ...more });
+
+/** Without a stream: the board shows what it is given. */
+async function open(floor: Floor) {
+  const server = serverAnswers({
+    [`GET /api/floor?venueId=${VENUE_ID}`]: [200, floor],
+    [`GET /api/floor/events?venueId=${VENUE_ID}`]: 'dead network',
+    [DONE]: [200, { ...mine, status: 'done', doneAt: new Date().toISOString() }],
+  });
+  storeFloor(VENUE_ID, floor);
+  const venue = { venueId: VENUE_ID, name: 'The Copper Kettle', timezone: 'Europe/London' };
+  await openPage(
+    '/floor',
+    () => (
+      <FloorBoard
+        venue={{ ...venue, openingHours: null }}
+        homePath="/"
+        redeemPath="/redeem"
+        whoCan="Ada"
+      />
+    ),
+    { user: aUser() },
+  );
+  return server;
+}
+
+const later = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+const tap = (name: string) =>
+  act(async () => fireEvent.click(screen.getByRole('button', { name })));
+const sheet = () => screen.queryByRole('dialog', { name: 'Table 7 is done' });
+
+async function comesIn(...calls: FloorCall[]): Promise<void> {
+  await act(async () => storeFloor(VENUE_ID, floorWith(calls)));
+  await later(1);
+}
+
+test('a safety matter that nobody went to is where somebody goes first, before a trifle', async () => {
+  const alarm = aCall({ tableNumber: '12', safety: 'injury', isAlarm: true, status: 'missed' });
+  await open(floorWith([other, alarm]));
+  const [first, second] = screen.getAllByRole('button', { name: /^I'm going to/ });
+  expect(first?.getAttribute('aria-label')).toBe("I'm going to Table 12");
+  expect(second?.getAttribute('aria-label')).toBe("I'm going to Table 5");
+  const card = within(screen.getByRole('region', { name: 'Table 12' }));
+  expect(card.getByText('go here first')).toBeTruthy();
+  expect(card.getByText('nobody went')).toBeTruthy();
+  expect(screen.getAllByText('go here first')).toHaveLength(1);
+});
+
+test('the question what helped leaves the board when nobody touches it for 20 seconds', async () => {
+  const server = await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await later(19_000);
+  fireEvent.pointerDown(document.body);
+  await later(19_999);
+  expect(sheet()).toBeTruthy();
+  await later(1);
+  expect(sheet()).toBeNull();
+  expect(server.bodiesOf(DONE)).toEqual([{}]);
+  await later(1);
+  expect(document.activeElement?.textContent).toBe('Nobody is waiting');
+  await tap('What helped?');
+  expect(sheet()).toBeTruthy();
+});
+
+test('what was tapped before the question left the board is saved', async () => {
+  const server = await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await tap('Replaced');
+  await later(20_000);
+  expect(sheet()).toBeNull();
+  expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
+});
+
+test('a note without a word on what helped is there again when the question is', async () => {
+  await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await tap('Add a note');
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Note for the team');
+  fireEvent.change(field(), { target: { value: 'A fresh plate of lamb' } });
+  await later(20_000);
+  await tap('What helped?');
+  expect(field().value).toBe('A fresh plate of lamb');
+});
+
+test('a new call takes the question what helped off the board at once', async () => {
+  await open(floorWith([mine]));
+  await tap('Done at Table 7');
+  await comesIn();
+  expect(sheet()).toBeTruthy();
+  await comesIn(other);
+  expect(sheet()).toBeNull();
+  expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
+});
+
+test('a call that turns out to be a safety matter takes the question what helped off the board', async () => {
+  await open(floorWith([mine, other]));
+  await tap('Done at Table 7');
+  await comesIn(other);
+  expect(sheet()).toBeTruthy();
+  await comesIn({ ...other, safety: 'injury' });
+  expect(sheet()).toBeNull();
+});
+
+test('whoever takes a table, however long their name, moves no other table of the room', async () => {
+  const name = 'Maximiliane Featherstonehaugh';
+  const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;
+  await open(floorWith([]));
+  const before = cellOf('5');
+  await comesIn({ ...other, status: 'taken', takenBy: name });
+  expect(cellOf(`Table 5, taken by ${name}`)).toBe(before);
+  expect(screen.getByRole('button', { name: `Table 5, taken by ${name}` })).toBeTruthy();
+});

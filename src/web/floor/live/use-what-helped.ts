@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { CallOutcome } from '#shared/floor/call-rules.ts';
+import type { FloorCall } from '#shared/floor/contract.ts';
+import { isSafetyMatter } from '../room/tiles.ts';
+
+type Finish = (
+  call: FloorCall,
+  outcome?: CallOutcome,
+  note?: string,
+) => Promise<FloorCall | undefined>;
+
+/**
+ * Ends calls, and asks of which one it is not said yet what helped. Nobody has to answer: the question
+ * gives way to every new call and safety matter.
+ */
+export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
+  const [asked, setAsked] = useState<{ call: FloorCall; pressing: ReadonlySet<string> }>();
+  const [draft, setDraft] = useState<{ callId: string; note: string }>();
+  const pressing = pressingAmong(calls);
+
+  function close(call: FloorCall): void {
+    setAsked((now) => (now?.call.id === call.id ? undefined : now));
+  }
+
+  return {
+    call: asked?.call,
+    isInTheWay: asked !== undefined && [...pressing].some((one) => !asked.pressing.has(one)),
+    firstNote: draft && draft.callId === asked?.call.id ? draft.note : undefined,
+    ask: (call: FloorCall) => setAsked({ call, pressing }),
+    close,
+    finish: async (call: FloorCall, outcome: CallOutcome | undefined) => {
+      const done = await finish(call, outcome);
+      // What came in since the tap is new to whoever tapped.
+      if (done?.status === 'done' && done.outcome === null) setAsked({ call: done, pressing });
+    },
+    save: async (call: FloorCall, outcome: CallOutcome, note: string) => {
+      await finish(call, outcome, note);
+      close(call);
+    },
+    /** A note alone is not stored: it waits here until somebody says what helped. */
+    leave: (call: FloorCall, outcome: CallOutcome | undefined, note: string) => {
+      close(call);
+      if (outcome) void finish(call, outcome, note);
+      else setDraft(note ? { callId: call.id, note } : undefined);
+    },
+  };
+}
+
+/** Everything that whoever looks at the board must see at once. */
+function pressingAmong(calls: readonly FloorCall[]): Set<string> {
+  return new Set(
+    calls.flatMap((call) => [
+      ...(call.status === 'waiting' ? [`${call.id} waits`] : []),
+      ...(call.status !== 'taken' && isSafetyMatter(call) ? [`${call.id} is a safety matter`] : []),
+    ]),
+  );
+}
