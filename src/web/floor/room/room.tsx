@@ -81,7 +81,7 @@ function Tile({ table, onShow }: { table: RoomTable; onShow: (call: FloorCall) =
       </span>
       <span
         className={classNames(
-          'max-w-full truncate leading-[1.2]',
+          'max-w-full truncate px-1 leading-[1.2]',
           call ? 'font-bold' : 'font-medium',
           (state === 'quiet' || state === 'answered') && 'text-board-soft',
         )}
