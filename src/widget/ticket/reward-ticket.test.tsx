@@ -67,6 +67,15 @@ test('nobody is asked to show a code today that is good from tomorrow on', () =>
   screen.getByText('Show this to our staff');
 });
 
+test.each([
+  [false, 'Scan it to read replies and to write back'],
+  [true, 'This was a demo. Nobody reads it, so no answer will come.'],
+])('where it is a demo (%s) the saved picture says: %s', async (isDemo, said) => {
+  const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
+  await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
+  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.text).toBe(said);
+});
+
 async function savedWith(props: Pick<TicketProps, 'ticket' | 'language'> & Partial<TicketProps>) {
   render(<RewardTicket venue={venue} words={en} {...props} />);
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save ticket' });

@@ -36,12 +36,13 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
 
   function save() {
     if (!part) return;
+    const said = part.words[language];
     // In a gallery nobody knows which day was tomorrow.
     const date = isEarly && dayIn(language, validFrom, venue.timezone);
-    const from = date && interpolate(part.words[language].validFrom, { date });
+    const from = date && interpolate(said.validFrom, { date });
     const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
     const title = words.aria.conversation;
-    const way = url ? { url, title, text: part.words[language].scan } : undefined;
+    const way = url ? { url, title, text: venue.isDemo ? said.demo : said.scan } : undefined;
     part.saveTicket({ venue: venue.name ?? '', reward, way });
   }
 

@@ -1,11 +1,14 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
+import { saveTicket } from './save-ticket.ts';
 import { tellTicket } from './ticket-link.tsx';
+
+vi.mock('./save-ticket.ts');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
@@ -81,6 +84,9 @@ test('the ticket of the demo promises no answer', () => {
   render(demo(ended(['success'])).messages[1]?.card);
   screen.getByText('This was a demo. Nobody reads it, so no answer will come.');
   expect(screen.queryByText(/write back/)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Save ticket' }));
+  const text = 'This was a demo. Nobody reads it, so no answer will come.';
+  expect(vi.mocked(saveTicket).mock.lastCall?.[0].way).toMatchObject({ text });
 });
 
 test('whoever has no ticket is told nothing of one', () => {

@@ -40,7 +40,8 @@ function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: Tic
   const title = venue.isDemo ? words.demo : words.title;
 
   function save() {
-    const way = { url, title: spoken.aria.conversation, text: words.scan };
+    const text = venue.isDemo ? words.demo : words.scan;
+    const way = { url, title: spoken.aria.conversation, text };
     saveTicket({ venue: venue.name ?? '', way });
   }
 

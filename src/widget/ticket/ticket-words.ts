@@ -6,7 +6,7 @@ export type TicketWords = {
   open: string;
   copy: string;
   share: string;
-  /** In place of title and text at the sample venue, where nobody reads. */
+  /** In place of title and text, and of `scan`, at the sample venue, where nobody reads. */
   demo: string;
   /** Folds out the code where another one stands above it. */
   showQr: string;
