@@ -42,7 +42,10 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           the table, the day and hour of your visit, who served you and the reward you chose. Your
           name and your e-mail address are stored only if you type them in. If you close the page
           before the last question, the answers you have given by then are sent; words you have
-          typed but not sent are not.
+          typed but not sent are not. If you write about a danger, or write after calling somebody,
+          your words reach the team as soon as you send them in the chat. Only a shared screen that
+          nobody touches any more sends the comment still standing in its field, when it clears
+          itself; ten seconds before, it asks, with a button that throws everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
