@@ -5,7 +5,7 @@ import { aVenue } from './guest.ts';
 import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
-const STEP = 'My father slipped on the wet step.';
+const SOUP = 'The soup came cold and nobody asked us how it was.';
 
 test('a complaint comes in, home leads to the reply, and then it is quiet', async ({
   page,
@@ -34,11 +34,11 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
 
   await test.step('the complaint is there without a reload', async () => {
     const helen = { customerName: 'Helen', email: 'helen@example.com', tableNumber: '11' };
-    const data = { venueId, rating: 'poor', specificFeedback: STEP, ...helen };
+    const data = { venueId, rating: 'poor', specificFeedback: SOUP, ...helen };
     expect((await request.post('/api/feedback', { data })).status()).toBe(201);
     const sentence = 'One answer so far today. One guest is waiting for your answer.';
     await expect(page.getByRole('heading', { name: sentence })).toBeVisible();
-    await expect(page.getByText(`“${STEP}”`).first()).toBeVisible();
+    await expect(page.getByText(`“${SOUP}”`).first()).toBeVisible();
     await expectNoFindings(page, { themes: BOTH_THEMES });
   });
 
@@ -46,7 +46,7 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
     await page.getByRole('link', { name: 'Reply to Helen' }).click();
     await expect(page).toHaveURL(/\/feedback\?entry=/);
     const box = page.getByPlaceholder('Type your reply to the customer here...');
-    await box.fill('The light is mended. Please come again.');
+    await box.fill('That was our fault. Please come again.');
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expectToast(page, 'Reply Sent');
   });
