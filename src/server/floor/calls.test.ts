@@ -12,7 +12,7 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import { openPatiently, testDatabase } from '#testing/database/postgres.ts';
 import { aMember, anOwner, aPairedDevice, aVenue, type TestOwner } from '#testing/factories.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
-import { markMissedCalls } from './board/board-query.ts';
+import { markMissedCalls } from './board/missed-call-query.ts';
 import { floorJobs } from './jobs.ts';
 import { calls, floorListeners } from './table.ts';
 

@@ -9,10 +9,11 @@ import { worksAtVenue } from './works-at-query.ts';
 
 /**
  * Whether somebody of the venue in the row would hear of a call now: an open floor board on any
- * server that was heard of a moment ago, or a member who was, and who would be told by push.
+ * server that was heard of a moment ago, or a member who was, and who would be told by push. With
+ * `untilMs`: whether somebody would have so long ago, or since.
  */
-export function isListening(services: Pick<Services, 'now'>): SQL<boolean> {
-  const since = databaseLater(services, -LISTENING_FOR_MS);
+export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
+  const since = databaseLater(services, -LISTENING_FOR_MS - untilMs);
   return sql<boolean>`(
     exists (
       select from floor_listeners

@@ -44,7 +44,7 @@ const callDocumentation = documented('Calls', callsContract, {
   readCall: {
     summary: 'Read how far a call has come.',
     description:
-      'A call that nobody has taken for four minutes is `missed`. Somebody may still go: then it is `taken`, and with `isThere` they are at the table. If they cannot come after all it is `waiting` again, with `isToldAgain`. If nobody says that they came it is `missed`, with `isUnconfirmed`.',
+      'A call that nobody has taken for four minutes is `missed`, and sooner where nobody listens any more and nobody was told by push. Somebody may still go: then it is `taken`, and with `isThere` they are at the table. If they cannot come after all it is `waiting` again, with `isToldAgain`. If nobody says that they came it is `missed`, with `isUnconfirmed`.',
     exampleAnswer: { status: 'taken', takenBy: 'Maya' },
     errors: CALL_ERRORS,
   },

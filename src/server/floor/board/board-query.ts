@@ -8,7 +8,6 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { currentStatus, type GuestsCall, toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
 import { calls, floorSwitches } from '../table.ts';
 
@@ -16,22 +15,10 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** How long a call that nobody took stands on the board, and how far answers reach back. */
 const SHOWN_FOR_MS = HOUR_MS;
-/** In one run of the job, which is the next one a moment later. */
-const MOST_MISSED = 100;
 /** Nobody was away for longer than a board can tell of. */
 const MOST_CHANGES = 100;
 /** No room is so large that more of its guests answer within an hour. */
 const MOST_ANSWERS = 300;
-
-export type MissedCall = {
-  id: string;
-  venueUuid: string;
-  venueId: string;
-  venueName: string;
-  tableNumber: string;
-  /** Of a call that was made because of what the guest wrote. */
-  alarm: SafetyClass | null;
-};
 
 /** What somebody still has to do something about: who waits first, safety matters before all. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
@@ -162,39 +149,4 @@ export async function findCallInScope(services: Needs, scope: TenantScope, id: s
     .innerJoin(venues, eq(venues.id, calls.venueUuid))
     .where(and(eq(calls.id, id), isInScope(scope), sql`${venues.deletedAt} is null`));
   return row;
-}
-
-/** Whether anybody has waited for so long: asked every other second, and mostly nobody has. */
-export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
-  const { rows } = await services.db.execute(sql`
-    select from calls
-    where status = 'waiting' and ${WAITING_SINCE} <= ${databaseLater(services, -lateAfterMs)}
-      and created_at <= ${databaseLater(services, -lateAfterMs)} limit 1
-  `);
-  return rows.length > 0;
-}
-
-/** Writes down that nobody came in time, so that boards and guests are told of it. */
-export async function markMissedCalls(
-  services: Needs,
-  missedAfterMs: number,
-): Promise<MissedCall[]> {
-  const { rows } = await services.db.execute<MissedCall>(sql`
-    with changed as (
-      update calls set status = 'missed',
-        missed_at = ${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'
-      where id in (
-        select id from calls
-        where status = 'waiting' and ${WAITING_SINCE} <= ${databaseLater(services, -missedAfterMs)}
-          and created_at <= ${databaseLater(services, -missedAfterMs)}
-        order by created_at limit ${MOST_MISSED} for update skip locked
-      )
-      returning id, venue_uuid, table_number, case when is_alarm then safety end as alarm
-    )
-    select changed.id, changed.alarm, venues.id as "venueUuid", venues.venue_id as "venueId",
-      venues.name as "venueName", changed.table_number as "tableNumber",
-      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
-    from changed join venues on venues.id = changed.venue_uuid
-  `);
-  return rows;
 }

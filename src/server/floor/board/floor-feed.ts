@@ -14,6 +14,7 @@ import {
 import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
 import { findCallById } from '../calls/queries.ts';
 import { presentToGuest } from '../guest/present-to-guest.ts';
 import { findLivingListeners, insertListener, leaveListeners } from './listener-query.ts';
@@ -36,6 +37,7 @@ type BoardRequest = {
 
 type Board = {
   listenerId: string;
+  sid: string;
   businessId: string;
   who: string;
   venueUuid: string;
@@ -55,6 +57,8 @@ const MOST_PER_CALL = 5;
 export function makeFloorFeed(services: Services): FloorFeed {
   const { db, now, log } = services;
   const boards = new Set<Board>();
+  /** Sent away to show anew who they are: they count as listening until they do, or their time is over. */
+  const comingBack = new Set<Board>();
   const guests = new Set<Guest>();
   let listening: Listening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
@@ -73,6 +77,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     const stream = openEventStream(() => leave(board));
     const board: Board = {
       listenerId: listener.id,
+      sid,
       businessId,
       who,
       venueUuid: venue.id,
@@ -80,6 +85,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
       stream,
     };
     boards.add(board);
+    takePlaceOfFormer(board);
     begin();
     look(board, { board: listener.id, since: momentOf(lastEventId)?.toISOString() });
     return stream.body;
@@ -116,7 +122,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     for (const board of boards) {
       if (board.businessId !== businessId) continue;
       // Who belongs to the business has changed: each comes back and shows anew who they are.
-      if (haveMembersChanged) board.stream.end();
+      if (haveMembersChanged) sendBack(board);
       else if (floor ? floor.venueUuid === board.venueUuid : concerns(board)) look(board);
     }
     if (floor) void tellGuests([...guests].filter(({ callId }) => callId === floor.callId));
@@ -164,6 +170,23 @@ export function makeFloorFeed(services: Services): FloorFeed {
     }
   }
 
+  /** Guests can still call meanwhile: nobody went away but who may not come back, and they do not count. */
+  function sendBack(board: Board): void {
+    boards.delete(board);
+    comingBack.add(board);
+    setTimeout(() => comingBack.delete(board), LISTENING_FOR_MS).unref();
+    board.stream.end();
+    restWhenAlone();
+  }
+
+  /** A screen that is back and then goes must not count by its stream of before. */
+  function takePlaceOfFormer({ sid, venueUuid }: Board): void {
+    const former = [...comingBack].find((each) => each.sid === sid && each.venueUuid === venueUuid);
+    if (!former) return;
+    comingBack.delete(former);
+    leaving.add(forget([former]));
+  }
+
   function leave(board: Board): void {
     if (!boards.delete(board)) return;
     // What is left behind otherwise is soon too old to count.
@@ -189,6 +212,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     counts: () => ({ boards: boards.size, guests: guests.size }),
     close: async () => {
       for (const { stream } of [...boards, ...guests]) stream.end();
+      leaving.add(forget([...comingBack]));
       await leaving.settle();
     },
   };

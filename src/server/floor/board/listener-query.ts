@@ -63,20 +63,15 @@ export async function findLivingListeners(
 }
 
 /**
- * Nobody listens there any more. That they did is known for as long as it says that they are on shift;
- * nobody in particular stood in front of a shared device.
+ * Nobody listens there any more. That they did is known for as long as it says that they are on shift,
+ * and until when, so that a screen which is only loaded again costs no guest the call.
  */
 export async function leaveListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const left = sql`floor_listeners.id = any(${sql.param([...ids])}::uuid[])`;
   const lastSeen = databaseLater(services, -LISTENING_FOR_MS);
   await services.db.execute(sql`
-    with devices_left as (
-      delete from floor_listeners using sessions
-      where ${left} and sessions.sid = floor_listeners.sid and sessions.user_id is null
-    )
-    update floor_listeners set seen_at = least(seen_at, ${lastSeen}) from sessions
-    where ${left} and sessions.sid = floor_listeners.sid and sessions.user_id is not null
+    update floor_listeners set seen_at = least(seen_at, ${lastSeen})
+    where id = any(${sql.param([...ids])}::uuid[])
   `);
 }
 

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { isListening } from '#server/venues/listening-query.ts';
+import { worksAtVenue } from '#server/venues/works-at-query.ts';
+import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
+
+type Clock = Pick<Services, 'now'>;
+type Needs = Clock & { db: Queryable };
+
+/** In one run of the job, which is the next one a moment later. */
+const MOST_MISSED = 100;
+
+export type MissedCall = {
+  id: string;
+  venueUuid: string;
+  venueId: string;
+  venueName: string;
+  tableNumber: string;
+  /** Of a call that was made because of what the guest wrote. */
+  alarm: SafetyClass | null;
+  /** Its time was not over, but nobody was left who could have come. */
+  isUnheard: boolean;
+};
+
+/** Whether there is any to be missed: asked every other second, and mostly there is none. */
+export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
+  const { rows } = await services.db.execute(
+    sql`select ${lateCalls(services, lateAfterMs)} limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Writes down that nobody came in time, so that boards and guests are told of it. */
+export async function markMissedCalls(
+  services: Needs,
+  missedAfterMs: number,
+): Promise<MissedCall[]> {
+  const inTime = sql`${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'`;
+  const { rows } = await services.db.execute<MissedCall>(sql`
+    with changed as (
+      update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
+      where id in (
+        select calls.id ${lateCalls(services, missedAfterMs)}
+        order by calls.created_at limit ${MOST_MISSED} for update of calls skip locked
+      )
+      returning id, venue_uuid, table_number, case when is_alarm then safety end as alarm,
+        missed_at < ${inTime} as is_unheard
+    )
+    select changed.id, changed.alarm, changed.is_unheard as "isUnheard", venues.id as "venueUuid",
+      venues.venue_id as "venueId", venues.name as "venueName",
+      changed.table_number as "tableNumber",
+      ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
+    from changed join venues on venues.id = changed.venue_uuid
+  `);
+  return rows;
+}
+
+function lateCalls(services: Clock, lateAfterMs: number): SQL {
+  return sql`from calls join venues on venues.id = calls.venue_uuid
+    where calls.status = 'waiting'
+      and calls.created_at <= ${databaseLater(services, -Math.min(lateAfterMs, LISTENING_FOR_MS))}
+      and (${WAITING_SINCE} <= ${databaseLater(services, -lateAfterMs)} or ${isUnheard(services)})`;
+}
+
+/**
+ * Whether nobody who could come has heard of a call for a while: a screen that was only loaded again,
+ * or was out of reach for a moment, is back by then. Nobody has promised anything to the guest of an
+ * alarm, and whoever leads was told of it anyway.
+ */
+function isUnheard(services: Clock): SQL<boolean> {
+  return sql<boolean>`(
+    not calls.is_alarm and ${WAITING_SINCE} <= ${databaseLater(services, -LISTENING_FOR_MS)}
+    and not ${isListening(services, LISTENING_FOR_MS)} and not ${WAS_PUSHED}
+  )`;
+}
+
+/** Whether somebody who still works at the venue was told of the call by push, as far as is known. */
+const WAS_PUSHED = sql<boolean>`exists (
+  select from members
+  join sessions on sessions.business_id = members.business_id
+    and sessions.user_id = members.user_id
+  join push_subscriptions wanted on wanted.sid = sessions.sid
+  join pushes on pushes.subscription_id = wanted.id
+  where members.business_id = venues.business_id and ${worksAtVenue()}
+    and pushes.about = calls.id::text and pushes.state <> 'failed'
+)`;

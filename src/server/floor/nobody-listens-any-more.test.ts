@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import { pushes } from '#server/push/table.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { LISTENING_FOR_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import {
+  aMember,
+  anOwner,
+  aPairedDevice,
+  aVenue,
+  type TestMember,
+  type TestOwner,
+} from '#testing/factories.ts';
+import { type Events, openEvents } from '#testing/live/open-events.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
+import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
+import { missCalls } from './board/miss-calls.ts';
+import { releaseCalls } from './board/release-calls.ts';
+import { calls, floorListeners } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let maya: TestMember;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app, { tier: 'premium' });
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
+  maya = await aMember(app, owner, { venues: [venue] });
+});
+
+type Call = { id: string; token: string };
+
+async function aCall(): Promise<Call> {
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const made = await app.send('POST', '/api/calls', { body });
+  expect(made.status).toBe(201);
+  return made.body;
+}
+
+const stateOf = async ({ token }: Call) => (await app.send('GET', `/api/calls/${token}`)).body;
+const callsOpen = async () =>
+  (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
+const remove = ({ id }: TestMember) =>
+  app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
+
+describe('when somebody is removed from the team', () => {
+  let serving: TestApp;
+  let url: string;
+  const open: Events[] = [];
+  beforeEach(async () => {
+    serving = await appOn(app.db, { RATE_LIMITS: 'off' });
+    url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
+  });
+  afterEach(async () => {
+    for (const board of open.splice(0)) board.close();
+    // Those of streams that the server ended are kept open for the next request.
+    serving.server.http.server.closeAllConnections();
+    await serving.server.http.close();
+  });
+
+  async function aBoardOf({ token }: { token: string }): Promise<Events> {
+    const onEvent = vi.fn();
+    const events = `${url}/api/floor/events?venueId=${venue.id}`;
+    const board = await openEvents(events, { token, onEvent });
+    // With the second look at the first board the server hears what others announce.
+    const looks = open.push(board) === 1 ? 2 : 1;
+    await vi.waitUntil(() => onEvent.mock.calls.length >= looks);
+    return board;
+  }
+
+  test('the boards of the others come back and listen all the while, so that a call waits for them', async () => {
+    const tablet = await aPairedDevice(app, owner, venue);
+    const others = [await aBoardOf(owner), await aBoardOf(tablet)];
+    await aBoardOf(maya);
+    const call = await aCall();
+    await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });
+    await remove(maya);
+    for (const { ended } of others) await ended;
+    // The screens are on their way back.
+    expect(await callsOpen()).toBe(true);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+    expect(await app.countMails(owner.email)).toBe(0);
+
+    const back = await aBoardOf(owner);
+    const tabletIsBack = await aBoardOf(tablet);
+    back.close();
+    tabletIsBack.close();
+    await vi.waitUntil(async () => !(await callsOpen()));
+  });
+
+  test('a board that does not come back counts for 30 seconds more', async () => {
+    const board = await aBoardOf(owner);
+    await remove(maya);
+    await board.ended;
+    expect(await callsOpen()).toBe(true);
+    app.moveClock(LISTENING_FOR_MS);
+    expect(await callsOpen()).toBe(false);
+  });
+
+  test('their own board does not count any more', async () => {
+    const board = await aBoardOf(maya);
+    expect(await callsOpen()).toBe(true);
+    await remove(maya);
+    expect(await callsOpen()).toBe(false);
+    await board.ended;
+    expect(await callsOpen()).toBe(false);
+  });
+});
+
+describe('a call whose last listener has gone', () => {
+  /** A board that was heard of just now, and then again whenever it says so. */
+  async function aBoard(sid = sidOf(maya.cookie)): Promise<() => Promise<unknown>> {
+    const seenAt = app.services.now();
+    await app.db.insert(floorListeners).values({ venueUuid: venue.id, sid, seenAt });
+    return () => app.db.update(floorListeners).set({ seenAt: app.services.now() });
+  }
+
+  test('is missed half a minute later, once, and whoever leads gets the mail', async () => {
+    await aBoard();
+    const call = await aCall();
+    app.moveClock(1.5 * LISTENING_FOR_MS);
+    await missCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting' });
+    app.moveClock(0.5 * LISTENING_FOR_MS);
+    const other = await appOn(app.db);
+    other.moveClock(2 * LISTENING_FOR_MS);
+    await Promise.all([missCalls(app.services), missCalls(other.services)]);
+    expect(await stateOf(call)).toEqual({ status: 'missed' });
+    const [row] = await app.db.select().from(calls);
+    expect(row?.missedAt?.getTime()).toBeLessThan(
+      (row?.createdAt.getTime() ?? 0) + MISSED_AFTER_MS,
+    );
+    const sent = await app.db.select().from(mails);
+    expect(sent).toMatchObject([
+      { toAddress: owner.email, subject: `Nobody came to table 7 at ${venue.name}` },
+    ]);
+    expect(sent[0]?.text).toMatch(/nobody\sis\slistening\sany\smore/);
+    expect(sent[0]?.text).not.toContain('minutes');
+  });
+
+  test('waits its four minutes where a board is back within that time', async () => {
+    const beat = await aBoard();
+    const call = await aCall();
+    for (let rounds = 0; rounds < 4; rounds += 1) {
+      app.moveClock(1.5 * LISTENING_FOR_MS);
+      await missCalls(app.services);
+      await beat();
+    }
+    expect(await stateOf(call)).toEqual({ status: 'waiting' });
+    expect(await app.db.select().from(mails)).toEqual([]);
+  });
+
+  test('waits its four minutes where somebody was told by push, unless the push got nowhere', async () => {
+    const body = { endpoint: `https://push.example/${newId()}`, keys: newBrowserKeys().shared };
+    const subscribed = await app.send('POST', '/api/push/subscriptions', {
+      token: maya.token,
+      body,
+    });
+    expect(subscribed.status).toBe(201);
+    await aBoard(sidOf(owner.cookie));
+    const call = await aCall();
+    await app.db.update(pushes).set({ state: 'sent' });
+    app.moveClock(3 * LISTENING_FOR_MS);
+    await missCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting' });
+    await app.db.update(pushes).set({ state: 'failed' });
+    await missCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'missed' });
+  });
+
+  test('that was given back waits at least half a minute from then', async () => {
+    const beat = await aBoard(sidOf(owner.cookie));
+    const call = await aCall();
+    await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });
+    app.moveClock(3 * LISTENING_FOR_MS);
+    await beat();
+    await remove(maya);
+    await releaseCalls(app.services);
+    await app.db.delete(floorListeners);
+    await missCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
+    app.moveClock(LISTENING_FOR_MS);
+    await missCalls(app.services);
+    expect(await stateOf(call)).toEqual({ status: 'missed' });
+  });
+});
