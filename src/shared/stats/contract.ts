@@ -1,34 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
-import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callFigures, spread } from './call-figures.ts';
 import { COMPARED } from './compare-with-house.ts';
-import { PERIODS } from './period.ts';
+import { periodQuery, venueQuery } from './period-query.ts';
 import { dateRange, dateRangeOrCustom, day } from './ranges.ts';
 import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';
 import { STEPS } from './steps.ts';
-
-const venueQuery = z.object({
-  venueId: z
-    .string({ error: 'Please say which venue' })
-    .min(1, 'Please say which venue')
-    .max(200, 'There is no such venue')
-    .transform(venueIdFrom),
-});
-
-/** Which days are asked about; two dates win over the name of a period. */
-export const periodQuery = venueQuery
-  .extend({
-    period: z.enum(PERIODS, 'Invalid period').optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-  })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    error: 'Start date must be before end date',
-  })
-  .refine(({ period, startDate, endDate }) => period !== 'custom' || (startDate && endDate), {
-    error: 'A custom range needs a start date and an end date',
-  });
 
 const count = z.number().int();
 /** Of those who gave a rating, and who of them said okay or better. */

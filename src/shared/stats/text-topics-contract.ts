@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
-import { periodQuery } from './contract.ts';
+import { periodQuery } from './period-query.ts';
 import { day } from './ranges.ts';
 import { STEPS } from './steps.ts';
 import { MIN_RATED } from './wilson.ts';
