@@ -19,7 +19,10 @@ afterEach(() => vi.unstubAllGlobals());
 async function opened(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<string> {
   const request = { url: new URL(path, location.origin).href, method: 'GET', mode } as Request;
   let answer: Promise<Response> | undefined;
-  openTicket({ request, respondWith: (response) => (answer = response) }, SCOPE);
+  const respondWith = (response: Promise<Response>) => {
+    answer = response;
+  };
+  openTicket({ request, respondWith }, SCOPE);
   return answer ? (await answer).text() : 'passed by';
 }
 
