@@ -67,6 +67,22 @@ test('nor does one whose answer ends only now', async () => {
   await closed;
 });
 
+test('nor does one whose request ends only after its answer', async () => {
+  const reader = await opened();
+  reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
+  orders.write('soup');
+  await once(reader, 'data');
+  const closed = http.close();
+  await vi.waitFor(() => expect(http.server.listening).toBe(false));
+  orders.end();
+  await once(reader, 'data');
+  // The server has heard the end of the answer before the rest of the request comes.
+  await new Promise(setImmediate);
+  reader.write('rest');
+  reader.resume();
+  await closed;
+});
+
 async function opened(): Promise<Socket> {
   const { port } = http.server.address() as AddressInfo;
   const socket = connect(port, 'localhost');

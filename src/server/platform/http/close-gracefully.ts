@@ -26,7 +26,9 @@ export function closeGracefully(
   });
   http.addHook('preClose', async () => {
     isClosing = true;
-    setTimeout(closeUnused, unusedForMs).unref();
+    // Again and again: a connection may be busy with the rest of its request when its answer ends.
+    const letting = setInterval(letGo, unusedForMs).unref();
+    http.server.once('close', () => clearInterval(letting));
   });
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing || draining.isUnderWay()) void reply.header('connection', 'close');
@@ -36,7 +38,8 @@ export function closeGracefully(
     if (isClosing) setImmediate(() => http.server.closeIdleConnections());
   });
 
-  function closeUnused(): void {
+  function letGo(): void {
     for (const socket of unused) if (socket.bytesRead === 0) socket.destroy();
+    http.server.closeIdleConnections();
   }
 }
