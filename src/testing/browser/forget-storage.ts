@@ -9,7 +9,10 @@ beforeEach(() => {
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=', 1);
-    // biome-ignore lint/suspicious/noDocumentCookie: The other way answers later, and knows no more.
-    if (name) document.cookie = `${name}=; expires=${LONG_AGO}`;
+    // Whatever page the test before ended at: without a path a cookie is one of the page's folder.
+    for (const path of ['', '; path=/']) {
+      // biome-ignore lint/suspicious/noDocumentCookie: The other way answers later, and knows no more.
+      if (name) document.cookie = `${name}=; expires=${LONG_AGO}${path}`;
+    }
   }
 });

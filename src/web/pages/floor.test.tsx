@@ -123,7 +123,7 @@ test('two dozen calls in a minute are one card, and calls can be paused from the
   await tap('Pause calls for 15 minutes');
   const [sent] = server.bodiesOf('PUT /api/floor/switches');
   expect(sent).toMatchObject({ venueId: 'the-copper-kettle', closedUntil: expect.any(String) });
-  expect(screen.getByText('Guests cannot call until 20:31.')).toBeTruthy();
+  await screen.findByText('Guests cannot call until 20:31.');
   expect(screen.queryByRole('button', { name: 'Pause calls for 15 minutes' })).toBeNull();
 });
 

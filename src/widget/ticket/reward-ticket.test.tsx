@@ -3,10 +3,13 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { de } from '../words/de.ts';
 import { en } from '../words/en.ts';
-import { RewardTicket, type TicketProps } from './reward-ticket.tsx';
-import { saveTicket } from './save-ticket.ts';
+import type { TicketProps } from './reward-ticket.tsx';
 
 vi.mock('./save-ticket.ts');
+// A test file before this one may have loaded them with what saves in earnest, or with its own mock.
+vi.resetModules();
+const { saveTicket } = await import('./save-ticket.ts');
+const { RewardTicket } = await import('./reward-ticket.tsx');
 
 const venue = {
   venueId: 'kettle',

@@ -5,10 +5,12 @@ import type { Conversation } from '../conversation/conversation.ts';
 import type { ChatMessage } from '../conversation/messages.ts';
 import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
-import { saveTicket } from './save-ticket.ts';
-import { tellTicket } from './ticket-link.tsx';
 
 vi.mock('./save-ticket.ts');
+// A test file before this one may have loaded them with what saves in earnest, or with its own mock.
+vi.resetModules();
+const { saveTicket } = await import('./save-ticket.ts');
+const { tellTicket } = await import('./ticket-link.tsx');
 
 const URL_OF_TICKET = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
 const venue = { venueId: 'kettle', name: 'The Copper Kettle' } as WidgetSetup;
