@@ -55,6 +55,8 @@ export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Inta
     ticketHash: randomBytes(32).toString('hex'),
     venueVersion: venue.version,
     device: `feedbackPerDevice:${hash}`,
+    network: hash.slice(0, 16),
+    isScanned: true,
     deviceCounter: `feedbackPerDevice:${hash}`,
     networkCounter: `feedbackPerAddress:${hash}`,
     businessId: venue.businessId,

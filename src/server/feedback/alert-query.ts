@@ -101,16 +101,18 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & { wasTold?: boolean };
 
-/** Where the safety matters came from that a venue has had since a moment. */
+/** Where the safety matters came from that a venue has had since a moment, the oldest first. */
 export async function findSafetySources(
   tx: Transaction,
   venueUuid: string,
   since: Date,
-): Promise<{ id: string; device: string | null; table: string | null; isAlerted: boolean }[]> {
+): Promise<SafetySource[]> {
   return tx
     .select({
       id: feedback.id,
       device: submissionKeys.device,
+      network: submissionKeys.network,
+      isScanned: sql<boolean>`coalesce(${submissionKeys.isScanned}, false)`,
       table: feedback.tableNumber,
       isAlerted: sql<boolean>`${feedback.alertedAt} is not null`,
     })
@@ -128,8 +130,18 @@ export async function findSafetySources(
         gte(feedback.createdAt, since),
         IS_SAFETY_MATTER,
       ),
-    );
+    )
+    .orderBy(asc(feedback.createdAt), asc(feedback.id));
 }
+
+export type SafetySource = {
+  id: string;
+  device: string | null;
+  network: string | null;
+  isScanned: boolean;
+  table: string | null;
+  isAlerted: boolean;
+};
 
 /** What there is to tell of some answers, the newest first. */
 export async function findAlerts(db: Queryable, ids: readonly string[]) {

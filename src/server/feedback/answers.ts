@@ -2,10 +2,10 @@ import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
-/** What a guest can answer, apart from where, by which call and whether that is all. */
+/** What a guest can answer, apart from where, how that is known, by which call and whether that is all. */
 export type Answers = Omit<
   FeedbackSubmission,
-  'venueId' | 'callToken' | 'callKey' | 'unfinishedAt'
+  'venueId' | 'tableSignature' | 'callToken' | 'callKey' | 'unfinishedAt'
 >;
 
 /** Where each answer is stored. Intake and list go by this; an answer that is missing here is a type error. */

@@ -219,12 +219,16 @@ export const complaintReminders = pgTable(
 export const submissionKeys = pgTable(
   'submission_keys',
   {
-    /** SHA-256 of the key that the widget made up. */
+    /** SHA-256 of the key that the widget made up; the id of the answer where none was sent. */
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     feedbackId: uuid('feedback_id').notNull(),
     /** Signed, for one venue: tells whether many alarms come from one phone. Null without one. */
     device: text('device'),
+    /** The same of the guest's network. Null where the link led to no venue. */
+    network: text('network'),
+    /** The code on the table carried the venue's signature. */
+    isScanned: boolean('is_scanned').notNull().default(false),
     createdAt: createdAt(),
   },
   // Only swept by age, and rows lie in the order they came.

@@ -7,10 +7,15 @@ import { defineJob, type Job } from '#server/platform/jobs/define-job.ts';
 import type { Services } from '#server/services.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { deleteForgottenListeners } from './board/listener-query.ts';
 import { missCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
-import { deleteCallsOfRemoved, forgetCallWordsBefore } from './retention-query.ts';
+import {
+  deleteCallsOfRemoved,
+  forgetCallWordsBefore,
+  forgetNetworksBefore,
+} from './retention-query.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
@@ -38,5 +43,6 @@ export function floorJobs(services: Services): Job[] {
 async function forgetOldCalls(services: Services): Promise<void> {
   await deleteForgottenListeners(services);
   await finish(services, forgetCallWordsBefore(textsForgottenBefore(services.now())));
+  await finish(services, forgetNetworksBefore(daysAgo(services.now(), SUBMISSION_KEY_DAYS)));
   await deleteCallsOfRemoved(services.db, daysAgo(services.now(), KEEP_DAYS.removedVenue));
 }

@@ -17,6 +17,20 @@ export function forgetCallWordsBefore(before: Date): Batch {
   };
 }
 
+/** Which calls came from one network is of use only while they stand on a board. */
+export function forgetNetworksBefore(before: Date): Batch {
+  return async (db, most) => {
+    const { rowCount } = await db.execute(sql`
+      update calls set networks = null where id = any(array(
+        select id from calls
+        where networks is not null and created_at < ${before.toISOString()}::timestamptz
+        order by created_at limit ${most} for update skip locked
+      ))
+    `);
+    return rowCount ?? 0;
+  };
+}
+
 /** All calls of venues that were removed long ago. */
 export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): Promise<void> {
   await db.execute(sql`

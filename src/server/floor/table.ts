@@ -21,6 +21,11 @@ export const calls = pgTable(
     tableNumber: text('table_number').notNull(),
     /** Null where nothing says that it is one: the venue has no list of tables, or had none then. */
     tableProof: text('table_proof').$type<TableProof>(),
+    /**
+     * Signed, for one venue: the network of whoever called, and of those whose words made it a safety
+     * matter. Null where one of them is not known, and after two days.
+     */
+    networks: text('networks').array(),
     rating: text('rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
     /** What the words of a guest at this table tell of. */
@@ -79,6 +84,7 @@ export const calls = pgTable(
     index('calls_words_kept_index')
       .on(t.createdAt)
       .where(sql`${t.note} is not null or ${t.primaryIssue} is not null`),
+    index('calls_networks_kept_index').on(t.createdAt).where(sql`${t.networks} is not null`),
     check(
       'calls_status_is_known',
       sql`${t.status} in ('waiting', 'taken', 'done', 'withdrawn', 'missed')`,

@@ -28,8 +28,8 @@ const READ_WITHIN_MS = 10 * SECOND_MS;
 /**
  * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
  * and the complaint marked together, so that any number of servers tell each of them once. Devices
- * are told of every safety matter at once; where one phone or table sends many, their mails become
- * a summary a minute. Returns the most that were looked at of one venue.
+ * are told of every safety matter at once; where one phone, table or network sends many, their mails
+ * become a summary a minute. Returns the most that were looked at of one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
   const { db } = services;
@@ -112,13 +112,16 @@ async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) 
   if (!first) return { single: [], summarised: [] };
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const sources = await findSafetySources(tx, first.venueUuid, hourAgo);
-  const devices = new Map(sources.map(({ id, device }) => [id, device]));
+  const byId = new Map(sources.map((source) => [source.id, source]));
   return planSafetyAlerts(
     sources.filter(({ isAlerted }) => isAlerted),
     due,
-    ({ id, tableNumber }) => ({ device: devices.get(id) ?? null, table: tableNumber }),
+    ({ id, tableNumber }) => byId.get(id) ?? { ...UNKNOWN_SOURCE, table: tableNumber },
   );
 }
+
+/** Of an answer that is older than what is looked back to. */
+const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 function isSafetyMatter({ safety }: DueAlert): boolean {
   return safety !== null;

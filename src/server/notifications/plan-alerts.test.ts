@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#shared/durations.ts';
 import {
   type AlertSource,
   MOST_OF_ONE_SOURCE,
   MOST_PER_HOUR,
+  MOST_PHONES_OF_ONE_NETWORK,
   planAlerts,
   planSafetyAlerts,
 } from './plan-alerts.ts';
@@ -12,6 +13,10 @@ const START = new Date('2026-03-02T20:00:00Z');
 const later = (ms: number) => new Date(START.getTime() + ms);
 const complaints = (count: number) => Array.from({ length: count }, (_, index) => index);
 const itself = (source: AlertSource) => source;
+
+function aSource(overrides: Partial<AlertSource>): AlertSource {
+  return { device: null, network: 'wifi', table: null, isScanned: false, ...overrides };
+}
 
 test('the first five complaints of an hour are told one by one, the others wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
@@ -36,23 +41,47 @@ test('after a quiet hour, or for a single complaint that waited, the count begin
 });
 
 test('a phone with many safety alerts goes to the summary, another phone keeps its own mail', () => {
-  const liar = complaints(20).map((table) => ({ device: 'liar', table: String(table) }));
-  const other = { device: 'other', table: '9' };
+  const liar = complaints(20).map((table) => aSource({ device: 'liar', table: String(table) }));
+  const other = aSource({ device: 'other', table: '9' });
   const plan = planSafetyAlerts([], [...liar, other], itself);
   expect(plan.single).toEqual([...liar.slice(0, MOST_OF_ONE_SOURCE), other]);
   expect(plan.summarised).toEqual(liar.slice(MOST_OF_ONE_SOURCE));
 });
 
 test('a table with many safety alerts goes to the summary, however many phones they come from', () => {
-  const table = complaints(5).map((device) => ({ device: String(device), table: ' A1' }));
-  const plan = planSafetyAlerts(table, [{ device: 'new', table: 'a1 ' }], itself);
-  expect(plan).toEqual({ single: [], summarised: [{ device: 'new', table: 'a1 ' }] });
+  const table = complaints(5).map((index) =>
+    aSource({ device: String(index), network: String(index), table: ' A1' }),
+  );
+  const another = aSource({ device: 'new', network: 'new', table: 'a1 ' });
+  const plan = planSafetyAlerts(table, [another], itself);
+  expect(plan).toEqual({ single: [], summarised: [another] });
 });
 
 test('answers without a device share one count, and no table is no table', () => {
-  const told = complaints(MOST_OF_ONE_SOURCE).map(() => ({ device: null, table: null }));
-  const unknown = { device: null, table: '4' };
-  const known = { device: 'phone', table: null };
+  const told = complaints(MOST_OF_ONE_SOURCE).map(() => aSource({ device: null }));
+  const unknown = aSource({ device: null, table: '4' });
+  const known = aSource({ device: 'phone' });
   const plan = planSafetyAlerts(told, [unknown, known], itself);
   expect(plan).toEqual({ single: [known], summarised: [unknown] });
+});
+
+describe('twenty safety alerts of one network, each from a phone of its own', () => {
+  const liars = complaints(20).map((index) =>
+    aSource({ device: `phone ${index}`, network: 'wifi', table: String(index % 13) }),
+  );
+
+  test('get two mails, and the summary tells of the others', () => {
+    const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
+    expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
+    const { single } = planSafetyAlerts([], liars, itself);
+    expect(single).toEqual(liars.slice(0, MOST_PHONES_OF_ONE_NETWORK));
+  });
+
+  test.each([
+    ['a scanned code on the same network', { network: 'wifi', isScanned: true }],
+    ['another network', { network: 'mobile' }],
+  ])('leave an alert from %s its own mail, also at a table that they named', (_, overrides) => {
+    const real = aSource({ device: 'guest', table: '1', ...overrides });
+    expect(planSafetyAlerts(liars, [real], itself).single).toEqual([real]);
+  });
 });

@@ -71,6 +71,11 @@ const fields = z.object({
   callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
   /** The same where the call is not answered yet: what it was sent under. */
   callKey: text(MAX_LENGTHS.callKey, 'The key of the call'),
+  /** As the code on the table carries it. One that nobody made is no reason to refuse an answer. */
+  tableSignature: z.preprocess(
+    (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
+    z.string().optional(),
+  ),
 });
 
 /** The short names of the widget win over the names of the stored fields. */
@@ -106,6 +111,7 @@ export type FeedbackPayload = {
   unfinishedAt?: string;
   callToken?: string;
   callKey?: string;
+  tableSignature?: string;
 };
 
 /**

@@ -15,6 +15,13 @@ export const floorCall = z.object({
   tableNumber: z.string(),
   /** The code on the table was signed, or the table is on the venue's list. */
   isKnownTable: z.boolean(),
+  /** The code on the table was signed: whoever it is about sits there, or has its card. */
+  isScanned: z.boolean(),
+  /**
+   * Made-up names, the same for all calls from one network: of whoever called and of those whose words
+   * made it a safety matter. Empty where one of them is not known.
+   */
+  networks: z.array(z.string()),
   rating: z.enum(RATINGS).nullable(),
   primaryIssue: z.string().nullable(),
   /** What the guest's words may tell of; the words themselves are not for a board. */

@@ -84,7 +84,7 @@ export const floorDocumentation = [
     readFloor: {
       summary: 'Read the floor board of a venue.',
       description:
-        '`calls` are those that somebody still has to do something about. With `since`, `changes` are those that something happened to after it. `refused` are guests who were told that nobody could come, since nobody was listening. Answers of guests are only told to those who may read them.',
+        '`calls` are those that somebody still has to do something about. `isScanned`: the code on the table was signed. `networks` tells which calls come from one network, by names that mean nothing else; the board shows alarms of many tables from one network together, unless the code was scanned. With `since`, `changes` are those that something happened to after it. `refused` are guests who were told that nobody could come, since nobody was listening. Answers of guests are only told to those who may read them.',
       errors: VENUE_ERRORS,
     },
     watchFloor: {

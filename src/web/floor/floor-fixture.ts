@@ -9,6 +9,8 @@ export function aCall(overrides: Partial<FloorCall> = {}): FloorCall {
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10',
     tableNumber: '7',
     isKnownTable: true,
+    isScanned: false,
+    networks: [],
     rating: 'fair',
     primaryIssue: 'Disappointing food',
     safety: null,

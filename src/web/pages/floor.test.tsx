@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { Role } from '#shared/team/roles.ts';
@@ -125,6 +125,46 @@ test('two dozen calls in a minute are one card, and calls can be paused from the
   expect(sent).toMatchObject({ venueId: 'the-copper-kettle', closedUntil: expect.any(String) });
   await screen.findByText('Guests cannot call until 20:31.');
   expect(screen.queryByRole('button', { name: 'Pause calls for 15 minutes' })).toBeNull();
+});
+
+const ALARMS = ['5', '9', '11', '12'].map((tableNumber, index) =>
+  aCall({
+    id: `0198f0c4-3c1e-7a52-9d43-5f0f3f6f4${String(index).padStart(3, '0')}`,
+    tableNumber,
+    safety: 'allergen',
+    isAlarm: true,
+    networks: ['wifi'],
+  }),
+);
+
+test('many alarms from one network are one card behind a real one, and a table of the room opens it', async () => {
+  const real = aCall({
+    id: ME,
+    safety: 'allergen',
+    isAlarm: true,
+    isScanned: true,
+    createdAt: NOW,
+  });
+  const calls = [...ALARMS, real, aCall({ tableNumber: '20' })];
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls })],
+    [`POST /api/floor/calls/${ALARMS[0]?.id}/claim`]: [409, { code: 'CONFLICT', message: '' }],
+  });
+  const first = screen.getByText('go here first').closest('section') as HTMLElement;
+  expect(within(first).getByRole('heading').textContent).toBe('Table 7');
+  const heading = screen.getByRole('heading', { name: '4 alarms from one network' });
+  const card = heading.closest('details') as HTMLDetailsElement;
+  expect(card.open).toBe(false);
+  expect(card.textContent).toContain('Tables 12, 11, 9, 5, the newest first');
+  const plain = screen.getByRole('region', { name: 'Table 20' });
+  const { DOCUMENT_POSITION_FOLLOWING: isBehind } = Node;
+  expect(first.compareDocumentPosition(card)).toBe(isBehind);
+  expect(card.compareDocumentPosition(plain)).toBe(isBehind);
+  await tap(/^Table 5, waiting/);
+  await waitFor(() => expect(card.open).toBe(true));
+  expect(within(card).getAllByRole('listitem')).toHaveLength(4);
+  await tap("I'm going to Table 5");
+  expect(server.bodiesOf(`POST /api/floor/calls/${ALARMS[0]?.id}/claim`)).toEqual([{}]);
 });
 
 test('two calls of one table are one tile, and whoever goes there goes for both', async () => {

@@ -1,5 +1,6 @@
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { MAX_LENGTHS } from '#shared/feedback/rules.ts';
+import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
 import { type Answers, cleanText, isSerious, topicOf } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Setup } from './setup.ts';
@@ -24,6 +25,8 @@ export function answeredPayload(answers: Answers, setup: Setup): FeedbackPayload
     serverName,
     customerName: firstName,
     tableNumber: cleanText(setup.table ?? '', MAX_LENGTHS.tableNumber),
+    // The code's signature is for the table of the code.
+    tableSignature: setup.table && tableSignatureIn(location.search),
     visitDate: visit?.date,
     visitTime: visit?.time,
     rewardSelected: reward,

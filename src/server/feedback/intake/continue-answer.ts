@@ -38,7 +38,7 @@ export async function continueAnswer(
     // What the reader flagged stays flagged as long as its words do.
     const isSeriousComplaint = isReworded ? answers.isSeriousComplaint : row.isSeriousComplaint;
     await appendDeltasOf(tx, ids, -1);
-    await storeContinuation(tx, feedbackId, intake.key, {
+    await storeContinuation(tx, feedbackId, intake, {
       ...answers,
       isSeriousComplaint,
       sentiment: sentimentOf(answers),

@@ -22,18 +22,18 @@ export async function lockUnfinished(
   return row?.unfinishedAt ? { ...row, unfinishedAt: row.unfinishedAt } : undefined;
 }
 
-/** With the hash of what was sent, so that a repeat of it is known as one. */
+/** With the hash of what was sent, so that a repeat of it is known as one, and where it came from. */
 export async function storeContinuation(
   tx: Transaction,
   feedbackId: string,
-  key: Intake['key'],
+  { key, network, isScanned }: Intake,
   values: Partial<typeof feedback.$inferInsert>,
 ): Promise<void> {
   await tx.update(feedback).set(values).where(eq(feedback.id, feedbackId));
   if (!key) throw new Error('an answer is gone on with by its key alone');
   await tx
     .update(submissionKeys)
-    .set({ bodyHash: key.bodyHash })
+    .set({ bodyHash: key.bodyHash, network: network ?? null, isScanned })
     .where(eq(submissionKeys.key, key.hash));
 }
 

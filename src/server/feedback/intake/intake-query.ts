@@ -17,6 +17,10 @@ export type Intake = {
   venueVersion: string | undefined;
   /** Signed, and another one at every venue; undefined where the guest's browser named none. */
   device: string | undefined;
+  /** The same of the guest's network; undefined where there is no venue. */
+  network: string | undefined;
+  /** The code on the table carried the venue's signature. */
+  isScanned: boolean;
   /** What slows floods down; undefined where nothing is limited. */
   deviceCounter: string | undefined;
   networkCounter: string | undefined;
@@ -119,6 +123,8 @@ function guestOf(intake: Intake): Record<string, unknown> {
     ticket_hash: intake.ticketHash && `\\x${intake.ticketHash}`,
     is_first: intake.isFirst,
     device: intake.device,
+    network: intake.network,
+    is_scanned: intake.isScanned,
     device_counter: intake.deviceCounter,
     network_counter: intake.networkCounter,
     business_id: intake.businessId,

@@ -7,8 +7,8 @@ const VISIT = visitOf('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
 
 /** What decides whether a guest is taken in and gets a code. */
-const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, device_counter, network_counter,
-  monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
+const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, network, is_scanned, device_counter,
+  network_counter, monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
 /** What codes and rollups are made from. */
 const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
   overall_rating, sentiment, is_serious_complaint, server_name, table_number, reward_type,
@@ -48,8 +48,8 @@ function statement(name: string, rewards: string): Statement {
       select guest.*, ${CLOCK} as arrived_at
       from json_to_recordset($1::json) as guest (
         id uuid, key text, body_hash text, venue_id text, venue_uuid uuid, business_id uuid,
-        ticket_hash bytea, venue_version text, is_first bool, device text, device_counter text, network_counter text,
-        monthly_limit int, ${ANSWER_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
+        ticket_hash bytea, venue_version text, is_first bool, device text, network text, is_scanned bool,
+        device_counter text, network_counter text, monthly_limit int, ${ANSWER_TYPES}, unfinished_at timestamptz, visit_hour smallint, sentiment text,
         reward_code text, reward_type text, reward_label text, reward_days int, reward_from timestamp,
         reward_refusal text, reward_zone text, reward_cap int, reward_counter text,
         reward_most float8
@@ -103,15 +103,15 @@ function statement(name: string, rewards: string): Statement {
       left join network_counted on network_counted.key = network_caller.network_counter
     ),
     claimed as (
-      insert into submission_keys (key, body_hash, feedback_id, device, created_at)
-      select key, body_hash, id, device, arrived_at from limited_guest
-      where key is not null and exceeded is null order by key
+      -- Also without a key: of many alarms it has to be known where each came from.
+      insert into submission_keys (key, body_hash, feedback_id, device, network, is_scanned, created_at)
+      select coalesce(key, id::text), coalesce(body_hash, ''), id, device, network, is_scanned, arrived_at
+      from limited_guest where exceeded is null order by 1
       on conflict (key) do nothing
       returning feedback_id
     ),
     admitted as (
-      select * from limited_guest
-      where exceeded is null and (key is null or id in (select feedback_id from claimed))
+      select * from limited_guest where id in (select feedback_id from claimed)
     ),
     limited as (
       select business_id, monthly_limit, min(arrived_at) as arrived_at, count(*)::int as wanted

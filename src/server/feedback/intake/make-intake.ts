@@ -13,6 +13,8 @@ import {
 } from '#server/platform/rate-limits/spend-rate-limit.ts';
 import type { PromisedReward } from '#server/rewards/promise-reward.ts';
 import type { Services } from '#server/services.ts';
+import { signedNetwork } from '#server/venues/signed-network.ts';
+import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
@@ -77,7 +79,7 @@ export function makeIntake(
   return submit;
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
-    const { venueId, callToken, callKey, unfinishedAt, ...given } = submission;
+    const { venueId, tableSignature, callToken, callKey, unfinishedAt, ...given } = submission;
     // A reward is chosen last, so what is not finished has none.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = callNamedBy({ callToken, callKey });
@@ -100,6 +102,8 @@ export function makeIntake(
       ticketHash: ticket && ticketHashOf(ticket),
       venueVersion: venue?.version,
       device: signedDevice(services, venueId, sender),
+      network: venue && signedNetwork(services, venue.id, sender.address),
+      isScanned: isScanned(services, venue?.id, submission),
       deviceCounter: counters.device,
       networkCounter: counters.network,
       businessId: venue?.businessId ?? null,
@@ -184,6 +188,16 @@ function signedDevice(services: Services, venueId: string, { device }: Sender): 
   if (device === undefined) return undefined;
   const [{ key }] = rateLimitCounters(services, ['feedbackPerDevice'], `${device} ${venueId}`);
   return key;
+}
+
+/** Whether the answer comes from the code on its table. One that proves nothing is as welcome. */
+function isScanned(
+  services: Services,
+  venueUuid: string | undefined,
+  { tableNumber: table, tableSignature: signature }: FeedbackSubmission,
+): boolean {
+  if (!venueUuid || !table || !signature) return false;
+  return isTableSigned(services, { venueUuid, table, signature });
 }
 
 /** Whoever names no device shares what is left for the others of the same network. */

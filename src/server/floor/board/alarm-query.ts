@@ -29,8 +29,11 @@ export async function storeAlarm(
   const { rows } = await services.db.execute<Alarm>(sql`
     with matter as (
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
-        feedback.overall_rating as rating
+        feedback.overall_rating as rating, sent.network, sent.is_scanned
       from feedback join venues on venues.id = feedback.venue_uuid
+      -- The index of keys is by age alone.
+      left join submission_keys sent
+        on sent.created_at > ${since} and sent.feedback_id = feedback.id
       where feedback.id = ${feedbackId}::uuid and feedback.held_at is null
         and feedback.created_at > ${since} and btrim(feedback.table_number) <> ''
         and venues.live_floor and venues.deleted_at is null
@@ -39,7 +42,13 @@ export async function storeAlarm(
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
     marked as (
-      update calls set safety = ${safety}
+      update calls set safety = ${safety},
+        -- A call that somebody made up stands for a real guest from here on.
+        table_proof = case when matter.is_scanned then 'signed' else calls.table_proof end,
+        networks = case
+          when calls.networks is null or matter.network is null then null
+          when matter.network = any(calls.networks) then calls.networks
+          else array_append(calls.networks, matter.network) end
       from matter
       where calls.venue_uuid = matter.venue_uuid
         and calls.status in ('waiting', 'taken', 'missed') and calls.created_at > ${since}
@@ -49,9 +58,11 @@ export async function storeAlarm(
     ),
     made as (
       insert into calls (
-        id, venue_uuid, table_number, rating, safety, is_alarm, token_hash, feedback_id, created_at
+        id, venue_uuid, table_number, table_proof, networks, rating, safety, is_alarm, token_hash,
+        feedback_id, created_at
       )
-      select ${call.id}::uuid, venue_uuid, table_number, rating, ${safety}, true,
+      select ${call.id}::uuid, venue_uuid, table_number, case when is_scanned then 'signed' end,
+        case when network is not null then array[network] end, rating, ${safety}, true,
         ${call.tokenHash}, id, ${databaseNow(services)}
       from matter where not exists (select from marked)
       returning id, venue_uuid, table_number

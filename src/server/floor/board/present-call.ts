@@ -14,6 +14,8 @@ export function presentCall(
     id,
     tableNumber,
     isKnownTable: row.tableProof !== null,
+    isScanned: row.tableProof === 'signed',
+    networks: row.networks ?? [],
     rating,
     primaryIssue,
     safety: row.safety,

@@ -43,6 +43,8 @@ export type StoredCall = NewCall & {
   tokenHash: string;
   keyHash: string | null;
   tableProof: TableProof | null;
+  /** Signed, of whoever calls. */
+  network: string;
 };
 
 /**
@@ -50,16 +52,17 @@ export type StoredCall = NewCall & {
  * nobody does, or where the key was used before.
  */
 export async function insertCall(services: Needs, call: StoredCall): Promise<boolean> {
-  const { id, venueUuid, tableNumber, rating, primaryIssue, tokenHash, keyHash, tableProof } = call;
+  const { id, venueUuid, tableNumber, rating, primaryIssue } = call;
+  const { tokenHash, keyHash, tableProof, network } = call;
   const { rowCount } = await services.db.execute(sql`
     with stored as (
       insert into calls (
         id, venue_uuid, table_number, rating, primary_issue, token_hash, key_hash, table_proof,
-        created_at
+        networks, created_at
       )
       select ${id}::uuid, venues.id, ${tableNumber}, ${rating ?? null}::text,
         ${primaryIssue ?? null}::text, ${tokenHash}, ${keyHash}::text, ${tableProof}::text,
-        ${databaseNow(services)}
+        array[${network}::text], ${databaseNow(services)}
       from venues
       where venues.id = ${venueUuid}::uuid and venues.deleted_at is null and venues.live_floor
         and ${isListening(services)} and not ${isFloorClosed(services)}

@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import { wantsCalls } from '#server/venues/calls-open.ts';
 import { findListening } from '#server/venues/listening-query.ts';
 import { findLiveVenue, type VenueRow } from '#server/venues/queries.ts';
+import { signedNetwork } from '#server/venues/signed-network.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { CallAnswer, NewCall } from '#shared/floor/calls-contract.ts';
 import { paths } from '#shared/site/paths.ts';
@@ -47,7 +48,8 @@ export async function callTeam(
   const id = newId();
   const token = newCallToken(services, id);
   const tokenHash = hashOfToken(token);
-  const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof };
+  const network = signedNetwork(services, venue.id, caller.address);
+  const stored = { ...call, id, venueUuid: venue.id, tokenHash, keyHash, tableProof, network };
   if (await storeCall(services, stored, { venueId: venue.venueId, limit })) {
     await joinAnswer(services, stored);
     return { id, token, status: 'waiting' };

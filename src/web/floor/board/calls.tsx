@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { AlarmsCard } from '../flood/alarms-card.tsx';
+import { FloodCard } from '../flood/flood-card.tsx';
 import { countWord } from '../minutes.ts';
-import { splitFlood } from '../room/flood.ts';
-import { isWorthGoingFirst, waitingCalls } from '../room/room-tables.ts';
-import { type Tile, tilesOf } from '../room/tiles.ts';
+import { isSafetyMatter, type Tile, tilesOf } from '../room/tiles.ts';
+import { type WaitingTiles, waitingTiles } from '../room/waiting-tiles.ts';
 import { WAITING_HEADING_ID } from './board-text.ts';
-import { FloodCard } from './flood-card.tsx';
 import { TakenCard } from './taken-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 
@@ -45,10 +45,27 @@ export function Calls({
   /** What stands here when nobody waits. */
   calm: ReactNode;
 }) {
-  const waiting = tilesOf(waitingCalls(floor));
   const taken = tilesOf(floor.calls.filter(({ status }) => status === 'taken'));
-  const { tiles, flood } = splitFlood(waiting, now);
+  const { tiles, alarms, flood, first } = waitingTiles(floor, now);
+  const isCalm = tiles.length === 0 && !alarms && !flood;
   const isBusy = ({ calls }: Pick<Tile, 'calls'>) => calls.some(acts.isBusy);
+  const cards = (shown: readonly Tile[]) =>
+    shown.length > 0 && (
+      <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
+        {shown.map(({ call, calls }) => (
+          <WaitingCard
+            key={call.id}
+            call={call}
+            count={calls.length}
+            now={now}
+            isFirst={call.id === first?.id}
+            isCalling={isCalling}
+            isBusy={isBusy({ calls })}
+            onGo={() => acts.onGo(call)}
+          />
+        ))}
+      </div>
+    );
   return (
     <section
       aria-labelledby={WAITING_HEADING_ID}
@@ -59,28 +76,15 @@ export function Calls({
         tabIndex={-1}
         className={classNames(
           'font-display font-semibold text-[1.25em] leading-[1.33] outline-none',
-          waiting.length === 0 ? 'sr-only' : 'max-md:sr-only',
+          isCalm ? 'sr-only' : 'max-md:sr-only',
         )}
       >
-        {tiles.length === 0 && flood ? 'Many calls at once' : waitingWords(tiles.length)}
+        {headingOf({ tiles, alarms, flood })}
       </h2>
       {notice}
-      {tiles.length > 0 && (
-        <div className="grid gap-2.5 md:grid-cols-[repeat(auto-fit,minmax(min(100%,13.75em),1fr))] md:gap-5">
-          {tiles.map(({ call, calls }, place) => (
-            <WaitingCard
-              key={call.id}
-              call={call}
-              count={calls.length}
-              now={now}
-              isFirst={place === 0 && isWorthGoingFirst(call)}
-              isCalling={isCalling}
-              isBusy={isBusy({ calls })}
-              onGo={() => acts.onGo(call)}
-            />
-          ))}
-        </div>
-      )}
+      {cards(alarms ? tiles.filter(isAlarmed) : tiles)}
+      {alarms && <AlarmsCard flood={alarms} now={now} isBusy={acts.isBusy} onGo={acts.onGo} />}
+      {alarms && cards(tiles.filter((tile) => !isAlarmed(tile)))}
       {flood && (
         <FloodCard
           flood={flood}
@@ -106,9 +110,18 @@ export function Calls({
           onDone={(outcome) => acts.onDone(call, outcome)}
         />
       ))}
-      {waiting.length === 0 && calm}
+      {isCalm && calm}
     </section>
   );
+}
+
+function isAlarmed({ calls }: Tile): boolean {
+  return calls.some(isSafetyMatter);
+}
+
+function headingOf({ tiles, alarms, flood }: Pick<WaitingTiles, 'tiles' | 'alarms' | 'flood'>) {
+  if (tiles.length > 0 || (!alarms && !flood)) return waitingWords(tiles.length);
+  return alarms ? 'Many alarms at once' : 'Many calls at once';
 }
 
 function waitingWords(count: number): string {

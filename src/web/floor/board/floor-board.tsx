@@ -20,7 +20,7 @@ import { useWhatHelped } from '../live/use-what-helped.ts';
 import { clockTime } from '../minutes.ts';
 import { LastHour, lastHourWords } from '../room/last-hour.tsx';
 import { Room } from '../room/room.tsx';
-import { waitingCalls, withoutFlood } from '../room/room-tables.ts';
+import { waitingCalls } from '../room/waiting-tiles.ts';
 import { BoardBands } from './board-bands.tsx';
 import { BoardMore } from './board-more.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -134,6 +134,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
     setTab('calls');
     requestAnimationFrame(() => {
       const card = document.getElementById(`call-${call.id}`);
+      card?.closest('details')?.setAttribute('open', '');
       card?.scrollIntoView({ block: 'center' });
       card?.querySelector('button')?.focus({ preventScroll: true });
     });
@@ -221,7 +222,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
               >
                 The room
               </h2>
-              <Room floor={withoutFlood(floor, now)} now={now} onShow={show} />
+              <Room floor={floor} now={now} onShow={show} />
               <Link
                 href={place.redeemPath}
                 className="flex min-h-[72px] items-center justify-center gap-3 rounded-[18px] border-2 border-board-basil bg-surface px-4 font-semibold text-board-basil max-md:hidden"

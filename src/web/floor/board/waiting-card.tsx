@@ -68,7 +68,7 @@ function Waiting(props: CardProps & { headingId: string }) {
         />
         <HowLong {...props} />
         {isBeside && (
-          <p className="wrap-anywhere ml-auto line-clamp-3 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
+          <p className="wrap-anywhere ml-auto line-clamp-4 min-w-0 text-right font-semibold leading-[1.1] md:hidden">
             {isMissed ? 'Nobody went' : callReason(call)}
             {count > 1 && ` (${count} calls)`}
           </p>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
-import { roomTables, waitingCalls } from './room-tables.ts';
+import { roomTables } from './room-tables.ts';
+import { waitingCalls } from './waiting-tiles.ts';
 
 const now = new Date(NOW).getTime();
 const createdAt = '2026-11-14T20:00:00.000Z';

@@ -3,8 +3,8 @@ import { isNegativeRating } from '#shared/feedback/rules.ts';
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 import { minutesSince } from '../minutes.ts';
-import { splitFlood } from './flood.ts';
-import { isSafetyMatter, tilesOf } from './tiles.ts';
+import type { Tile } from './tiles.ts';
+import { waitingCalls, waitingTiles } from './waiting-tiles.ts';
 
 /** How a table stands, in the order of how much it asks for. */
 export type TableState =
@@ -12,6 +12,7 @@ export type TableState =
   | 'waiting'
   | 'missed'
   | 'taken'
+  | 'doubtful'
   | 'unhappy'
   | 'answered'
   | 'quiet';
@@ -27,42 +28,11 @@ export type RoomTable = {
 };
 
 /**
- * Where somebody has to go, in this order: safety matters, also those that nobody went to in time; who
- * waits; whom nobody went to in time. In each the longest wait comes first.
+ * All tables of the room in its order, and behind them those that only a call tells of, unless it is
+ * one of those that came by the dozen.
  */
-export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
-  const places = calls
-    .filter(({ status }) => status === 'waiting' || status === 'missed')
-    .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-  const others = places.filter((call) => !isSafetyMatter(call));
-  return [
-    ...places.filter(isSafetyMatter),
-    ...others.filter(({ status }) => status === 'waiting'),
-    ...others.filter(({ status }) => status === 'missed'),
-  ];
-}
-
-/** Somebody may still be reached there, or has to be looked after whatever the hour. */
-export function isWorthGoingFirst(call: FloorCall): boolean {
-  return call.status === 'waiting' || isSafetyMatter(call);
-}
-
-/** Of calls that came by the dozen the room shows those of its own tables only. */
-export function withoutFlood(floor: Floor, now: number): Floor {
-  const { flood } = splitFlood(tilesOf(waitingCalls(floor)), now);
-  if (!flood) return floor;
-  const named = new Set(floor.tables.map(({ name }) => tableKey(name)));
-  const left = new Set(
-    flood.tiles
-      .filter(({ call }) => !named.has(tableKey(call.tableNumber)))
-      .flatMap(({ calls }) => calls),
-  );
-  return { ...floor, calls: floor.calls.filter((call) => !left.has(call)) };
-}
-
-/** All tables of the room in its order, and behind them those that only a call tells of. */
 export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number): RoomTable[] {
-  const [first] = waitingCalls(floor);
+  const { first, alarms, flood } = waitingTiles(floor, now);
   // The one that asks for most stands for its table.
   const byTable = new Map<string, FloorCall>();
   const taken = floor.calls.filter(({ status }) => status === 'taken');
@@ -82,7 +52,9 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       ? { name: table.name, state: 'answered', word: ratingWord(rating), rating }
       : { name: table.name, state: 'quiet', word: 'quiet' };
   });
-  return [...known, ...[...byTable.values()].map((call) => calling(call.tableNumber, call))];
+  const many = new Set([...(alarms?.tiles ?? []), ...(flood?.tiles ?? [])].flatMap(callsOf));
+  const others = [...byTable.values()].filter((call) => !many.has(call));
+  return [...known, ...others.map((call) => calling(call.tableNumber, call))];
 
   function calling(name: string, call: FloorCall): RoomTable {
     if (call.status === 'taken') {
@@ -90,11 +62,16 @@ export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number):
       return { name, state: 'taken', word, call };
     }
     const word = `${minutesSince(call.createdAt, now)} min`;
-    if (call.id === first?.id && isWorthGoingFirst(call)) {
-      return { name, state: 'first', word, call };
+    if (call.id === first?.id) return { name, state: 'first', word, call };
+    if (alarms?.tiles.some(({ calls }) => calls.includes(call))) {
+      return { name, state: 'doubtful', word, call };
     }
     return { name, state: call.status === 'missed' ? 'missed' : 'waiting', word, call };
   }
+}
+
+function callsOf({ calls }: Tile): readonly FloorCall[] {
+  return calls;
 }
 
 export function ratingWord(rating: Rating): string {

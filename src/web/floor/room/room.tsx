@@ -11,6 +11,8 @@ const STATES: Record<TableState, string> = {
   missed:
     'rounded-[22px] border-[5px] border-board-chili border-dashed bg-surface text-board-chili',
   taken: 'rounded-[22px] border-[5px] border-board-basil bg-surface text-board-basil',
+  doubtful:
+    'rounded-[22px] border-[3px] border-board-chili border-dotted bg-surface text-board-chili',
   unhappy: 'rounded-[22px] border-[4px] border-saffron border-dotted bg-saffron-soft text-ink',
   answered: 'rounded-full border-2 border-board-rim',
   quiet: 'rounded-full border-2 border-board-rim',

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { KEEP_DAYS, KEEP_MONTHS } from '#shared/feedback/retention.ts';
+import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { paths } from '#shared/site/paths.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import type { Chapter } from './plain-page.tsx';
 
-export const PRIVACY_CHANGED = '16 November 2026';
+export const PRIVACY_CHANGED = '17 November 2026';
 
 const KEPT: readonly { what: string; until: string }[] = [
   { what: 'A guest’s e-mail address and name', until: `${KEEP_MONTHS.contact} months` },
@@ -186,7 +187,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
         </ul>
         <p>
           To slow down abuse, we count how often a network sends something. That counter is a
-          fingerprint too, and is gone within a day.
+          fingerprint too, and is gone within a day. So that made-up alarms do not hide a real one,
+          such a fingerprint also stays with a call or an answer, for {SUBMISSION_KEY_DAYS} days. It
+          tells the team only which of them came from one network.
         </p>
         <p>
           {PRODUCT_NAME} is run by whoever offers it at this address. How to write to them stands on

@@ -1,12 +1,10 @@
 import { Pause, Waves } from 'lucide-react';
 import { useState } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
-import { clockTime, minutesSince } from '../minutes.ts';
-import type { Flood } from '../room/flood.ts';
-import type { Tile } from '../room/tiles.ts';
-import { tableWords } from '../table-words.ts';
-import { BigButton } from './big-button.tsx';
-import { callReason } from './call-reason.ts';
+import { BigButton } from '../board/big-button.tsx';
+import { clockTime } from '../minutes.ts';
+import { CallRow } from './call-row.tsx';
+import type { Flood } from './flood.ts';
 
 /** As many as a tablet shows at a glance; the venue's own tables are never left out. */
 const SHOWN_AT_FIRST = 6;
@@ -64,11 +62,11 @@ export function FloodCard({
       )}
       <ul className="flex flex-col">
         {shown.map((tile) => (
-          <Row
+          <CallRow
             key={tile.call.id}
             tile={tile}
             now={now}
-            isMarked={hasList && !tile.call.isKnownTable}
+            mark={hasList && !tile.call.isKnownTable ? 'not on your list' : undefined}
             isBusy={isBusy(tile.call)}
             onGo={() => onGo(tile.call)}
           />
@@ -85,50 +83,6 @@ export function FloodCard({
         </button>
       )}
     </section>
-  );
-}
-
-function Row({
-  tile: { call, calls },
-  now,
-  isMarked,
-  isBusy,
-  onGo,
-}: {
-  tile: Tile;
-  now: number;
-  isMarked: boolean;
-  isBusy: boolean;
-  onGo: () => void;
-}) {
-  const table = tableWords(call.tableNumber);
-  const minutes = minutesSince(call.createdAt, now);
-  const details = [
-    calls.length > 1 ? `${calls.length} calls` : callReason(call),
-    minutes > 0 ? `${minutes} min` : 'just now',
-    ...(isMarked ? ['not on your list'] : []),
-  ];
-  return (
-    <li
-      id={`call-${call.id}`}
-      className="flex min-w-0 items-center gap-3 border-board-rim border-t py-2"
-    >
-      <div className="min-w-0 flex-1">
-        <p className="wrap-anywhere line-clamp-2 font-bold leading-[1.15]">{table}</p>
-        <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.15]">
-          {details.join(', ')}
-        </p>
-      </div>
-      <BigButton
-        tone="chili"
-        isBusy={isBusy}
-        aria-label={`I'm going to ${table}`}
-        className="min-h-[56px] w-auto shrink-0 whitespace-nowrap"
-        onClick={onGo}
-      >
-        I'm going
-      </BigButton>
-    </li>
   );
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#shared/durations.ts';
-import type { FloorCall } from '#shared/floor/contract.ts';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 import { aCall, aFloor, NOW } from '../floor-fixture.ts';
+import { roomTables } from '../room/room-tables.ts';
+import { othersOfTile, tilesOf } from '../room/tiles.ts';
 import { splitFlood } from './flood.ts';
-import { withoutFlood } from './room-tables.ts';
-import { othersOfTile, tilesOf } from './tiles.ts';
 
 const now = Date.parse(NOW);
 
@@ -59,11 +59,19 @@ test('a safety matter is never one of many, nor hidden behind another call of it
   expect(flood?.count).toBe(29);
 });
 
+test('a call from a scanned code is never one of many', () => {
+  const calls = many(30);
+  calls[10] = { ...(calls[10] as FloorCall), isScanned: true };
+  const { tiles, flood } = split(calls);
+  expect(tiles.map(({ call }) => call.id)).toEqual([calls[10]?.id]);
+  expect(flood?.count).toBe(29);
+});
+
 test('the room shows none of the tables that were made up', () => {
   const own = aCall({ id: 'own', tableNumber: '7' });
-  const floor = aFloor({ calls: [own, ...many(30)] });
-  expect(withoutFlood(floor, now).calls).toEqual([own]);
-  expect(withoutFlood(aFloor({ calls: [own] }), now).calls).toEqual([own]);
+  const calling = (floor: Floor) => roomTables(floor, now).flatMap(({ call }) => call ?? []);
+  expect(calling(aFloor({ calls: [own, ...many(30)] }))).toEqual([own]);
+  expect(calling(aFloor({ calls: [own, ...many(2)] }))).toHaveLength(3);
 });
 
 test('whoever ends one call ends no new one of the same table', () => {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#shared/durations.ts';
-import { isSafetyMatter, type Tile } from './tiles.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
 /** No room has so many guests who call within a minute. */
 const FLOOD_CALLS = 20;
@@ -16,13 +16,15 @@ export type Flood = {
 
 /**
  * Takes calls apart that came by the dozen from those that a room usually has. What may be about
- * somebody's safety is never one of many.
+ * somebody's safety is never one of many, nor is what comes from a scanned code.
  */
 export function splitFlood(
   tiles: readonly Tile[],
   now: number,
 ): { tiles: readonly Tile[]; flood: Flood | undefined } {
-  const plain = tiles.filter(({ calls }) => !calls.some(isSafetyMatter));
+  const plain = tiles.filter(
+    ({ calls }) => !calls.some((call) => call.isScanned || isSafetyMatter(call)),
+  );
   const many = cameByTheDozen(plain.flatMap(({ calls }) => calls));
   const flooding = plain.filter(({ calls }) => calls.every(({ id }) => many.has(id)));
   const calls = flooding.flatMap((tile) => tile.calls);

@@ -1,0 +1,186 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { submissionKeys } from '#server/feedback/table.ts';
+import { mails } from '#server/mail/table.ts';
+import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { signTable } from '#server/venues/table-signature.ts';
+import { DAY_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { readAnswers } from '#testing/understanding/read-answers.ts';
+import { floorJobs } from './jobs.ts';
+import { calls, floorListeners } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp();
+  owner = await anOwner(app, { tier: 'premium' });
+  const tables = Array.from({ length: 13 }, (_, index) => String(index + 1));
+  venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true, tables });
+  const seenAt = new Date(app.services.now().getTime() + DAY_MS);
+  const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt };
+  await app.db.insert(floorListeners).values(listener);
+});
+
+const WIFI = '203.0.113.7';
+const MOBILE = '198.51.100.20';
+
+/** Every one from a browser that has forgotten all it had stored. */
+async function sayAlarm(body: object, address: string, headers: object = {}): Promise<void> {
+  const said = { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled' };
+  const { status } = await app.send('POST', '/api/feedback', {
+    headers: { 'x-guest-device': newId(), 'idempotency-key': newId(), ...headers },
+    body: { ...said, ...body },
+    remoteAddress: address,
+  });
+  expect(status).toBe(201);
+}
+
+const callTeam = (body: object, address: string) =>
+  app.send('POST', '/api/calls', {
+    body: { venueId: venue.venueId, ...body },
+    remoteAddress: address,
+  });
+
+async function alarmAll(): Promise<void> {
+  await readAnswers(app);
+  await alertSeriousComplaints(app.services);
+}
+
+async function sayTwentyLies(): Promise<void> {
+  for (let index = 0; index < 20; index += 1) {
+    await sayAlarm({ tableNumber: String((index % 12) + 1) }, WIFI);
+  }
+  await alarmAll();
+}
+
+const scanned = (table: string) => ({
+  tableNumber: table,
+  tableSignature: signTable(app.services, { venueUuid: venue.id, table }),
+});
+
+type Shown = { tableNumber: string; isScanned: boolean; isAlarm: boolean; networks: string[] };
+
+async function board(): Promise<Shown[]> {
+  return (await app.send('GET', `/api/floor?venueId=${venue.venueId}`, owner)).body.calls;
+}
+
+const ownersMails = async () =>
+  (await app.db.select().from(mails)).filter(({ toAddress }) => toAddress === owner.email);
+
+describe('an alarm on the board', () => {
+  test('says whether the code was scanned, and which others come from the same network', async () => {
+    await sayAlarm({ tableNumber: '1' }, WIFI);
+    await sayAlarm({ ...scanned('2'), tableNumber: '3' }, WIFI);
+    await sayAlarm(scanned('4'), WIFI);
+    await sayAlarm({ tableNumber: '5' }, MOBILE);
+    await alarmAll();
+    const shown = await board();
+    expect(shown.map(({ tableNumber, isScanned }) => [tableNumber, isScanned])).toEqual([
+      ['1', false],
+      ['3', false],
+      ['4', true],
+      ['5', false],
+    ]);
+    const [one, three, , five] = shown.map(({ networks }) => networks);
+    expect(one).toHaveLength(1);
+    expect(three).toEqual(one);
+    expect(five).not.toEqual(one);
+  });
+
+  test('names a network that no address can be read from, and another one at every venue', async () => {
+    await sayAlarm({ tableNumber: '1' }, WIFI);
+    await alarmAll();
+    const [here] = await board();
+    venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
+    await sayAlarm({ tableNumber: '1' }, WIFI);
+    await alarmAll();
+    const [there] = await board();
+    expect(there?.networks).not.toEqual(here?.networks);
+    const stored = [await app.db.select().from(calls), await app.db.select().from(submissionKeys)];
+    expect(JSON.stringify(stored)).not.toContain(WIFI);
+  });
+
+  test('is known by its network also without a key and a device', async () => {
+    const body = {
+      venueId: venue.venueId,
+      rating: 'poor',
+      textGeneral: 'my lips swelled',
+      tableNumber: '1',
+    };
+    await app.send('POST', '/api/feedback', { body, remoteAddress: WIFI });
+    await sayAlarm({ tableNumber: '2' }, WIFI);
+    await alarmAll();
+    const [one, two] = await board();
+    expect(one?.networks).toEqual(two?.networks);
+    expect(one?.networks).toHaveLength(1);
+  });
+
+  test('of a real guest takes a made-up one of the same table out of its crowd', async () => {
+    await callTeam({ tableNumber: '1' }, WIFI);
+    await sayAlarm({ tableNumber: '2' }, WIFI);
+    await alarmAll();
+    await sayAlarm({ tableNumber: '1' }, MOBILE);
+    await sayAlarm(scanned('2'), WIFI);
+    await alarmAll();
+    const shown = await board();
+    expect(shown).toHaveLength(2);
+    expect(shown).toMatchObject([
+      { tableNumber: '1', isScanned: false },
+      { tableNumber: '2', isScanned: true },
+    ]);
+    expect(shown[0]?.networks).toHaveLength(2);
+  });
+
+  test('is stored once for each table, however many made-up ones there are, and none is dropped', async () => {
+    await sayTwentyLies();
+    await sayAlarm(scanned('13'), WIFI);
+    await alarmAll();
+    const shown = await board();
+    expect(shown).toHaveLength(13);
+    expect(shown.filter(({ isScanned }) => isScanned)).toMatchObject([{ tableNumber: '13' }]);
+    expect(new Set(shown.map(({ networks }) => networks.join()))).toHaveProperty('size', 1);
+  });
+});
+
+describe('twenty made-up alarms of one network, each from a new browser', () => {
+  test('become three mails, and a scanned or a distant guest has their own at once', async () => {
+    await sayTwentyLies();
+    const before = await ownersMails();
+    expect(before).toHaveLength(3);
+    expect(before.filter(({ kind }) => kind === 'safety-summary')).toHaveLength(1);
+    await sayAlarm(scanned('3'), WIFI);
+    await sayAlarm({ tableNumber: '13' }, MOBILE);
+    await alarmAll();
+    const known = new Set(before.map(({ id }) => id));
+    const texts = (await ownersMails()).flatMap(({ id, text }) => (known.has(id) ? [] : text));
+    expect(texts).toHaveLength(2);
+    expect(texts.join()).toContain('Table: 3');
+    expect(texts.join()).toContain('Table: 13');
+  });
+});
+
+test('which network a call came from is forgotten after two days', async () => {
+  await callTeam({ tableNumber: '1' }, WIFI);
+  const forget = async () => {
+    for (const { name, run } of floorJobs(app.services))
+      if (name === 'forgetting calls') await run();
+    const [stored] = await app.db.select().from(calls);
+    return stored?.networks;
+  };
+  app.moveClock(DAY_MS);
+  expect(await forget()).toHaveLength(1);
+  app.moveClock(DAY_MS + 1000);
+  expect(await forget()).toBeNull();
+});
+
+test.each(['x'.repeat(3000), 7, {}])(
+  'an answer with a signature that is none is taken in: %s',
+  async (tableSignature) => {
+    await sayAlarm({ tableNumber: '1', tableSignature }, WIFI);
+  },
+);

@@ -1,0 +1,52 @@
+import { BigButton } from '../board/big-button.tsx';
+import { callReason } from '../board/call-reason.ts';
+import { minutesSince } from '../minutes.ts';
+import { isSafetyMatter, type Tile } from '../room/tiles.ts';
+import { tableWords } from '../table-words.ts';
+
+/** A table that is one of many on a card. */
+export function CallRow({
+  tile: { call, calls },
+  now,
+  mark,
+  isBusy,
+  onGo,
+}: {
+  tile: Tile;
+  now: number;
+  /** What else has to be known of it. */
+  mark?: string | undefined;
+  isBusy: boolean;
+  onGo: () => void;
+}) {
+  const table = tableWords(call.tableNumber);
+  const minutes = minutesSince(call.createdAt, now);
+  const details = [
+    ...(calls.length === 1 || isSafetyMatter(call) ? [callReason(call)] : []),
+    ...(calls.length > 1 ? [`${calls.length} calls`] : []),
+    minutes > 0 ? `${minutes} min` : 'just now',
+    ...(mark ? [mark] : []),
+  ];
+  return (
+    <li
+      id={`call-${call.id}`}
+      className="flex min-w-0 items-center gap-3 border-board-rim border-t py-2"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere line-clamp-2 font-bold leading-[1.15]">{table}</p>
+        <p className="wrap-anywhere line-clamp-2 text-board-soft leading-[1.15]">
+          {details.join(', ')}
+        </p>
+      </div>
+      <BigButton
+        tone="chili"
+        isBusy={isBusy}
+        aria-label={`I'm going to ${table}`}
+        className="min-h-[56px] w-auto shrink-0 whitespace-nowrap"
+        onClick={onGo}
+      >
+        I'm going
+      </BigButton>
+    </li>
+  );
+}
