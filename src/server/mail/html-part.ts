@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { escapeHtml } from './escape-html.ts';
-import { type FactGroup, type MailContent, SENT_WITH } from './mail-content.ts';
+import { type FactGroup, type MailContent, sentWith } from './mail-content.ts';
 import { mailStyle as style, THEME_CSS } from './mail-style.ts';
 import { senderBand, senderCss } from './sender-band.ts';
 
@@ -9,9 +9,11 @@ import { senderBand, senderCss } from './sender-band.ts';
  * of a stylesheet; the stylesheet only adds the dark theme and the phone's smaller margins.
  */
 export function htmlPart(content: MailContent): string {
-  const { sender, letter } = content;
+  const { sender, letter, language } = content;
+  const code = language?.code ?? 'en-GB';
+  const { direction, start } = sidesOf(code);
   return `<!doctype html>
-<html lang="en-GB" dir="ltr">
+<html lang="${escapeHtml(code)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,14 +32,14 @@ export function htmlPart(content: MailContent): string {
 ${sender ? senderBand(sender) : `<tr><td style="${style.masthead}">${WORDMARK}</td></tr>`}
 <tr><td class="card" bgcolor="#FFFFFF" style="${sender ? style.cardUnderBand : style.card}">
 <h1 class="ink" style="${letter ? style.greeting : style.heading}">${lines(content.heading)}</h1>
-${letter ? `<p class="ink" style="${style.letter}">${lines(letter)}</p>` : ''}
+${letter ? `<p class="ink" dir="auto" style="${style.letter}">${lines(letter)}</p>` : ''}
 ${content.paragraphs.map(paragraph).join('\n')}
 ${(content.facts ?? []).map(factTable).join('\n')}
-${content.quote ? quotation(content.quote, Boolean(letter)) : ''}
+${content.quote ? quotation(content.quote, letter ? start : undefined) : ''}
 ${content.action ? button(content.action) : ''}
 ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</p>` : ''}
 </td></tr>
-<tr><td class="soft" align="left" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? SENT_WITH : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
+<tr><td class="soft" align="${start}" style="${style.footer}">${content.footer ? `${lines(content.footer)}<br>` : ''}${sender ? escapeHtml(sentWith(content)) : OUR_FOOT}${content.footerLink ? ` &#183; ${footerLink(content.footerLink)}` : ''}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -82,13 +84,20 @@ function footerLink({ label, url }: { label: string; url: string }): string {
 /** Below a letter it steps back: the reader knows what was said, and came for the answer. */
 function quotation(
   { label, text }: { label: string; text: string },
-  isBelowLetter: boolean,
+  startBelowLetter: Start | undefined,
 ): string {
-  const start = isBelowLetter
-    ? `<td class="soft quiet-quote" style="${style.quietQuote}">`
+  const start = startBelowLetter
+    ? `<td class="soft quiet-quote" dir="auto" style="${style.quietQuote[startBelowLetter]}">`
     : `<td class="quote ink" bgcolor="#FBF8F2" style="${style.quote}">`;
   return `<p class="soft" style="${style.quoteLabel}">${escapeHtml(label)}</p>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.quoteRow}"><tr>${start}${lines(text)}</td></tr></table>`;
+}
+
+type Start = 'left' | 'right';
+
+/** Mail programs know no `start` side, so it is named. */
+function sidesOf(code: string): { direction: 'ltr' | 'rtl'; start: Start } {
+  return code === 'ar' ? { direction: 'rtl', start: 'right' } : { direction: 'ltr', start: 'left' };
 }
 
 function lines(text: string): string {

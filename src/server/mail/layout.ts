@@ -9,8 +9,9 @@ export function renderMail(content: MailContent): { html: string; text: string }
 }
 
 function cleanContent(content: MailContent): MailContent {
-  const { sender, letter, action, facts, quote, note, footer, footerLink } = content;
+  const { language, sender, letter, action, facts, quote, note, footer, footerLink } = content;
   return {
+    language: language && { code: language.code, sentWith: oneLine(language.sentWith) },
     preheader: cleanText(content.preheader),
     heading: cleanText(content.heading),
     sender: sender && { ...sender, name: oneLine(sender.name) },

@@ -2,6 +2,8 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 /** What a mail says. Values are plain text; line breaks in them are kept, markup has no meaning. */
 export type MailContent = {
+  /** The reader's; English where there is none. */
+  language?: { code: string; sentWith: string };
   /** The line an inbox shows beside the subject. */
   preheader: string;
   heading: string;
@@ -25,4 +27,6 @@ export type MailContent = {
 export type FactGroup = { title?: string; rows: { name: string; value: string }[] };
 
 /** The foot of a mail that is a restaurant's own. */
-export const SENT_WITH = `Sent with ${PRODUCT_NAME}`;
+export function sentWith({ language }: MailContent): string {
+  return language?.sentWith ?? `Sent with ${PRODUCT_NAME}`;
+}

@@ -1,6 +1,7 @@
 const SANS = "Figtree, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const BREAK_LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word';
+const QUIET_QUOTE = `font-family:${SANS};font-size:14px;line-height:22px;color:#6B6258;${BREAK_LONG_WORDS}`;
 
 /** The light theme, written into the tags. Colours as in the product's tokens. */
 export const mailStyle = {
@@ -31,7 +32,11 @@ export const mailStyle = {
   quoteLabel: `margin:8px 0 8px;font-family:${SANS};font-size:14px;line-height:20px;font-weight:600;color:#6B6258`,
   quoteRow: 'margin:0 0 20px;border-collapse:separate',
   quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
-  quietQuote: `border-left:3px solid #E8E1D6;padding:2px 0 2px 16px;font-family:${SANS};font-size:14px;line-height:22px;color:#6B6258;${BREAK_LONG_WORDS}`,
+  /** By the side on which lines begin. */
+  quietQuote: {
+    left: `border-left:3px solid #E8E1D6;padding:2px 0 2px 16px;${QUIET_QUOTE}`,
+    right: `border-right:3px solid #E8E1D6;padding:2px 16px 2px 0;${QUIET_QUOTE}`,
+  },
   factsTitle: `margin:24px 0 4px;font-family:${SANS};font-size:16px;line-height:24px;font-weight:600;color:#211C17;${BREAK_LONG_WORDS}`,
   facts: 'margin:0 0 20px;border-collapse:separate',
   factName: `padding:9px 16px 9px 0;border-bottom:1px solid #E8E1D6;font-family:${SANS};font-size:14px;line-height:22px;font-weight:400;white-space:nowrap;color:#6B6258`,
@@ -47,6 +52,6 @@ export const THEME_CSS = `:root{color-scheme:light dark;supported-color-schemes:
 @media (prefers-color-scheme:dark){
 .paper{background-color:#161412!important}.card{background-color:#1F1C19!important;border-color:#35302B!important}
 .ink{color:#F4EFE8!important}.soft{color:#A89F94!important}.link{color:#5FBF95!important}
-.rule{border-bottom-color:#35302B!important}.quiet-quote{border-left-color:#35302B!important}.quote{background-color:#161412!important;border-left-color:#F0B252!important}
+.rule{border-bottom-color:#35302B!important}.quiet-quote{border-color:#35302B!important}.quote{background-color:#161412!important;border-left-color:#F0B252!important}
 .button,.bubble{background-color:#5FBF95!important}.button-label{color:#161412!important}
 }`;

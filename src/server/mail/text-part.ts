@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#shared/site/product.ts';
-import { type FactGroup, type MailContent, SENT_WITH } from './mail-content.ts';
+import { type FactGroup, type MailContent, sentWith } from './mail-content.ts';
 
 const LINE_LENGTH = 72;
 
@@ -19,7 +19,7 @@ export function textPart(content: MailContent): string {
     // "-- " on its own line is how mail programs recognise a signature.
     [
       '-- ',
-      sender ? SENT_WITH : PRODUCT_NAME,
+      sender ? sentWith(content) : PRODUCT_NAME,
       footer && wrap(footer),
       footerLink && link(footerLink),
     ]

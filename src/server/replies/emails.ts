@@ -1,8 +1,11 @@
 import { queueMail } from '#server/mail/queue-mail.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
+import { TAPPED } from '#server/understanding/reading/words-of.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
+import type { Language } from '#shared/understanding/understanding.ts';
+import { REPLY_MAIL_WORDS, type ReplyMailWords } from './reply-mail-words.ts';
 import { type StopLink, stopUrls } from './stop-token.ts';
 
 export const REPLY_MAIL = 'reply';
@@ -19,6 +22,8 @@ export type ReplyMail = {
 };
 
 type GuestWords = {
+  /** Null where the guest has written nothing, or nobody could read it. */
+  language: Language | null;
   overallRating: Rating | null;
   textGeneral: string | null;
   textSpecific: string | null;
@@ -30,32 +35,46 @@ export async function queueReplyMail(
   { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop }: ReplyMail,
 ): Promise<string> {
   const name = guest.customerName?.trim();
-  const words = wordsOf(said);
+  const language = said.language ?? 'en';
+  const words = REPLY_MAIL_WORDS[language];
+  const fill = (text: string) => filled(text, { venue: venueName, name, product: PRODUCT_NAME });
+  const quoted = wordsOf(said, words);
   const { pageUrl, callUrl } = stopUrls(services, stop);
   return queueMail(services, tx, {
     kind: REPLY_MAIL,
     to: { address: guest.email, name: name || undefined },
     fromName: `${venueName} via ${PRODUCT_NAME}`,
     replyTo: { address: ownerEmail, name: venueName },
-    subject: `${venueName} replied to your feedback`,
+    subject: fill(words.subject),
     unsubscribeUrl: callUrl,
     content: {
+      language: { code: language === 'en' ? 'en-GB' : language, sentWith: fill(words.sentWith) },
       preheader: replyMessage.slice(0, PREVIEW_LENGTH),
       sender: { name: venueName, brandColor },
-      heading: name ? `Hello, ${name}` : 'Hello',
+      heading: fill(name ? words.helloByName : words.hello),
       letter: replyMessage,
       paragraphs: [],
-      quote: words ? { label: `What you told ${venueName}`, text: words } : undefined,
-      note: `Would you like to say more? Just answer this mail: it goes straight to ${venueName}.`,
-      footer: `You get this mail because you left your address with your feedback at ${venueName}.`,
-      footerLink: { label: 'No more mail, from them or from all restaurants', url: pageUrl },
+      quote: quoted ? { label: fill(words.youSaid), text: quoted } : undefined,
+      note: fill(words.answer),
+      footer: fill(words.why),
+      footerLink: { label: fill(words.stop), url: pageUrl },
     },
   });
 }
 
 const PREVIEW_LENGTH = 140;
 
-function wordsOf({ overallRating, textGeneral, textSpecific }: GuestWords): string {
-  const rating = overallRating && `Your rating: ${overallRating}`;
-  return [rating, textGeneral, textSpecific].filter(Boolean).join('\n\n');
+function wordsOf(
+  { language, overallRating, textGeneral, textSpecific }: GuestWords,
+  { yourRating, ratings }: ReplyMailWords,
+): string {
+  const rating = overallRating && filled(yourRating, { rating: ratings[overallRating] });
+  // What was tapped in another language is kept in English, which the guest has never read.
+  const isForeign = language && language !== 'en' && TAPPED.includes(textGeneral ?? '');
+  return [rating, isForeign ? null : textGeneral, textSpecific].filter(Boolean).join('\n\n');
+}
+
+/** In one pass: a name that looks like a gap is a name. */
+function filled(text: string, values: Readonly<Record<string, string | undefined>>): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

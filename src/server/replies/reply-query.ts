@@ -9,7 +9,9 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { insertMany } from '#server/platform/database/insert-many.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import { threadMessages } from '#server/tickets/table.ts';
+import { understandings } from '#server/understanding/table.ts';
 import { venues } from '#server/venues/table.ts';
+import type { Language } from '#shared/understanding/understanding.ts';
 import { replies } from './table.ts';
 
 export type ReplyRow = typeof replies.$inferSelect;
@@ -19,6 +21,8 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueName: string;
   brandColor: string;
   ownerEmail: string;
+  /** The language of the guest's words, as they were read. */
+  language: Language | null;
 };
 
 /** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
@@ -34,8 +38,10 @@ export async function lockFeedbackOf(
       venueName: venues.name,
       brandColor: venues.brandColor,
       ownerEmail: users.email,
+      language: understandings.language,
     })
     .from(feedback)
+    .leftJoin(understandings, eq(understandings.feedbackId, feedback.id))
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .innerJoin(businesses, eq(businesses.id, venues.businessId))
     .innerJoin(users, eq(users.id, ownerUserId(sql`businesses.id`)))
