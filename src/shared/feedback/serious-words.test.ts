@@ -19,6 +19,16 @@ test.each([
   '汤里有蟑螂',
   'وجدت صرصورا في الحساء',
   'ابنتي عندها حساسية من الفول السوداني',
+  'My wife can’t breathe',
+  'He could not breathe after the first bite',
+  'Meine Tochter bekommt keine Luft',
+  'Ma fille a du mal à respirer',
+  'Mi hijo no puede respirar',
+  'Mio marito non riesce a respirare',
+  'Minha filha não consegue respirar',
+  'Mój mąż nie może oddychać',
+  '我丈夫喘不过气',
+  'ابني لا يستطيع التنفس',
 ])('a fair visit is a serious complaint where the guest writes: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(true);
   expect(isSeriousComplaint('fair', ['Slow service', undefined])).toBe(false);
@@ -35,6 +45,8 @@ test.each([
   'Surówka była nieświeża',
   '卫生间太远',
   'Wir haben lange auf ein Glas Wein gewartet',
+  'The tables stand so close that there is no room to breathe',
+  'A falta de ar condicionado',
 ])('an ordinary complaint stays one: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(false);
 });

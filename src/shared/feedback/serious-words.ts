@@ -31,6 +31,9 @@ const ENGLISH = [
   'threat*',
   'assault*',
   'unsafe',
+  "(can|could)( ?no|n?['’]?)t breathe",
+  '(trouble|difficulty) breathing',
+  'chok(ed|ing)',
 ];
 
 /*
@@ -65,6 +68,9 @@ const GERMAN = [
   'bedroh*',
   'angegriffen',
   'gefährlich*',
+  'atemnot',
+  '(nicht|kaum) (mehr )?atmen',
+  '(bekomm|krieg)(e|t|en) (keine|kaum) luft',
 ];
 
 const FRENCH = [
@@ -91,6 +97,7 @@ const FRENCH = [
   'agression',
   'agressé*',
   'dangereu*',
+  '(pas|plus|peine à|mal à) respirer',
 ];
 
 const SPANISH = [
@@ -119,6 +126,8 @@ const SPANISH = [
   'agredi*',
   'agresi[oó]n',
   'peligros*',
+  'no (puede|puedo|pod[ií]a) respirar',
+  'cuesta respirar',
 ];
 
 const ITALIAN = [
@@ -148,6 +157,7 @@ const ITALIAN = [
   'aggredit*',
   'aggressione',
   'pericolos*',
+  'non (riesc[eo]|riusciv[ao]) a respirare',
 ];
 
 const PORTUGUESE = [
@@ -174,6 +184,8 @@ const PORTUGUESE = [
   'amea[cç]*',
   'agress[aã]o',
   'perigos*',
+  'n[aã]o (consigo|consegue|conseguia) respirar',
+  'falta de ar(?! condicionado)',
 ];
 
 const POLISH = [
@@ -206,13 +218,15 @@ const POLISH = [
   'grozi[łl]*',
   'zaatakowa*',
   'niebezpieczn*',
+  'nie (mog|mo[żz])* oddycha*',
+  '(dusi|dusz[ęe]) si[ęe]',
 ];
 
 /** Words without spaces or with others grown on to them. */
 const CHINESE =
-  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全';
+  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸';
 const ARABIC =
-  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن';
+  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن|ضيق تنفس|ضيق في التنفس|صعوبة في التنفس|(?:أ|ي|ت)ستطيع التنفس';
 
 const WORDS = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, POLISH]
   .flat()

@@ -143,15 +143,18 @@ test('a guest whose feedback the server can never take is told so, and nothing i
   expect(reduceConversation(refused, { type: 'try-again' }, withoutRewards, en)).toBe(refused);
 });
 
+const { flagged, getHelp, passedOn } = en.lines;
+
 test.each([
-  ['poor', 'Slow', true],
-  ['fair', 'My friend is allergic and got nuts', true],
-  ['fair', 'W zupie był karaluch', true],
-  ['fair', '汤里有蟑螂', true],
-  ['fair', 'Slow', false],
+  ['poor', 'Slow', flagged],
+  ['fair', 'My friend is allergic and got nuts', `${flagged}\n${getHelp}`],
+  ['poor', 'My wife cannot breathe', `${flagged}\n${getHelp}`],
+  ['fair', 'W zupie był karaluch', `${flagged}\n${getHelp}`],
+  ['fair', '汤里有蟑螂', `${flagged}\n${getHelp}`],
+  ['fair', 'Slow', passedOn],
 ] as const)(
-  'a guest who says %s and "%s" is told how urgent that is',
-  (rating, details, isUrgent) => {
+  'a guest who says %s and "%s" is told how urgent that is, and whom to ask in danger',
+  (rating, details, said) => {
     const visit = { visit: today };
     const flagging = play(withoutRewards, [
       { rating },
@@ -160,12 +163,12 @@ test.each([
       visit,
       GO_ON,
     ]);
-    expect(flagging.messages.at(-1)?.message).toBe(isUrgent ? en.lines.flagged : en.lines.passedOn);
+    expect(flagging.messages.at(-1)?.message).toBe(said);
     const finished = [GO_ON, SKIP, SKIP].reduce(
       (state, event) => reduceConversation(state, event, withoutRewards, en),
       flagging,
     );
-    expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(isUrgent);
+    expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(said !== passedOn);
   },
 );
 

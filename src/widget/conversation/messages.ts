@@ -4,7 +4,7 @@ import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import { SURPRISE } from '#shared/rewards/rules.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
-import { type Answers, isSerious } from './answers.ts';
+import { type Answers, isForPeople, isSerious } from './answers.ts';
 import { firstQuestion } from './first-question.ts';
 import { rewardName } from './reward-name.ts';
 import type { Setup } from './setup.ts';
@@ -82,7 +82,7 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
-      return isSerious(answers) ? lines.flagged : lines.passedOn;
+      return flaggingLine(answers, lines);
     case 'follow-up':
       return lines.followUp;
     case 'name':
@@ -90,6 +90,12 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
     default:
       return lines[step];
   }
+}
+
+/** Nobody may be reading what is flagged at this minute, so whoever is in danger is told whom to ask. */
+function flaggingLine(answers: Answers, { flagged, getHelp, passedOn }: Words['lines']): string {
+  if (!isSerious(answers)) return passedOn;
+  return isForPeople(answers) ? `${flagged}\n${getHelp}` : flagged;
 }
 
 /** The guest's answer in the guest's language; nothing for what the venue only said. */

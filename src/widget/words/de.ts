@@ -13,6 +13,8 @@ export const de: Words = {
     visit: 'Wann waren Sie bei uns?',
     sympathy: 'Das tut mir wirklich leid. So hatten wir uns Ihren Besuch nicht vorgestellt.',
     flagged: 'Ich habe es der Leitung als dringend gemeldet.',
+    getHelp:
+      'Bitte sagen Sie jetzt jemandem vom Team Bescheid, und wählen Sie den Notruf, wenn es jemandem schlecht geht.',
     passedOn: 'Ich habe es an das Team weitergegeben.',
     followUp: 'Soll sich die Leitung bei Ihnen melden? Hinterlassen Sie uns Ihre E-Mail-Adresse.',
     firstName: 'Wie ist Ihr Vorname?',

@@ -13,6 +13,8 @@ export const en: Words = {
     visit: 'When did you visit us?',
     sympathy: "I'm truly sorry. That isn't the visit we wanted for you.",
     flagged: "I've flagged this for the manager's urgent attention.",
+    getHelp:
+      'Please tell a member of staff now, and if somebody is unwell, call the emergency services.',
     passedOn: "I've passed this on to the team.",
     followUp: 'Would you like the manager to contact you? Leave your e-mail.',
     firstName: "What's your first name?",

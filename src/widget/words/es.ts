@@ -13,6 +13,8 @@ export const es: Words = {
     visit: '¿Cuándo nos visitaste?',
     sympathy: 'Lo siento de verdad. No es la visita que queríamos para ti.',
     flagged: 'He avisado al responsable para que lo atienda con urgencia.',
+    getHelp:
+      'Avisa ahora mismo a alguien del equipo y, si alguien se encuentra mal, llama a los servicios de emergencia.',
     passedOn: 'Se lo he trasladado al equipo.',
     followUp: '¿Quieres que el responsable se ponga en contacto contigo? Déjanos tu correo.',
     firstName: '¿Cómo te llamas?',

@@ -14,6 +14,8 @@ export const fr: Words = {
     sympathy:
       'Je vous présente toutes mes excuses. Ce n’est pas la visite que nous vous souhaitions.',
     flagged: 'Je l’ai signalé en urgence à la direction.',
+    getHelp:
+      'Prévenez tout de suite quelqu’un de l’équipe et, si une personne se sent mal, appelez les secours.',
     passedOn: 'Je l’ai transmis à l’équipe.',
     followUp: 'Souhaitez-vous que la direction vous contacte ? Laissez-nous votre e-mail.',
     firstName: 'Quel est votre prénom ?',

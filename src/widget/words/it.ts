@@ -13,6 +13,7 @@ export const it: Words = {
     visit: 'Quando ci hai fatto visita?',
     sympathy: 'Mi dispiace davvero. Non è la visita che volevamo per te.',
     flagged: 'L’ho segnalato con urgenza al responsabile.',
+    getHelp: 'Avvisa subito qualcuno dello staff e, se qualcuno sta male, chiama i soccorsi.',
     passedOn: 'L’ho riferito allo staff.',
     followUp: 'Vuoi che il responsabile ti contatti? Lasciaci la tua e-mail.',
     firstName: 'Come ti chiami?',

@@ -13,6 +13,8 @@ export const pl: Words = {
     visit: 'Kiedy była Twoja wizyta?',
     sympathy: 'Naprawdę bardzo mi przykro. Nie takiej wizyty dla Ciebie chcieliśmy.',
     flagged: 'Zgłaszam to kierownikowi jako pilne.',
+    getHelp:
+      'Powiedz o tym teraz komuś z obsługi, a jeśli ktoś źle się czuje, zadzwoń na numer alarmowy.',
     passedOn: 'Przekazuję to obsłudze.',
     followUp: 'Chcesz, żeby kierownik się z Tobą skontaktował? Zostaw nam swój e-mail.',
     firstName: 'Jak masz na imię?',

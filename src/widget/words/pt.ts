@@ -13,6 +13,8 @@ export const pt: Words = {
     visit: 'Quando você nos visitou?',
     sympathy: 'Sinto muito, de verdade. Não era essa a visita que queríamos para você.',
     flagged: 'Encaminhei isso à gerência com urgência.',
+    getHelp:
+      'Avise agora alguém da equipe e, se alguém estiver passando mal, ligue para o serviço de emergência.',
     passedOn: 'Já repassei isso à equipe.',
     followUp: 'Quer que a gerência entre em contato com você? Deixe seu e-mail.',
     firstName: 'Qual é o seu nome?',

@@ -19,6 +19,8 @@ export type Words = {
     visit: string;
     sympathy: string;
     flagged: string;
+    /** After it, where what the guest wrote is a matter of safety. */
+    getHelp: string;
     passedOn: string;
     followUp: string;
     firstName: string;
