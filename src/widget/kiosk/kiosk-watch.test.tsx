@@ -1,8 +1,9 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Conversation } from '../conversation/conversation.ts';
 import { en } from '../words/en.ts';
 import { KioskWatch } from './kiosk-watch.tsx';
+import { KIOSK_WORDS } from './kiosk-words.ts';
 
 const UNTOUCHED = { phase: 'asking', path: null, answers: {} } as const;
 const RATED = { phase: 'asking', path: 'negative', answers: { rating: 'poor' } } as const;
@@ -34,6 +35,19 @@ test('a shared screen that no guest has touched waits for the first one', async 
   await pass(2 * MINUTE_MS);
   expect(onForget).not.toHaveBeenCalled();
 });
+
+test.each([
+  ['waiting', 'free_dessert', true],
+  ['waiting', null, false],
+  ['thanked', 'free_dessert', false],
+] as const)(
+  'a shared screen where the answer is %s and the reward %s says that no code will come: %s',
+  async (phase, reward, isSaid) => {
+    await watch({ phase, path: 'positive', answers: { rating: 'great', reward } });
+    expect(screen.queryByText(KIOSK_WORDS.en.noCode) !== null).toBe(isSaid);
+    expect(screen.queryByText(KIOSK_WORDS.en.nextGuest)).not.toBeNull();
+  },
+);
 
 async function watch(conversation: Pick<Conversation, 'phase' | 'path' | 'answers'>) {
   const onForget = vi.fn();

@@ -36,9 +36,9 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   // What waits for the network is tried again now and then, which begins no new time.
   const hasWaited = useRef(false);
   if (phase === 'waiting') hasWaited.current = true;
-  const hasEnded =
-    ['thanked', 'closed', 'limit-reached', 'refused'].includes(phase) ||
-    (hasWaited.current && phase !== 'asking');
+  const isOver = ['thanked', 'closed', 'limit-reached', 'refused'].includes(phase);
+  const isUnsent = hasWaited.current && !isOver && phase !== 'asking';
+  const hasEnded = isOver || isUnsent;
   const leftMs = useTimeLeft(hasEnded ? THANKS_MS : IDLE_MS, Boolean(path), leave);
   const seconds = Math.ceil(leftMs / SECOND_MS);
 
@@ -65,11 +65,16 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
 
   // The time runs with or without them.
   if (!kioskWords) return null;
-  const { stillThere, sends, here, discard, nextGuest } = kioskWords;
+  const { stillThere, sends, here, discard, noCode, nextGuest } = kioskWords;
   const clears = interpolate(kioskWords.clears, { seconds });
   if (hasEnded) {
     return (
       <section className={hasSettled ? 'composer' : 'composer fresh'} aria-label={words.aria.you}>
+        {isUnsent && answers.reward && (
+          <p className="notice" role="status">
+            {noCode}
+          </p>
+        )}
         <p className="notice">{clears}</p>
         <button type="button" className="primary" onClick={forget}>
           {nextGuest}

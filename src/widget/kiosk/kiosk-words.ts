@@ -8,6 +8,8 @@ export type KioskWords = {
   sends: string;
   here: string;
   discard: string;
+  /** To whoever chose a reward on a screen that is offline, and will be gone before it comes. */
+  noCode: string;
   nextGuest: string;
 };
 
@@ -19,6 +21,7 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'What you have answered so far will be sent.',
     here: 'I am still here',
     discard: 'Discard my answers',
+    noCode: 'Your reward code cannot be shown without a connection. Please ask our staff about it.',
     nextGuest: 'Next guest',
   },
   es: {
@@ -27,6 +30,8 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'Lo que has respondido hasta ahora se enviará.',
     here: 'Sigo aquí',
     discard: 'Descartar mis respuestas',
+    noCode:
+      'Sin conexión no podemos mostrar tu código de regalo. Pregunta por él a nuestro equipo.',
     nextGuest: 'Siguiente persona',
   },
   fr: {
@@ -35,6 +40,8 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'Ce que vous avez répondu jusqu’ici sera envoyé.',
     here: 'Je suis toujours là',
     discard: 'Supprimer mes réponses',
+    noCode:
+      'Sans connexion, nous ne pouvons pas afficher votre code cadeau. Parlez-en à notre équipe.',
     nextGuest: 'Personne suivante',
   },
   de: {
@@ -43,6 +50,8 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'Was Sie bisher geantwortet haben, wird gesendet.',
     here: 'Ich bin noch da',
     discard: 'Meine Antworten verwerfen',
+    noCode:
+      'Ohne Verbindung können wir Ihren Gutscheincode nicht anzeigen. Bitte fragen Sie unser Team danach.',
     nextGuest: 'Nächster Gast',
   },
   it: {
@@ -51,6 +60,8 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'Quello che hai risposto finora verrà inviato.',
     here: 'Sono ancora qui',
     discard: 'Elimina le mie risposte',
+    noCode:
+      'Senza connessione non possiamo mostrare il tuo codice premio. Chiedilo al nostro staff.',
     nextGuest: 'Prossimo ospite',
   },
   pt: {
@@ -59,6 +70,7 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'O que você respondeu até agora será enviado.',
     here: 'Ainda estou aqui',
     discard: 'Descartar minhas respostas',
+    noCode: 'Sem conexão não podemos mostrar seu código do presente. Fale com nossa equipe.',
     nextGuest: 'Próxima pessoa',
   },
   pl: {
@@ -67,6 +79,7 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'Dotychczasowe odpowiedzi zostaną wysłane.',
     here: 'Nadal tu jestem',
     discard: 'Odrzuć moje odpowiedzi',
+    noCode: 'Bez połączenia nie możemy pokazać kodu nagrody. Zapytaj o niego naszą obsługę.',
     nextGuest: 'Następny gość',
   },
   zh: {
@@ -75,6 +88,7 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: '您已填写的内容将会发送。',
     here: '我还在',
     discard: '放弃我的回答',
+    noCode: '没有网络，无法显示兑换码。请咨询店员。',
     nextGuest: '下一位客人',
   },
   ar: {
@@ -83,6 +97,7 @@ export const KIOSK_WORDS: Record<Language, KioskWords> = {
     sends: 'سيُرسل ما أجبتم به حتى الآن.',
     here: 'ما زلت هنا',
     discard: 'حذف إجاباتي',
+    noCode: 'لا يمكننا عرض رمز المكافأة من دون اتصال. اسألوا فريقنا عنه.',
     nextGuest: 'الضيف التالي',
   },
 };
