@@ -172,6 +172,7 @@ test('until it is known whether it is asked, the next question waits', () => {
   const held = holdAtTopic(complaint);
   expect(texts(held).at(-1)).toBe(en.complaints.food);
   expect(held.input).toBeNull();
+  expect(held.stepNumber).toBe(tell(complaint).stepNumber);
   const later = after({ rating: 'poor' }, { topic: 'food' }, { details: 'Cold' });
   expect(holdAtTopic(later)).toBe(later);
   expect(composed([undefined, false])).toBeUndefined();

@@ -65,7 +65,7 @@ export function Background(props: BackgroundProps) {
   const { language } = setup;
   useEffect(() => {
     const tellTicket = ticketPart?.tellTicket(partKit, { language, words, venue });
-    onTell(() => composed([tellCall ?? (isHeld && holdAtTopic), tellTicket]));
+    onTell(() => composed([isHeld && holdAtTopic, tellCall, tellTicket]));
   }, [tellCall, isHeld, ticketPart, language, words, venue, onTell]);
 
   useEffect(() => {

@@ -25,9 +25,10 @@ export function afterTopic({ topic }: Answers): number {
   return topic === 'other' ? 6 : 4;
 }
 
-/** The question after the topic is not asked yet: it is not known which it will be. */
+/** The question after the topic is not asked yet: it is not known which it will be, nor if it is a step. */
 export function holdAtTopic(plain: Conversation): Conversation {
   if (plain.phase !== 'asking' || plain.step !== 'details') return plain;
   const messages = plain.messages.slice(0, afterTopic(plain.answers));
-  return { ...plain, messages, input: null, inputAhead: null, canSkip: false };
+  const stepNumber = plain.stepNumber - 1;
+  return { ...plain, messages, stepNumber, input: null, inputAhead: null, canSkip: false };
 }
