@@ -64,11 +64,18 @@ test('a small screen at twice the size shows everything without scrolling sidewa
 }) => {
   // 200 % zoom halves the room that a page has.
   await page.setViewportSize({ width: 320, height: 480 });
-  await openWidget(page);
+  await openWidget(page, '?table=Terrace%20by%20the%20old%20chestnut%20tree%2014');
+  const tag = page.getByText('chestnut tree 14');
+  await expect(tag).toBeInViewport();
+  expect(await tag.evaluate(isCut)).toBe(false);
   await expect(page.getByRole('radio', { name: 'Excellent' })).toBeInViewport();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
 });
+
+function isCut({ parentElement }: HTMLElement | SVGElement): boolean {
+  return parentElement !== null && parentElement.scrollWidth > parentElement.clientWidth;
+}
 
 test('the reward comes into view on a phone held sideways', async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
