@@ -9,10 +9,13 @@ export type SavedTicket = {
 
 const WIDTH = 358;
 const EDGE = 16;
-/** How tall each part is, from one fold to the next. */
+/** What is left of a line between its margins. */
+const ROOM = WIDTH - 2 * 22;
+/** How tall each part is, from one fold to the next, and what a second line adds to it. */
 const HEAD = { alone: 84, withReward: 168 };
 const REWARD = 302;
 const WAY = 292;
+const LINE = 21;
 const NOTCH = 11;
 /** Sharp enough to be scanned from the picture as well. */
 const SCALE = 3;
@@ -20,17 +23,22 @@ const INK = '#211c17';
 const SERIF = 'ui-serif, "New York", "Noto Serif", Georgia, serif';
 const SANS = 'system-ui, sans-serif';
 const MONO = 'ui-monospace, Menlo, monospace';
+const UNTIL_FONT = `16px ${SANS}`;
+const WAY_FONT = `600 16px ${SANS}`;
 
 /** Puts the ticket as a picture among the guest's own files. Nothing is asked of the network for it. */
 export function saveTicket({ venue, reward, way }: SavedTicket): void {
-  const head = reward ? HEAD.withReward : HEAD.alone;
-  const rewardEnd = head + (reward ? REWARD : 0);
-  const height = rewardEnd + (way ? WAY : 0);
   const canvas = document.createElement('canvas');
-  canvas.width = (WIDTH + 2 * EDGE) * SCALE;
-  canvas.height = (height + 2 * EDGE) * SCALE;
   const pen = canvas.getContext('2d');
   if (!pen) return;
+  const until = reward ? inLines(pen, reward.until, UNTIL_FONT) : [];
+  const text = way ? inLines(pen, way.text, WAY_FONT) : [];
+  const head = reward ? HEAD.withReward + LINE * (until.length - 1) : HEAD.alone;
+  const rewardEnd = head + (reward ? REWARD : 0);
+  const height = rewardEnd + (way ? WAY + LINE * (text.length - 1) : 0);
+  // A canvas forgets its pen when it is given a size.
+  canvas.width = (WIDTH + 2 * EDGE) * SCALE;
+  canvas.height = (height + 2 * EDGE) * SCALE;
   pen.scale(SCALE, SCALE);
   pen.fillStyle = '#fbf8f2';
   pen.fillRect(0, 0, WIDTH + 2 * EDGE, height + 2 * EDGE);
@@ -42,14 +50,16 @@ export function saveTicket({ venue, reward, way }: SavedTicket): void {
     venue,
     reward ? { y: 42, font: `600 17px ${SERIF}` } : { y: 52, font: `600 26px ${SERIF}` },
   );
-  if (reward) drawReward(pen, reward, head);
-  if (way) drawWay(pen, way, rewardEnd);
+  if (reward) drawReward(pen, { ...reward, until }, head);
+  if (way) drawWay(pen, { ...way, text }, rewardEnd);
   for (const y of reward && way ? [head, rewardEnd] : [head]) drawFold(pen, y);
   canvas.toBlob((picture) => {
     // The ticket's own code is a secret, and no name for a file.
     if (picture) download(picture, `${reward?.code ?? 'ticket'}.png`);
   });
 }
+
+type InLines<Part, Name extends keyof Part> = Omit<Part, Name> & Record<Name, readonly string[]>;
 
 function drawPaper(
   pen: CanvasRenderingContext2D,
@@ -63,11 +73,14 @@ function drawPaper(
 
 function drawReward(
   pen: CanvasRenderingContext2D,
-  { worth, until, code, show }: NonNullable<SavedTicket['reward']>,
+  { worth, until, code, show }: InLines<NonNullable<SavedTicket['reward']>, 'until'>,
   fold: number,
 ): void {
-  write(pen, worth, { y: 98, font: `600 44px ${SERIF}` });
-  write(pen, until, { y: 136, font: `16px ${SANS}` });
+  const large = `600 44px ${SERIF}`;
+  const [first = '', second] = inLines(pen, worth, large);
+  if (second === undefined) write(pen, first, { y: 98, font: large });
+  else writeAll(pen, [first, second], { y: 80, font: `600 29px ${SERIF}`, line: 33 });
+  writeAll(pen, until, { y: 138, font: UNTIL_FONT, line: LINE });
   pen.fillStyle = INK;
   drawModules(pen, drawCode(code), { y: fold + 14, side: 170 });
   write(pen, code, { y: fold + 232, font: `700 33px ${MONO}` });
@@ -76,14 +89,15 @@ function drawReward(
 
 function drawWay(
   pen: CanvasRenderingContext2D,
-  { url, title, text }: NonNullable<SavedTicket['way']>,
+  { url, title, text }: InLines<NonNullable<SavedTicket['way']>, 'text'>,
   fold: number,
 ): void {
   pen.fillStyle = INK;
   write(pen, title, { y: fold + 42, font: `600 22px ${SERIF}` });
   drawModules(pen, drawCode(url, 'M'), { y: fold + 46, side: 170 });
-  write(pen, text, { y: fold + 236, font: `600 16px ${SANS}` });
-  write(pen, url, { y: fold + 264, font: `13px ${MONO}` });
+  writeAll(pen, text, { y: fold + 236, font: WAY_FONT, line: LINE });
+  const below = fold + LINE * (text.length - 1);
+  write(pen, url, { y: below + 264, font: `13px ${MONO}` });
 }
 
 /** Where one part ends and the next begins. */
@@ -104,6 +118,33 @@ function drawFold(pen: CanvasRenderingContext2D, y: number): void {
   pen.stroke();
 }
 
+/** Smaller than this share of its size it is broken into two lines. */
+const LEAST_SHARE = 0.85;
+
+/** Cut between its parts or, where it has none, so that both lines are about as long. */
+function inLines(pen: CanvasRenderingContext2D, text: string, font: string): readonly string[] {
+  pen.font = font;
+  if (pen.measureText(text).width * LEAST_SHARE <= ROOM) return [text];
+  const parts = text.split(' · ');
+  if (parts.length === 2) return parts;
+  const words = text.split(' ');
+  const halves = words.map((_, at) => [words.slice(0, at).join(' '), words.slice(at).join(' ')]);
+  const [best = [text]] = halves.slice(1).sort((one, other) => longest(one) - longest(other));
+  return best;
+}
+
+function longest(lines: readonly string[]): number {
+  return Math.max(...lines.map(({ length }) => length));
+}
+
+function writeAll(
+  pen: CanvasRenderingContext2D,
+  lines: readonly string[],
+  { y, font, line }: { y: number; font: string; line: number },
+): void {
+  for (const [place, text] of lines.entries()) write(pen, text, { y: y + place * line, font });
+}
+
 /** In the middle of its line; what is too long for it becomes smaller. */
 function write(
   pen: CanvasRenderingContext2D,
@@ -112,8 +153,9 @@ function write(
 ): void {
   pen.font = font;
   pen.textAlign = 'center';
-  const room = WIDTH - 2 * 22;
-  const share = Math.min(1, room / (pen.measureText(text).width || 1));
+  // A canvas that is in no page has no direction, and a full stop would stand before its sentence.
+  pen.direction = /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr';
+  const share = Math.min(1, ROOM / (pen.measureText(text).width || 1));
   pen.save();
   pen.translate(WIDTH / 2, y);
   pen.scale(share, share);
