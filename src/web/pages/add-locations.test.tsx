@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/accounts/contract.ts';
 import { readStored, STORAGE_KEYS } from '#web/platform/browser/storage.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
@@ -229,5 +229,5 @@ function closePageKeepingTab(): void {
   const { fetch } = globalThis;
   closePage();
   if (kept) sessionStorage.setItem('locations_draft', kept);
-  globalThis.fetch = fetch;
+  vi.stubGlobal('fetch', fetch);
 }

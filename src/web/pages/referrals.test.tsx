@@ -173,7 +173,7 @@ describe('sharing', () => {
 
   function offerSheet(answer: (shared: ShareData) => Promise<void>) {
     const share = vi.fn<(shared: ShareData) => Promise<void>>(answer);
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    vi.stubGlobal('navigator', Object.create(navigator, { share: { value: share } }));
     return share;
   }
 });

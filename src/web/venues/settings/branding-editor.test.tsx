@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Venue } from '#shared/venues/contract.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { venuesQuery } from '../queries.ts';
 import { aVenue } from '../venue-fixture.ts';
 import { BrandingEditor } from './branding-editor.tsx';
-
-// A frame with the guest's page, which has tests of its own and no server here.
-vi.mock('./widget-preview.tsx', () => ({ WidgetPreview: () => null }));
 
 const KETTLE = aVenue();
 const UPLOADED = aVenue({ logoUrl: `/api/logos/${'a'.repeat(32)}` });
