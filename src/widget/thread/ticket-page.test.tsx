@@ -323,6 +323,8 @@ test('what is erased is gone from the page, and a good code is shown once more',
   await type('Half a sentence');
   await press('Erase');
   screen.getByText(/noted for itself about an incident stays there/);
+  screen.getByText(/E-mails that have already been sent stay with whoever got them/);
+  expect(screen.queryByText(/Nobody can bring them back/)).toBeNull();
   screen.getByText(en.eraseReward);
   expect(erase).not.toHaveBeenCalled();
   await press('Erase for good');

@@ -18,7 +18,7 @@ const KEPT: readonly { what: string; until: string }[] = [
     until: 'as long as the restaurant is with us',
   },
   {
-    what: 'Everything of a restaurant that has left, but reward codes',
+    what: 'Everything about a restaurant that has left, except reward codes',
     until: `${KEEP_DAYS.removedVenue} days`,
   },
   {
@@ -44,15 +44,16 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           name and your e-mail address are stored only if you type them in. If you close the page
           before the last question, the answers you have given by then are sent; words you have
           typed but not sent are not. If you write about a danger, or write after calling somebody,
-          your words reach the team as soon as you send them in the chat. Only a shared screen that
-          nobody touches any more sends the comment still standing in its field, when it clears
-          itself; ten seconds before, it asks, with a button that throws everything away.
+          your words reach the team as soon as you send them in the chat. A shared screen is the
+          exception: when nobody has touched it for a minute, it clears itself and sends the comment
+          that still stands in its field as well. Ten seconds before, it asks, and one button throws
+          everything away.
         </p>
         <p>
           If you call somebody to your table, the team sees the table, your rating and what it is
           about, and the call is stored with who came, when, and whether you said that it was sorted
-          out. Nothing is sent before you say yes, unless the restaurant lets a bad rating light
-          your table for its staff.
+          out. Nobody is called before you say yes. Only where the restaurant has chosen so, a bad
+          rating alone shows its staff your table.
         </p>
         <p>
           Your ticket is a page of your own, opened by a link that only you get. It names nobody:
@@ -63,8 +64,9 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
         </p>
         <p>
           The guest’s page sets no cookie. So that nothing is lost on a bad line, your phone itself
-          keeps an unsent answer and your reward code for a while; on a shared tablet they are
-          forgotten at the end.
+          keeps an unsent answer, your reward code and your ticket for a while. A shared tablet
+          forgets all of it when you are done, except for an answer that could not be sent: that is
+          kept until it is.
         </p>
       </>
     ),
@@ -125,11 +127,13 @@ export const PRIVACY_CHAPTERS: readonly Chapter[] = [
           Ask the restaurant. If you left your e-mail address, its owner can hand you everything
           that is stored under it, and can erase all of it at once, the figures included. Without an
           address nobody can tell which answer is yours, and that includes us. With your ticket you
-          need to ask nobody: it shows everything, and erases everything, the call and the
-          conversation included. What a restaurant wrote down for itself about an incident, such as
-          an allergic reaction, is its own record and stays, without your name and address. When a
-          restaurant leaves us, your ticket goes on showing and erasing what you said, until all of
-          it is erased after {KEEP_DAYS.removedVenue} days.
+          need to ask nobody: it shows what you said, the call and the conversation, and erases all
+          of it, together with your name and e-mail address, which it does not show. A reward code
+          stays good, and e-mails that have already been sent stay with whoever got them. What a
+          restaurant wrote down for itself about an incident, such as an allergic reaction, is its
+          own record and stays, without your name and address. When a restaurant leaves us, your
+          ticket goes on showing and erasing what you said, until all of it is erased after{' '}
+          {KEEP_DAYS.removedVenue} days.
         </p>
         <p>
           Every reply that a restaurant sends you has a link that stops further mail, from that

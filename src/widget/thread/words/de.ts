@@ -46,9 +46,9 @@ export const de: ThreadWords = {
     'Ihr Browser blockiert Benachrichtigungen dieser Seite. Sie können sie in seinen Einstellungen erlauben.',
   eraseTitle: 'Alles löschen, was Sie gesagt haben?',
   eraseText:
-    'Was Sie gesagt haben, dieses Gespräch und Ihre Bitte an das Team werden endgültig gelöscht, hier und bei {venue}. Niemand kann sie zurückholen.',
+    'Was Sie gesagt haben, dieses Gespräch und Ihre Bitte an das Team werden endgültig gelöscht, hier und bei {venue}. Das lässt sich nicht rückgängig machen.',
   eraseNotes:
-    'Was sich {venue} selbst zu einem Vorfall notiert hat, bleibt dort, ohne Ihren Namen und Ihre E-Mail-Adresse.',
+    'Bereits verschickte E-Mails bleiben bei denen, die sie bekommen haben. Was sich {venue} selbst zu einem Vorfall notiert hat, bleibt dort, ohne Ihren Namen und Ihre E-Mail-Adresse.',
   eraseReward:
     'Ihr Gutscheincode bleibt gültig. Bitte notieren Sie ihn vorher: Diese Seite zeigt ihn danach nicht mehr.',
   eraseConfirm: 'Endgültig löschen',

@@ -44,9 +44,9 @@ export const en: ThreadWords = {
   notifyDenied: 'Your browser blocks notifications from here. You can allow them in its settings.',
   eraseTitle: 'Erase everything you said?',
   eraseText:
-    'What you said, this conversation and your call are erased for good, here and at {venue}. Nobody can bring them back.',
+    'What you said, this conversation and your call are erased for good, here and at {venue}. This cannot be undone.',
   eraseNotes:
-    'What {venue} noted for itself about an incident stays there, without your name and e-mail address.',
+    'E-mails that have already been sent stay with whoever got them. What {venue} noted for itself about an incident stays there, without your name and e-mail address.',
   eraseReward:
     'Your reward code stays good. Please note it down first: this page will not show it again.',
   eraseConfirm: 'Erase for good',

@@ -45,9 +45,9 @@ export const es: ThreadWords = {
     'Tu navegador bloquea los avisos de esta página. Puedes permitirlos en sus ajustes.',
   eraseTitle: '¿Borrar todo lo que dijiste?',
   eraseText:
-    'Lo que dijiste, esta conversación y tu aviso al equipo se borrarán para siempre, aquí y en {venue}. Nadie podrá recuperarlos.',
+    'Lo que dijiste, esta conversación y tu aviso al equipo se borrarán para siempre, aquí y en {venue}. No se puede deshacer.',
   eraseNotes:
-    'Lo que {venue} haya anotado por su cuenta sobre un incidente se queda allí, sin tu nombre ni tu correo electrónico.',
+    'Los correos ya enviados se quedan con quien los recibió. Lo que {venue} haya anotado por su cuenta sobre un incidente se queda allí, sin tu nombre ni tu correo electrónico.',
   eraseReward:
     'Tu código de regalo sigue siendo válido. Anótalo antes: esta página no volverá a mostrarlo.',
   eraseConfirm: 'Borrar para siempre',

@@ -45,9 +45,9 @@ export const fr: ThreadWords = {
     'Votre navigateur bloque les notifications de cette page. Vous pouvez les autoriser dans ses réglages.',
   eraseTitle: 'Effacer tout ce que vous avez dit ?',
   eraseText:
-    'Ce que vous avez dit, cette conversation et votre appel à l’équipe seront effacés définitivement, ici et chez {venue}. Personne ne pourra les récupérer.',
+    'Ce que vous avez dit, cette conversation et votre appel à l’équipe seront effacés définitivement, ici et chez {venue}. C’est irréversible.',
   eraseNotes:
-    'Les notes que {venue} a prises de son côté au sujet d’un incident y restent, sans votre nom ni votre adresse e-mail.',
+    'Les e-mails déjà envoyés restent chez leurs destinataires. Les notes que {venue} a prises de son côté au sujet d’un incident y restent, sans votre nom ni votre adresse e-mail.',
   eraseReward:
     'Votre code cadeau reste valable. Notez-le d’abord : cette page ne l’affichera plus.',
   eraseConfirm: 'Effacer définitivement',

@@ -45,9 +45,9 @@ export const it: ThreadWords = {
     'Il tuo browser blocca le notifiche di questa pagina. Puoi consentirle nelle sue impostazioni.',
   eraseTitle: 'Cancellare tutto quello che hai detto?',
   eraseText:
-    'Quello che hai detto, questa conversazione e la tua chiamata allo staff verranno cancellati per sempre, qui e da {venue}. Nessuno potrà recuperarli.',
+    'Quello che hai detto, questa conversazione e la tua chiamata allo staff verranno cancellati per sempre, qui e da {venue}. Non si può annullare.',
   eraseNotes:
-    'Ciò che {venue} ha annotato per sé su un incidente resta lì, senza il tuo nome e il tuo indirizzo e-mail.',
+    'Le e-mail già inviate restano a chi le ha ricevute. Ciò che {venue} ha annotato per sé su un incidente resta lì, senza il tuo nome e il tuo indirizzo e-mail.',
   eraseReward:
     'Il tuo codice premio resta valido. Annotalo prima: questa pagina non lo mostrerà più.',
   eraseConfirm: 'Cancella per sempre',

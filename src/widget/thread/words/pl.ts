@@ -45,9 +45,9 @@ export const pl: ThreadWords = {
     'Twoja przeglądarka blokuje powiadomienia z tej strony. Możesz je włączyć w jej ustawieniach.',
   eraseTitle: 'Usunąć wszystko, co mamy od Ciebie?',
   eraseText:
-    'Twoja opinia, ta rozmowa i przywołanie obsługi zostaną usunięte na zawsze, tutaj i w lokalu {venue}. Nikt ich nie odzyska.',
+    'Twoja opinia, ta rozmowa i przywołanie obsługi zostaną usunięte na zawsze, tutaj i w lokalu {venue}. Tego nie da się cofnąć.',
   eraseNotes:
-    'Notatki o zdarzeniu, które lokal {venue} prowadzi na własny użytek, pozostają, ale bez Twojego imienia i adresu e-mail.',
+    'E-maile już wysłane pozostają u odbiorców. Notatki o zdarzeniu, które lokal {venue} prowadzi na własny użytek, pozostają, ale bez Twojego imienia i adresu e-mail.',
   eraseReward: 'Twój kod nagrody pozostaje ważny. Najpierw go zapisz: ta strona już go nie pokaże.',
   eraseConfirm: 'Usuń na zawsze',
   keepIt: 'Zachowaj',

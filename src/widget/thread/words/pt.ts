@@ -46,9 +46,9 @@ export const pt: ThreadWords = {
     'Seu navegador bloqueia as notificações desta página. Você pode liberar isso nas configurações dele.',
   eraseTitle: 'Apagar tudo o que você disse?',
   eraseText:
-    'O que você disse, esta conversa e seu chamado à equipe serão apagados para sempre, aqui e em {venue}. Ninguém poderá recuperar nada.',
+    'O que você disse, esta conversa e seu chamado à equipe serão apagados para sempre, aqui e em {venue}. Isso não pode ser desfeito.',
   eraseNotes:
-    'O que {venue} anotou para si sobre um incidente fica lá, sem seu nome nem seu e-mail.',
+    'E-mails já enviados ficam com quem recebeu. O que {venue} anotou para si sobre um incidente fica lá, sem seu nome nem seu e-mail.',
   eraseReward:
     'Seu código do presente continua válido. Anote o código antes: esta página não vai mostrar de novo.',
   eraseConfirm: 'Apagar para sempre',

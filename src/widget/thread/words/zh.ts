@@ -39,9 +39,9 @@ export const zh: ThreadWords = {
   notify: '通知我',
   notifyDenied: '您的浏览器阻止了此页面的通知。您可以在浏览器设置中允许。',
   eraseTitle: '删除您留下的所有内容？',
-  eraseText:
-    '您的反馈、此对话和您对店员的呼叫，将从这里和{venue}的记录中永久删除，任何人都无法恢复。',
-  eraseNotes: '{venue}自己对事件所做的记录会保留，但不含您的姓名和邮箱。',
+  eraseText: '您的反馈、此对话和您对店员的呼叫，将从这里和{venue}的记录中永久删除，无法撤销。',
+  eraseNotes:
+    '已发出的邮件仍会留在收件人那里。{venue}自己对事件所做的记录会保留，但不含您的姓名和邮箱。',
   eraseReward: '您的兑换码仍然有效。请先记下来：此页面不会再显示。',
   eraseConfirm: '永久删除',
   keepIt: '保留',
