@@ -121,6 +121,14 @@ test('a call that turns out to be a safety matter takes the question what helped
   expect(sheet()).toBeNull();
 });
 
+test('the question what helped does not come by itself while a safety matter waits, and is there to be asked for', async () => {
+  await open(floorWith([mine, { ...other, safety: 'injury', status: 'missed' }]));
+  await tap('Done at Table 7');
+  expect(sheet()).toBeNull();
+  await tap('What helped?');
+  expect(sheet()).toBeTruthy();
+});
+
 test('whoever takes a table, however long their name, moves no other table of the room', async () => {
   const name = 'Maximiliane Featherstonehaugh';
   const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;

@@ -11,7 +11,8 @@ type Finish = (
 
 /**
  * Ends calls, and asks of which one it is not said yet what helped. Nobody has to answer: the question
- * gives way to every new call and safety matter.
+ * gives way to every new call and safety matter, and does not come by itself while a safety matter
+ * waits.
  */
 export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
   const [asked, setAsked] = useState<{ call: FloorCall; pressing: ReadonlySet<string> }>();
@@ -30,8 +31,9 @@ export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
     close,
     finish: async (call: FloorCall, outcome: CallOutcome | undefined) => {
       const done = await finish(call, outcome);
+      if (done?.status !== 'done' || done.outcome !== null) return;
       // What came in since the tap is new to whoever tapped.
-      if (done?.status === 'done' && done.outcome === null) setAsked({ call: done, pressing });
+      if (!calls.some(isWaitingSafetyMatter)) setAsked({ call: done, pressing });
     },
     save: async (call: FloorCall, outcome: CallOutcome, note: string) => {
       await finish(call, outcome, note);
@@ -51,7 +53,11 @@ function pressingAmong(calls: readonly FloorCall[]): Set<string> {
   return new Set(
     calls.flatMap((call) => [
       ...(call.status === 'waiting' ? [`${call.id} waits`] : []),
-      ...(call.status !== 'taken' && isSafetyMatter(call) ? [`${call.id} is a safety matter`] : []),
+      ...(isWaitingSafetyMatter(call) ? [`${call.id} is a safety matter`] : []),
     ]),
   );
+}
+
+function isWaitingSafetyMatter(call: FloorCall): boolean {
+  return call.status !== 'taken' && isSafetyMatter(call);
 }
