@@ -29,6 +29,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // What a page means to load later would come at once, and nobody would notice.
+      onLog(level, log, handle) {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+        handle(level, log);
+      },
       output: {
         codeSplitting: {
           groups: [{ name: chunkOf, debugName: 'chunk of a page' }],

@@ -10,7 +10,7 @@ import {
 } from '#shared/billing/rehearsal-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 import { BackToDashboard, OutcomeCard } from '#web/billing/checkout/outcome-card.tsx';
-import { RehearsalForm } from '#web/billing/checkout/rehearsal-form.tsx';
+import { RehearsalPart } from '#web/billing/checkout/rehearsal-part.tsx';
 import { TestModeBanner } from '#web/billing/checkout/test-mode-banner.tsx';
 import { checkoutQuery } from '#web/billing/queries.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
@@ -104,7 +104,7 @@ function OpenCheckout({ checkout }: { checkout: Checkout }) {
       <p className="mt-1 mb-5 text-ink-soft">
         <span className="font-semibold text-ink">{price}</span>, paid once
       </p>
-      <RehearsalForm
+      <RehearsalPart
         clientSecret={clientSecret}
         pay={(card, signal) =>
           callApi(paySimulatedCheckout, { params: { id }, body: { card } }, { signal })

@@ -6,7 +6,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { CustomRewards } from './custom-rewards.tsx';
 import { OfferedRewards } from './offered/offered-rewards.tsx';
-import { RedeemableBy } from './redeemable-by.tsx';
 import {
   isSwitchedOn,
   type RewardEdits,
@@ -14,8 +13,8 @@ import {
   withSwitched,
 } from './reward-choices.ts';
 import { RewardLimits } from './reward-limits.tsx';
+import { REDEEMABLE_BY, REWARDS_USABLE, RewardRule } from './reward-rule.tsx';
 import { RewardsCard } from './rewards-card.tsx';
-import { RewardsUsable } from './rewards-usable.tsx';
 
 /** What one restaurant gives its guests for their feedback. */
 export function RewardSettingsCard({
@@ -75,11 +74,13 @@ export function RewardSettingsCard({
           setProblem(found);
         }}
       />
-      <RewardsUsable
+      <RewardRule
+        rule={REWARDS_USABLE}
         value={settings.rewardsUsable}
         onChange={(rewardsUsable) => change({ rewardsUsable })}
       />
-      <RedeemableBy
+      <RewardRule
+        rule={REDEEMABLE_BY}
         value={settings.redeemableBy}
         onChange={(redeemableBy) => change({ redeemableBy })}
       />

@@ -5,15 +5,12 @@ import { LazyPart } from '#web/platform/page/lazy-part.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { billingConfigQuery } from '../queries.ts';
 import { CardFormSkeleton, type PaymentFormProps } from './card-form-parts.tsx';
+import { RehearsalPart } from './rehearsal-part.tsx';
 
-// Neither loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
+// Neither form loads the other's code, and nothing of Stripe's is fetched while payments are simulated.
 const STRIPE = {
   name: 'stripe-form',
   load: async () => (await import('./stripe-form.tsx')).StripeForm,
-};
-const REHEARSAL = {
-  name: 'simulated-form',
-  load: async () => (await import('./rehearsal-form.tsx')).RehearsalForm,
 };
 
 /** The card form of whoever takes the payments here. It says itself what goes wrong. */
@@ -41,18 +38,13 @@ export function PaymentForm(props: PaymentFormProps) {
 
 function RehearsalPayment({ clientSecret, submitLabel, onPaid }: PaymentFormProps) {
   return (
-    <LazyPart code={REHEARSAL} waiting={<CardFormSkeleton />}>
-      {(RehearsalForm) => (
-        <RehearsalForm
-          key={clientSecret}
-          clientSecret={clientSecret}
-          submitLabel={submitLabel}
-          onPaid={onPaid}
-          pay={(card, signal) =>
-            callApi(confirmSimulatedPayment, { body: { clientSecret, card } }, { signal })
-          }
-        />
-      )}
-    </LazyPart>
+    <RehearsalPart
+      clientSecret={clientSecret}
+      submitLabel={submitLabel}
+      onPaid={onPaid}
+      pay={(card, signal) =>
+        callApi(confirmSimulatedPayment, { body: { clientSecret, card } }, { signal })
+      }
+    />
   );
 }

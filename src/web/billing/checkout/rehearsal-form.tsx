@@ -14,23 +14,20 @@ import {
 import { cardNumberText, cvcText, digitsOf, expiryText, readExpiry } from './card-text.ts';
 import { TestCardList } from './test-card-list.tsx';
 
-export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
+export type RehearsalFormProps = {
+  clientSecret: string;
+  pay: (card: EnteredCard, signal: AbortSignal) => Promise<SimulatedPaymentOutcome>;
+  submitLabel: string;
+  onPaid: () => void;
+};
+
+type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
 /**
  * The card form of simulated payments. What is typed stays after a refusal and is kept nowhere but
  * here; browsers are asked not to offer a real card.
  */
-export function RehearsalForm({
-  clientSecret,
-  pay,
-  submitLabel,
-  onPaid,
-}: {
-  clientSecret: string;
-  pay: (card: EnteredCard, signal: AbortSignal) => Promise<SimulatedPaymentOutcome>;
-  submitLabel: string;
-  onPaid: () => void;
-}) {
+export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: RehearsalFormProps) {
   const [isAsking, setAsking] = useState(false);
   const outcome = usePaymentOutcome(onPaid);
   const { isPaid } = outcome;

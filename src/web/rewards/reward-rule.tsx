@@ -1,0 +1,67 @@
+import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
+import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
+import { SelectField } from '#web/ui/fields/select-field.tsx';
+
+/** One rule of a restaurant for its rewards: what may be chosen, and what each choice means. */
+export function RewardRule<Value extends string>({
+  rule,
+  value,
+  onChange,
+}: {
+  rule: Rule<Value>;
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <SelectField
+      label={rule.label}
+      hint={rule.choices.find((choice) => choice.value === value)?.hint}
+      options={rule.choices}
+      value={value}
+      onValueChange={(chosen) => {
+        const known = rule.choices.find((choice) => choice.value === chosen);
+        if (known) onChange(known.value);
+      }}
+      className="max-w-md"
+    />
+  );
+}
+
+type Rule<Value> = {
+  label: string;
+  choices: readonly { value: Value; label: string; hint: string }[];
+};
+
+/** From when guests may use a code of a restaurant. */
+export const REWARDS_USABLE: Rule<RewardsUsable> = {
+  label: 'Rewards are usable',
+  choices: [
+    {
+      value: 'at_once',
+      label: 'At once',
+      hint: 'A guest may use a reward on the same visit.',
+    },
+    {
+      value: 'next_visit',
+      label: 'From the next visit',
+      hint: 'New codes are valid from your next day on, after closing time where you close after midnight. Guests read “Valid from tomorrow”.',
+    },
+  ],
+};
+
+/** Who may redeem codes of a restaurant. */
+export const REDEEMABLE_BY: Rule<RedeemableBy> = {
+  label: 'Rewards may be redeemed by',
+  choices: [
+    {
+      value: 'anyone',
+      label: 'Anyone with the page',
+      hint: 'Staff open the page and type their name. They need no account.',
+    },
+    {
+      value: 'team',
+      label: 'Your team and paired devices',
+      hint: 'Only people who are signed in and work here, and the devices you have paired.',
+    },
+  ],
+};
