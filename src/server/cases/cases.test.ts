@@ -58,6 +58,7 @@ describe('a case', () => {
       openCount: 1,
       cases: [{ id, safety: 'allergen', status: 'open', tableNumber: '12', stepsDone: 0 }],
     });
+    expect((await call('GET', '/counts')).body).toEqual({ open: 1 });
     for (const step of CHECKLISTS.allergen) {
       await call('POST', `/${id}/steps`, { step, isDone: true });
     }
@@ -83,6 +84,7 @@ describe('a case', () => {
       openCount: 0,
       next: null,
     });
+    expect((await call('GET', '/counts')).body).toEqual({ open: 0 });
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
   });
 

@@ -11,6 +11,7 @@ import {
   type CaseFile,
   type CaseSummary,
   type listCases as contract,
+  type countCases as countContract,
   MOST_CASES,
 } from '#shared/cases/contract.ts';
 import { entrySentence, findRedaction } from '#shared/cases/entry-sentence.ts';
@@ -37,9 +38,7 @@ export async function listCases(
   { venueId, status, before, limit = MOST_CASES }: z.output<typeof contract.query>,
 ): Promise<ResponseOf<typeof contract>> {
   const { db } = services;
-  if (venueId !== undefined && !(await findOwnVenue(db, scope, venueId))) {
-    throw new AppError('NOT_FOUND', 'Restaurant not found');
-  }
+  await requireOwnVenue(db, scope, venueId);
   const [found, openCount, register] = await Promise.all([
     // One more than asked for tells whether there is a next page.
     findCases(
@@ -55,6 +54,24 @@ export async function listCases(
   const last = found.length > limit ? shown.at(-1) : undefined;
   const next = last ? placeOf(last.row) : null;
   return { cases: shown.map(presentSummary), openCount, next, register };
+}
+
+export async function countCases(
+  { db }: { db: Queryable },
+  scope: TenantScope,
+  venueId: string | undefined,
+): Promise<ResponseOf<typeof countContract>> {
+  await requireOwnVenue(db, scope, venueId);
+  return { open: await countOpenCases(db, scope, venueId) };
+}
+
+async function requireOwnVenue(
+  db: Queryable,
+  scope: TenantScope,
+  venueId: string | undefined,
+): Promise<void> {
+  if (venueId === undefined || (await findOwnVenue(db, scope, venueId))) return;
+  throw new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
 /** One of the business's own; any other is answered like one that does not exist. */

@@ -2,7 +2,7 @@ import { route, routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/cases/contract.ts';
 import { makeCaseFile, makeCasePrinter } from './file/make-case-file.ts';
-import { listCases, readCase } from './read-case.ts';
+import { countCases, listCases, readCase } from './read-case.ts';
 import { closeCase, markCaseStep, noteInCase, reopenCase } from './work-on-case.ts';
 
 export function caseRoutes(server: Server): void {
@@ -10,6 +10,10 @@ export function caseRoutes(server: Server): void {
   const printer = makeCasePrinter();
 
   route(server, contract.listCases, ({ scope, query }) => listCases(services, scope, query));
+
+  route(server, contract.countCases, ({ scope, query }) =>
+    countCases(services, scope, query.venueId),
+  );
 
   route(server, contract.readCase, ({ scope, params }) => readCase(services, scope, params.id));
 

@@ -2,7 +2,7 @@ import { readProofs } from '#shared/accounts/proofs-contract.ts';
 import { urlOf } from '#shared/api/call.ts';
 import { subscriptionLimits } from '#shared/billing/contract.ts';
 import { casesPageQuery, readCasesAddress } from '#shared/cases/cases-address.ts';
-import { listCases, readCase } from '#shared/cases/contract.ts';
+import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { INBOX_PERIOD, inboxPageQuery, readInboxAddress } from '#shared/feedback/inbox-address.ts';
 import {
   countFeedback,
@@ -63,10 +63,13 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
-/** What stands around every page of an owner: how many guests wait. */
+/** What stands around every page of an owner: how many guests wait, and how many cases are open. */
 function frameCalls({ venueId, role }: Asked): string[] {
   if (role === 'staff') return [];
-  return [urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } })];
+  return [
+    urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
+    urlOf(countCases, { query: { venueId } }),
+  ];
 }
 
 function casesCalls({ venueId, search }: Asked): string[] {

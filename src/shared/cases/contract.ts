@@ -145,6 +145,15 @@ export const listCases = endpoint({
   }),
 });
 
+/** How many are open, for a number that stands on every page; nothing of the register is checked. */
+export const countCases = endpoint({
+  access: 'manager',
+  method: 'GET',
+  path: '/api/cases/counts',
+  query: listCases.query.pick({ venueId: true }),
+  response: z.object({ open: z.number().int() }),
+});
+
 export const readCase = endpoint({
   access: 'manager',
   method: 'GET',

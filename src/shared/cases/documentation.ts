@@ -12,6 +12,10 @@ export const caseDocumentation = documented('Cases', contract, {
       'A case is opened when an answer is read as a safety matter, in whichever language it was written. Cases of a business are numbered without gaps; `register.missing` names those that are gone.',
     errors: { NOT_FOUND: 'There is no such venue of this business.' },
   },
+  countCases: {
+    summary: 'Count the open cases of one venue, or of all that you may see.',
+    errors: { NOT_FOUND: 'There is no such venue of this business.' },
+  },
   readCase: {
     summary: 'Read a case: checklist, log, similar answers.',
     description:

@@ -131,6 +131,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/feedback/:id/thread': ofFeedback({ text: 'We are sorry.' }),
   'PUT /api/feedback/:id/thread': ofFeedback({ muted: false }),
   'GET /api/cases': inQuery(),
+  'GET /api/cases/counts': inQuery(),
   'GET /api/cases/:id': ofCase(),
   'POST /api/cases/:id/steps': ofCase({ step: 'batch_kept', isDone: true }),
   'POST /api/cases/:id/notes': ofCase({ words: 'Called them' }),

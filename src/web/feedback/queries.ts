@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { urlOf } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
+import { countCases } from '#shared/cases/contract.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { readComplaintNotes } from '#shared/feedback/complaint-contract.ts';
 import { INBOX_PERIOD, type InboxFilters, inboxPageQuery } from '#shared/feedback/inbox-address.ts';
@@ -101,6 +102,15 @@ export function feedbackCountsQuery(
     ...answeredBy(countFeedback, { query }),
     refetchInterval: LOOK_AGAIN_MS,
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
+  });
+}
+
+/** How many safety cases of the venue are open; it changes with what guests say. */
+export function caseCountsQuery(venueId: string) {
+  return queryOptions({
+    queryKey: [FEEDBACK_COUNTS, venueId, 'cases'],
+    ...answeredBy(countCases, { query: { venueId } }),
+    refetchInterval: LOOK_AGAIN_MS,
   });
 }
 

@@ -7,6 +7,7 @@ import { aVenue } from '#web/venues/venue-fixture.ts';
 import { OwnerPage } from './owner-page.tsx';
 
 const COUNTS = 'GET /api/feedback/counts?venueId=kettle&period=last_7_days';
+const CASES = 'GET /api/cases/counts?venueId=kettle';
 const counted = (waiting: number) =>
   [200, { all: 2, waiting, complaints: 2, praise: 0, withEmail: 0 }] as [number, object];
 
@@ -27,4 +28,18 @@ test('the number of open complaints goes out on any page when somebody has seen 
   answers[COUNTS] = counted(0);
   live.pushResync();
   await waitFor(() => expect(screen.queryByText('waiting for you')).toBeNull());
+});
+
+test('the number of open safety cases stands beside Safety, and goes out when they are closed', async () => {
+  const { answers } = serverAnswers({
+    'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
+    [COUNTS]: counted(0),
+    [CASES]: [200, { open: 3 }],
+  });
+  const live = openLiveStream();
+  await openPage('/tables', Tables, { user: aUser() });
+  expect(await screen.findByRole('link', { name: 'Safety 3 open cases' })).toBeTruthy();
+  answers[CASES] = [200, { open: 0 }];
+  live.pushResync();
+  expect(await screen.findByRole('link', { name: 'Safety' })).toBeTruthy();
 });

@@ -3,12 +3,18 @@ import type { ReactNode } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
 import { EVERYWHERE, useLiveFeedback } from '#web/feedback/live/use-live-feedback.ts';
-import { FEEDBACK_COUNTS, feedbackCountsQuery, waitingQuery } from '#web/feedback/queries.ts';
+import {
+  caseCountsQuery,
+  FEEDBACK_COUNTS,
+  feedbackCountsQuery,
+  waitingQuery,
+} from '#web/feedback/queries.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { leaveSafely } from '#web/platform/forms/unsaved-changes.ts';
 import { isAwake } from '#web/platform/session/role-gate.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { OwnerFrame, type OwnerFrameProps } from '#web/site/frame/owner-frame.tsx';
+import type { SectionCounts } from '#web/site/frame/section-count.tsx';
 import { WaitingCount } from '#web/site/frame/waiting-count.tsx';
 import { useOtherBusinesses } from '#web/team/business/use-other-businesses.ts';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
@@ -42,7 +48,7 @@ export function OwnerPage({
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
   // Staff answer nobody.
-  const waiting = useWaiting(selected?.venueId, { isCounted: !isStaff });
+  const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
   const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
   const everywhere = useQuery({ ...waitingQuery, enabled: isSeveral }).data?.venues;
   // Whoever is asleep here may still go to work elsewhere.
@@ -74,7 +80,7 @@ export function OwnerPage({
       {...frame}
       mayRead={!isStaff || (venues.data?.some(({ staffMayRead }) => staffMayRead) ?? false)}
       hasFloor={venues.data?.some(({ liveFloor }) => liveFloor) ?? false}
-      waiting={waiting}
+      counts={counts}
       venueSwitcher={
         (areVenuesOpen || businesses.options.length > 0) && (
           <VenueSelect
@@ -119,21 +125,23 @@ const OF_VENUES: readonly OwnerFrameProps['section'][] = [
   'safety',
 ];
 
-/** How many complaints of the venue are open, as long as they are: wherever somebody sees to one. */
-function useWaiting(
+/**
+ * How many complaints and safety cases of the venue are open, as long as they are: wherever somebody
+ * sees to one.
+ */
+function useCounts(
   venueId: string | undefined,
   { isCounted }: { isCounted: boolean },
-): number | undefined {
+): SectionCounts {
   const queryClient = useQueryClient();
   // Also of the other venues, whose numbers stand in their list.
   useLiveFeedback(venueId && EVERYWHERE, () => {
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS] });
   });
-  const counts = useQuery({
-    ...feedbackCountsQuery(venueId ?? ''),
-    enabled: isCounted && venueId !== undefined,
-  });
-  return isCounted ? counts.data?.waiting : undefined;
+  const enabled = isCounted && venueId !== undefined;
+  const feedback = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled });
+  const cases = useQuery({ ...caseCountsQuery(venueId ?? ''), enabled });
+  return isCounted ? { feedback: feedback.data?.waiting, safety: cases.data?.open } : {};
 }
 
 const COLUMN =

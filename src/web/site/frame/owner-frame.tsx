@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { type OwnerSection, sectionsOf } from './owner-sections.ts';
 import { PhoneBottomBar } from './phone-bottom-bar.tsx';
 import { PhoneTopBar } from './phone-top-bar.tsx';
+import type { SectionCounts } from './section-count.tsx';
 import { SideColumn } from './side-column.tsx';
 
 /** Tells the frame apart from that of the guest's page, which the settings show in a frame of its own. */
@@ -20,8 +21,7 @@ export type OwnerFrameProps = {
   mayRead: boolean;
   /** Whether guests may call somebody at any venue of theirs. */
   hasFloor: boolean;
-  /** How many guests wait for an answer; undefined while it is not known. */
-  waiting: number | undefined;
+  counts: SectionCounts;
   /** Given by a page that has something to export. */
   onExport?: (() => void) | undefined;
   /** On a phone the page has the whole screen. */
@@ -35,7 +35,7 @@ export function OwnerFrame({
   venueSwitcher,
   mayRead,
   hasFloor,
-  waiting,
+  counts,
   onExport,
   isFullScreen = false,
   children,
@@ -59,7 +59,7 @@ export function OwnerFrame({
             section={section}
             sections={sections}
             venueSwitcher={venueSwitcher}
-            waiting={waiting}
+            counts={counts}
             onSignOut={signOut}
           />
         </header>
@@ -91,7 +91,7 @@ export function OwnerFrame({
           user={user}
           section={section}
           sections={sections}
-          waiting={waiting}
+          counts={counts}
           onSignOut={signOut}
         />
       )}

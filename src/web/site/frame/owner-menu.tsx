@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/overlays/menu.tsx';
 import type { MenuLink } from './menu-links.ts';
 import type { OwnerSection } from './owner-sections.ts';
+import { SectionCount, type SectionCounts } from './section-count.tsx';
 
 /** A menu of the phone's frame: who it is for, the ways on in their groups, and the way out. */
 export function OwnerMenu({
@@ -11,6 +12,7 @@ export function OwnerMenu({
   name,
   groups,
   current,
+  counts,
   onExport,
   signOut,
 }: {
@@ -19,6 +21,7 @@ export function OwnerMenu({
   name?: string;
   groups: readonly (readonly MenuLink[])[];
   current?: OwnerSection | undefined;
+  counts?: SectionCounts;
   onExport?: (() => void) | undefined;
   signOut: { label: string; onSelect: () => void };
 }) {
@@ -33,6 +36,9 @@ export function OwnerMenu({
               <Link href={path} aria-current={section && section === current ? 'page' : undefined}>
                 <Icon aria-hidden className="size-4 shrink-0" />
                 {label}
+                {section && counts && (
+                  <SectionCount section={section} counts={counts} className="ml-auto" />
+                )}
               </Link>
             </MenuItem>
           ))}

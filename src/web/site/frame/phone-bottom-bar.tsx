@@ -7,10 +7,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { moreLinks } from './menu-links.ts';
 import { ownerMenuCode } from './owner-menu-code.ts';
 import { type OwnerSection, SECTIONS_IN_BAR, type SectionLink } from './owner-sections.ts';
-import { WaitingCount } from './waiting-count.tsx';
+import { SectionCount, type SectionCounts } from './section-count.tsx';
 
 /** A fifth of the screen has to hold the longest word, however large the owner's text is. */
 const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
+const IN_THE_CORNER =
+  'absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]';
 const PLACE =
   'flex h-full w-full min-w-0 flex-col items-center justify-center gap-1 rounded-md px-0.5';
 
@@ -19,18 +21,25 @@ export function PhoneBottomBar({
   user,
   section,
   sections,
-  waiting,
+  counts,
   onSignOut,
 }: {
   user: User;
   section: OwnerSection | undefined;
   sections: readonly SectionLink[];
-  waiting: number | undefined;
+  counts: SectionCounts;
   onSignOut: () => void;
 }) {
   const inBar = sections.slice(0, SECTIONS_IN_BAR);
   const inMore = sections.slice(SECTIONS_IN_BAR);
   const isInMore = inMore.some(({ section: name }) => name === section);
+  const more = (
+    <More isCurrent={isInMore}>
+      {inMore.map(({ section: name }) => (
+        <SectionCount key={name} section={name} counts={counts} className={IN_THE_CORNER} />
+      ))}
+    </More>
+  );
   return (
     <nav
       aria-label="Sections"
@@ -45,28 +54,24 @@ export function PhoneBottomBar({
               className={placeStyles(name === section)}
             >
               <Sign icon={icon} isCurrent={name === section}>
-                {name === 'feedback' && (
-                  <WaitingCount
-                    waiting={waiting}
-                    className="absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]"
-                  />
-                )}
+                <SectionCount section={name} counts={counts} className={IN_THE_CORNER} />
               </Sign>
               <span className={WORDS}>{label}</span>
             </Link>
           </li>
         ))}
         <li className="min-w-0 py-1">
-          <LazyPart code={ownerMenuCode} waiting={<More isCurrent={isInMore} />}>
+          <LazyPart code={ownerMenuCode} waiting={more}>
             {(OwnerMenu) => (
               <OwnerMenu
                 trigger={
                   <button type="button" className={placeStyles(isInMore)}>
-                    <More isCurrent={isInMore} />
+                    {more}
                   </button>
                 }
                 groups={[inMore, moreLinks(user, section)].filter((group) => group.length > 0)}
                 current={section}
+                counts={counts}
                 signOut={{ label: 'Logout', onSelect: onSignOut }}
               />
             )}
@@ -77,10 +82,12 @@ export function PhoneBottomBar({
   );
 }
 
-function More({ isCurrent }: { isCurrent: boolean }) {
+function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
   return (
     <span className="flex h-full w-full flex-col items-center justify-center gap-1">
-      <Sign icon={Ellipsis} isCurrent={isCurrent} />
+      <Sign icon={Ellipsis} isCurrent={isCurrent}>
+        {children}
+      </Sign>
       <span className={WORDS}>More</span>
     </span>
   );
@@ -93,7 +100,7 @@ function Sign({
 }: {
   icon: LucideIcon;
   isCurrent: boolean;
-  children?: ReactNode;
+  children: ReactNode;
 }) {
   return (
     <span

@@ -10,7 +10,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { OwnerAvatar } from './owner-avatar.tsx';
 import { memberWord, ownerName } from './owner-name.ts';
 import type { OwnerSection, SectionLink } from './owner-sections.ts';
-import { WaitingCount } from './waiting-count.tsx';
+import { SectionCount, type SectionCounts } from './section-count.tsx';
 
 const ITEM = 'flex min-h-11 items-center gap-3 rounded-md px-3 transition-colors';
 const QUIET = 'text-ink-soft hover:bg-ink/6 hover:text-ink';
@@ -23,14 +23,14 @@ export function SideColumn({
   section,
   sections,
   venueSwitcher,
-  waiting,
+  counts,
   onSignOut,
 }: {
   user: User;
   section: OwnerSection | undefined;
   sections: readonly SectionLink[];
   venueSwitcher: ReactNode;
-  waiting: number | undefined;
+  counts: SectionCounts;
   onSignOut: () => void;
 }) {
   const [location] = useLocation();
@@ -56,7 +56,7 @@ export function SideColumn({
           >
             <Icon aria-hidden className={ICON} />
             <span className="min-w-0 grow">{label}</span>
-            {name === 'feedback' && <WaitingCount waiting={waiting} />}
+            <SectionCount section={name} counts={counts} />
           </Link>
         ))}
       </nav>

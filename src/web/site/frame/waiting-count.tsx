@@ -3,12 +3,15 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const MOST_SHOWN = 99;
 
-/** How many complaints are open: the only red in the frame, and nothing where nobody waits. */
+/** How many wait: the only red in the frame, and nothing where nobody does. */
 export function WaitingCount({
   waiting,
+  words = 'waiting for you',
   className,
 }: {
   waiting: number | undefined;
+  /** What is counted, for who cannot see where the number stands. */
+  words?: string | undefined;
   className?: string;
 }) {
   if (!waiting) return null;
@@ -20,7 +23,7 @@ export function WaitingCount({
       )}
     >
       {waiting > MOST_SHOWN ? `${MOST_SHOWN}+` : waiting}
-      <VisuallyHidden> waiting for you</VisuallyHidden>
+      <VisuallyHidden> {words}</VisuallyHidden>
     </span>
   );
 }
