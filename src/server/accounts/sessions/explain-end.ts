@@ -1,23 +1,48 @@
-import { type Credentials, readToken } from '#server/platform/http/session.ts';
+import { type Credentials, type ReadToken, readToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
+import { findUser } from '../queries.ts';
 import { findRemoval } from './removal-query.ts';
+import { findSession } from './session-query.ts';
 
-/** Whose session was there a moment ago and is gone hears why, if somebody has removed them. */
+/**
+ * Whose session was there a moment ago and is gone hears why, as far as that is known. Only the token
+ * of that session asks for it, so a stranger learns nothing.
+ */
 export async function explainEnd(services: Services, credentials: Credentials): Promise<AppError> {
-  const removedFrom = await removalOf(services, credentials);
-  if (removedFrom === undefined) return new AppError('UNAUTHENTICATED', 'Please sign in');
-  return new AppError('UNAUTHENTICATED', `You were removed from the team of ${removedFrom}.`, {
-    extra: { removedFrom },
+  const { bearer, cookie } = credentials;
+  const token =
+    bearer === undefined ? null : await readToken(services.keys, bearer, services.now());
+  const removedFrom = token && (await removalOf(services, token));
+  if (removedFrom) {
+    return new AppError('UNAUTHENTICATED', `You were removed from the team of ${removedFrom}.`, {
+      extra: { removedFrom },
+    });
+  }
+  const sessionEnd = token && (await endOf(services, token, { hasCookie: cookie !== undefined }));
+  return new AppError('UNAUTHENTICATED', 'Please sign in', {
+    extra: sessionEnd ? { sessionEnd } : {},
   });
 }
 
-async function removalOf(
-  { db, keys, now }: Services,
-  { bearer }: Credentials,
-): Promise<string | undefined> {
-  const token = bearer === undefined ? null : await readToken(keys, bearer, now());
-  if (!token?.businessId || token.expired) return undefined;
+async function removalOf({ db }: Services, token: ReadToken): Promise<string | undefined> {
   const { businessId, userId, issuedAt: since } = token;
+  if (!businessId || token.expired) return undefined;
   return findRemoval(db, { businessId, userId, since });
+}
+
+/**
+ * A browser keeps the cookie of a session that was ended elsewhere, and drops that of one which has
+ * expired. Undefined for an account that is gone and for a shared device.
+ */
+async function endOf(
+  { db, now }: Services,
+  { sid, userId, businessId, expired }: ReadToken,
+  { hasCookie }: { hasCookie: boolean },
+): Promise<'expired' | 'ended' | undefined> {
+  if (!businessId || !(await findUser(db, userId))) return undefined;
+  if (expired && !hasCookie) return 'expired';
+  const session = await findSession(db, sid);
+  if (!session) return 'ended';
+  return session.expire <= now() ? 'expired' : undefined;
 }

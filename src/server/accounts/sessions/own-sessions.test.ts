@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '#shared/durations.ts';
 import { anOwner, PASSWORD, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
@@ -42,6 +43,21 @@ test('everywhere but here is one step, and nobody ends what is not theirs', asyn
   await app.send('POST', '/api/auth/sessions/end-others', { token });
   expect((await sessions(owner.token)).status).toBe(401);
   expect((await sessions(stranger.token)).status).toBe(200);
+});
+
+test('whoever holds a token hears whether its session expired or was ended, and a stranger hears nothing', async () => {
+  const { token } = (await signIn()).body;
+  await app.send('POST', '/api/auth/sessions/end-others', { token });
+  expect((await sessions(owner.token)).body).toMatchObject({ sessionEnd: 'ended' });
+  app.moveClock(8 * DAY_MS);
+  expect((await sessions(token)).body).toMatchObject({ sessionEnd: 'expired' });
+  const made = `${token.slice(0, -4)}AAAA`;
+  for (const unknown of [made, 'nothing']) {
+    expect((await sessions(unknown)).body).toEqual({
+      code: 'UNAUTHENTICATED',
+      message: 'Please sign in',
+    });
+  }
 });
 
 test('a new browser is told by mail, the first and a known one are not', async () => {

@@ -1,8 +1,11 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { listVenues } from '#shared/venues/contract.ts';
 import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
+import { callApi } from '#web/platform/api/call-api.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
-import { aUser } from '#web/platform/session/session-fixture.ts';
+import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';
+import { cancelDeparture } from '#web/platform/session/signed-out.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { DeleteAccountPage } from './delete-account.tsx';
 import { LoginPage } from './login.tsx';
@@ -51,6 +54,38 @@ test('whom the identity provider sent back without a team goes there again to op
   screen.getByRole('heading', { name: 'You are in no team any more' });
   await press('Open a restaurant of your own');
   expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fteam&opensBusiness=true');
+});
+
+test.each([
+  [{ sessionEnd: 'expired' }, 'You were signed out because your session expired.'],
+  [
+    { sessionEnd: 'ended' },
+    'You were signed out from another device, or because the password was changed.',
+  ],
+  [
+    { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' },
+    'You were removed from the team of Kettle.',
+  ],
+])('whoever is signed out reads at the sign-in why, once: %o', async (why, sentence) => {
+  const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
+  serverAnswers({ 'GET /api/restaurants': [401, refusal] });
+  storeSession(aUser());
+  await expect(callApi(listVenues, {})).rejects.toThrow();
+  cancelDeparture();
+  await openPage('/login', LoginPage, { user: null });
+  expect(screen.getByText(sentence)).toBeTruthy();
+  cleanup();
+  await openPage('/login', LoginPage, { user: null });
+  expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('where nobody knows why somebody is signed out, the sign-in says nothing of it', async () => {
+  serverAnswers({ 'GET /api/restaurants': [401, { message: 'Please sign in' }] });
+  storeSession(aUser());
+  await expect(callApi(listVenues, {})).rejects.toThrow();
+  cancelDeparture();
+  await openPage('/login', LoginPage, { user: null });
+  expect(screen.queryByText(/signed out|removed/)).toBeNull();
 });
 
 const LEAVER = aUser({ planSelected: false, onboardingCompleted: false });

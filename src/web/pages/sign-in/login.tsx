@@ -12,6 +12,7 @@ import { signInAtProvider } from '#web/accounts/sign-in/sign-in-at-provider.ts';
 import { SignInTrouble } from '#web/accounts/sign-in/sign-in-trouble.tsx';
 import type { SignedIn } from '#web/accounts/sign-in/sign-in-way.ts';
 import { SignedInNotice } from '#web/accounts/sign-in/signed-in-notice.tsx';
+import { SignedOutNotice } from '#web/accounts/sign-in/signed-out-notice.tsx';
 import { stepAfterSignIn } from '#web/accounts/sign-in/step-after-sign-in.ts';
 import { TextLink } from '#web/accounts/text-link.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
@@ -64,6 +65,7 @@ export function LoginPage() {
       }
     >
       <SignedInNotice />
+      <SignedOutNotice />
       {error && <SignInTrouble error={error} />}
       <LoginForm {...handlers} />
       <PasskeyButton {...handlers} />

@@ -9,6 +9,7 @@ import { queryClient } from '../api/query-client.ts';
 import { storeSelectedVenue } from '../browser/selected-venue.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
+import { forgetSignOutReason } from './sign-out-reason.ts';
 import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
@@ -168,6 +169,7 @@ export function createSession(restored: User | null, publish: (session: Session)
   const actions: SessionActions = {
     signIn({ token, user }) {
       queryClient.clear();
+      forgetSignOutReason();
       const isSame = known?.id === user.id && known.businessId === user.businessId;
       if (!isSame) storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token ?? null);

@@ -3,6 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
+import { keepSignOutReason, removalIn } from './sign-out-reason.ts';
 
 export const SIGN_IN_AGAIN_MS = 500;
 /** On a slow line the code that draws messages takes longer than a message is shown. */
@@ -91,15 +92,12 @@ export async function noticeSignedOut<T>(answer: Promise<T>, token: string | nul
     const isStillThem =
       (isSomebodyHere || readStored(STORAGE_KEYS.user) !== null) &&
       readStored(STORAGE_KEYS.token) === token;
-    if (isRefused && isStillThem && signInScreens === 0) handleSignedOut(removalOf(error));
+    if (isRefused && isStillThem && signInScreens === 0 && !isLeaving()) {
+      keepSignOutReason(error);
+      handleSignedOut(removalIn(error.body));
+    }
     throw error;
   }
-}
-
-/** The server's sentence, where it says that the team of before is theirs no more. */
-function removalOf({ body }: CallError): string | undefined {
-  const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
-  return isRemoved ? String(body.message) : undefined;
 }
 
 export function isLeaving(): boolean {

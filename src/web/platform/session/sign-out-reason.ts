@@ -1,0 +1,28 @@
+import type { CallError } from '#shared/api/call.ts';
+import { readTab, writeTab } from '../browser/storage.ts';
+
+const KEY = 'sign_out_reason';
+const SENTENCES: ReadonlyMap<unknown, string> = new Map([
+  ['expired', 'You were signed out because your session expired.'],
+  ['ended', 'You were signed out from another device, or because the password was changed.'],
+]);
+
+/** Keeps for the sign-in that follows why the session of this tab is over, as far as the server knows. */
+export function keepSignOutReason({ body }: CallError): void {
+  writeTab(KEY, removalIn(body) ?? SENTENCES.get(body?.sessionEnd) ?? null);
+}
+
+/** One sentence; null where nothing is known. */
+export function readSignOutReason(): string | null {
+  return readTab(KEY);
+}
+
+export function forgetSignOutReason(): void {
+  writeTab(KEY, null);
+}
+
+/** The server's sentence, where it says that the team of before is theirs no more. */
+export function removalIn(body: CallError['body']): string | undefined {
+  const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
+  return isRemoved ? String(body.message) : undefined;
+}
