@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import { CallError } from '#shared/api/call.ts';
 import type { RequestOf, ResponseOf } from '#shared/api/endpoint.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ComparisonRange } from '#shared/stats/comparison.ts';
@@ -32,6 +33,7 @@ export type TextTopics = ResponseOf<typeof textTopics>;
 export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'venueId'>;
 
 const TABLES_STALE_MS = 5 * MINUTE_MS;
+const LOOK_AGAIN_MS = MINUTE_MS;
 
 /** Everything that new feedback may change at a venue has a key that begins with this. */
 export function statsKey(venueId: StatsVenue) {
@@ -102,6 +104,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
     queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
     enabled: typeof venueId === 'string' && range !== undefined,
     staleTime: 0,
+    refetchInterval: soonAfterFailure,
     ...answeredBy(complaintsHeatmap, { query: { venueId: venueId ?? '', ...range } }),
     placeholderData: keepOfVenue(venueId),
   });
@@ -112,6 +115,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
   return queryOptions({
     queryKey: [crossSiteComparison.path, timeRange],
     staleTime: 0,
+    refetchInterval: soonAfterFailure,
     ...answeredBy(crossSiteComparison, { query: { timeRange } }),
     placeholderData: (before) => before,
   });
@@ -129,6 +133,7 @@ function periodQuery<T>(
     queryKey: [...statsKey(venueId), path, asked],
     enabled: typeof venueId === 'string',
     staleTime,
+    refetchInterval: soonAfterFailure,
     ...answered,
     placeholderData: keepOfVenue(venueId),
   });
@@ -149,9 +154,19 @@ function venueStatsQuery<T>(
     queryKey: [...statsKey(venueId), path],
     enabled: typeof venueId === 'string',
     staleTime,
+    refetchInterval: soonAfterFailure,
     ...answered,
   });
 }
+
+/** A card that could not be loaded asks again by itself, unless the answer would be the same. */
+function soonAfterFailure({ state }: Asked): number | false {
+  const { status, error } = state;
+  const isRefusal = error instanceof CallError && error.status < 500;
+  return status === 'error' && !isRefusal ? LOOK_AGAIN_MS : false;
+}
+
+type Asked = { state: { status: string; error: Error | null } };
 
 function requestFor(venueId: StatsVenue) {
   return { query: { venueId: venueId ?? '' } };

@@ -1,0 +1,43 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { queryClient } from '#web/platform/api/query-client.ts';
+import { closePage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
+import { someInsights } from './insights/insights-fixture.ts';
+import { insightsQuery } from './queries.ts';
+
+const INSIGHTS = 'GET /api/stats/insights?venueId=kettle&period=last_3_months';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  closePage();
+  vi.useRealTimers();
+});
+
+function watch() {
+  const query = insightsQuery('kettle', { period: 'last_3_months' });
+  const observer = new QueryObserver(queryClient, query);
+  observer.subscribe(() => {});
+  return observer;
+}
+
+test('numbers that could not be read are asked for again a minute later', async () => {
+  const { answers } = serverAnswers({ [INSIGHTS]: [503, { message: 'Please try again.' }] });
+  const shown = watch();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(shown.getCurrentResult().isError).toBe(true);
+  answers[INSIGHTS] = [200, someInsights()];
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { now: {} } });
+});
+
+test('numbers that are refused, and those that are there, are not asked for every minute', async () => {
+  const { answers, bodiesOf } = serverAnswers({ [INSIGHTS]: [404, { message: 'Not found' }] });
+  const shown = watch();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(bodiesOf(INSIGHTS)).toHaveLength(1);
+  answers[INSIGHTS] = [200, someInsights()];
+  await shown.refetch();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
+  expect(bodiesOf(INSIGHTS)).toHaveLength(2);
+});
