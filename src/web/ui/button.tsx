@@ -52,9 +52,12 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const styles = classNames(buttonStyles({ variant, size }), className);
+  // What a message must not cover.
+  const isMain = !variant || variant === 'primary' || variant === 'destructive';
+  const mark = { 'data-main-button': isMain ? '' : undefined };
   if (asChild) {
     return (
-      <Slot.Root className={styles} onClick={onClick} {...rest}>
+      <Slot.Root className={styles} onClick={onClick} {...mark} {...rest}>
         {children}
       </Slot.Root>
     );
@@ -68,6 +71,7 @@ export function Button({
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}
+      {...mark}
       {...rest}
     >
       {loading && <Spinner className="absolute inset-0" />}

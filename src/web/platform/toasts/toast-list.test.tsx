@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { Button } from '#web/ui/button.tsx';
 import { cancelDeparture, handleSignedOut, SIGN_IN_AGAIN_MS } from '../session/signed-out.ts';
 import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
@@ -11,6 +12,7 @@ beforeAll(() => import('./toast-list.tsx'));
 afterEach(() => {
   cleanup();
   for (const { id } of currentToasts()) dismissToast(id);
+  vi.restoreAllMocks();
 });
 
 test('a message raised before the code that draws it has come is shown and announced', async () => {
@@ -67,4 +69,27 @@ test('a message leaves when it is dismissed', async () => {
   const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
   act(() => dismiss.click());
   expect(document.querySelector('li')).toBeNull();
+});
+
+test('on a wide screen a message moves to the other corner when it would cover a main button', async () => {
+  // What the browser would lay out: the list in the left corner, and a button.
+  const boxes = { list: new DOMRect(248, 780, 416, 120), button: new DOMRect(300, 820, 140, 44) };
+  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.tagName === 'OL' ? boxes.list : boxes.button;
+  });
+  render(
+    <>
+      <Button>Save</Button>
+      <Toaster />
+    </>,
+  );
+  const corner = () => document.querySelector('ol')?.className.split(' ');
+  act(() => void toast({ title: 'Update Failed', variant: 'destructive' }));
+  await screen.findByRole('button', { name: 'Dismiss' });
+  expect(corner()).toContain('right-0');
+
+  boxes.button = new DOMRect(300, 500, 140, 44);
+  act(() => void window.dispatchEvent(new Event('scroll')));
+  expect(corner()).toContain('left-0');
 });

@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { dismissToast, type ToastEntry } from './toasts.tsx';
+import { useClearCorner } from './use-clear-corner.ts';
 
 const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
@@ -10,6 +11,7 @@ const HOTKEY = ['F8'];
 
 /** The messages in their corner; each is announced, and leaves by itself or when it is swiped away. */
 export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
+  const { corner, list } = useClearCorner(entries.find(({ isOpen }) => isOpen)?.id);
   return (
     <Toast.Provider
       duration={TOAST_DURATION_MS}
@@ -19,11 +21,17 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* Where nothing of the page can be pressed: over a phone's top bar, beside a wide screen's side
-          column and away from its buttons, which are at the right. */}
+      {/* Where no main button is covered: over a phone's top bar, or in a corner of a wide screen,
+          beside its side column. */}
       <Toast.Viewport
+        ref={list}
         hotkey={HOTKEY}
-        className="fixed left-0 z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-[env(safe-area-inset-top)] max-md:p-2 md:bottom-0 md:max-w-[26rem] md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62 print:hidden"
+        className={classNames(
+          'fixed z-50 flex w-full flex-col gap-2 p-4 outline-none max-md:top-[env(safe-area-inset-top)] max-md:p-2 md:bottom-0 md:max-w-[26rem] print:hidden',
+          corner === 'right'
+            ? 'right-0'
+            : 'left-0 md:[body:has([data-side-column])_&]:left-52 lg:[body:has([data-side-column])_&]:left-62',
+        )}
       />
     </Toast.Provider>
   );
