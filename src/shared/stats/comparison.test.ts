@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   averageOfVenues,
+  changeWords,
   formatPoints,
   rankVenues,
   satisfactionTrend,
@@ -68,6 +69,14 @@ test('a trend needs ratings in both weeks', () => {
 });
 
 test.each([
+  [4, 'Up 4 percentage points'],
+  [-1, 'Down 1 percentage point'],
+  [0, 'Steady'],
+])('a change of %i is told as "%s"', (points, words) => {
+  expect(changeWords(points)).toBe(words);
+});
+
+test.each([
   [4, '+4%'],
   [-12, '−12%'],
   [0, '0%'],
@@ -82,7 +91,7 @@ test.each([
       week: { satisfied: 41, rated: 45 },
       weekBefore: { satisfied: 43, rated: 46 },
     },
-    '−2%: 41 of 45 satisfied in the last 7 days, 43 of 46 in the 7 before. No clear difference.',
+    'Down 2 percentage points: 41 of 45 satisfied in the last 7 days, 43 of 46 in the 7 before. No clear difference.',
   ],
   [
     {
@@ -90,7 +99,7 @@ test.each([
       week: { satisfied: 95, rated: 100 },
       weekBefore: { satisfied: 55, rated: 100 },
     },
-    '+40%: 95 of 100 satisfied in the last 7 days, 55 of 100 in the 7 before. Clearly better.',
+    'Up 40 percentage points: 95 of 100 satisfied in the last 7 days, 55 of 100 in the 7 before. Clearly better.',
   ],
   [
     {
@@ -98,7 +107,7 @@ test.each([
       week: { satisfied: 55, rated: 100 },
       weekBefore: { satisfied: 95, rated: 100 },
     },
-    '−40%: 55 of 100 satisfied in the last 7 days, 95 of 100 in the 7 before. Clearly worse.',
+    'Down 40 percentage points: 55 of 100 satisfied in the last 7 days, 95 of 100 in the 7 before. Clearly worse.',
   ],
   [
     {
@@ -106,7 +115,7 @@ test.each([
       week: { satisfied: 3, rated: 4 },
       weekBefore: { satisfied: 74, rated: 100 },
     },
-    '+1%: 3 of 4 satisfied in the last 7 days, 74 of 100 in the 7 before. Too few to say.',
+    'Up 1 percentage point: 3 of 4 satisfied in the last 7 days, 74 of 100 in the 7 before. Too few to say.',
   ],
   [
     { satisfaction: 0, week: { satisfied: 0, rated: 0 }, weekBefore: { satisfied: 1, rated: 1 } },

@@ -64,17 +64,24 @@ export function formatPoints(points: number): string {
   return points > 0 ? `+${points}%` : `−${-points}%`;
 }
 
+/** "Up 4 percentage points", "Down 1 percentage point", "Steady". */
+export function changeWords(points: number): string {
+  if (points === 0) return 'Steady';
+  const size = Math.abs(points);
+  return `${points > 0 ? 'Up' : 'Down'} ${size} percentage ${size === 1 ? 'point' : 'points'}`;
+}
+
 type SiteTrend = { satisfaction: number; week: Week; weekBefore: Week };
 
 /**
- * What the percent of a trend are of: '−2%: 41 of 45 satisfied in the last 7 days, 43 of 46 in
+ * What a trend is of: 'Down 2 percentage points: 41 of 45 satisfied in the last 7 days, 43 of 46 in
  * the 7 before. No clear difference.'
  */
 export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): string {
   if (week.rated === 0) return 'No ratings in the last 7 days.';
   if (weekBefore.rated === 0) return 'No ratings in the 7 days before to compare with.';
   const counts = `${week.satisfied} of ${week.rated} satisfied in the last 7 days, ${weekBefore.satisfied} of ${weekBefore.rated} in the 7 before`;
-  return `${formatPoints(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
+  return `${changeWords(satisfaction)}: ${counts}. ${verdictOf(week, weekBefore)}`;
 }
 
 function verdictOf(week: Week, weekBefore: Week): string {

@@ -77,7 +77,7 @@ test('what is open stands first, with how far it is and because of which words',
 test('where there is none it is said what will stand there', async () => {
   await openList({ [LIST]: [200, listed()] });
   await screen.findByText('No safety matters');
-  screen.getByText('When a guest writes of one, in whichever language, its case opens here.');
+  screen.getByText('When a guest writes about one, in any language, a case opens here.');
 });
 
 test('a list that does not come can be asked for again', async () => {

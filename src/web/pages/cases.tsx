@@ -98,13 +98,13 @@ export function CasesPage() {
 
 function nothingWords(status: CaseStatus | undefined): { title: string; description: string } {
   if (status === 'open') {
-    return { title: 'No open case', description: 'Those that are done stand under Closed.' };
+    return { title: 'No open case', description: 'Cases that are done are under Closed.' };
   }
   if (status === 'closed') {
     return { title: 'No closed case', description: 'A case that you close is kept here.' };
   }
   return {
     title: 'No safety matters',
-    description: 'When a guest writes of one, in whichever language, its case opens here.',
+    description: 'When a guest writes about one, in any language, a case opens here.',
   };
 }

@@ -71,9 +71,9 @@ test('all locations stand in a ranking with what is good about them', async () =
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
     'LocationFeedbackSatisfactionResponse timeRewardsTrend',
-    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up +4% points, 48 of 50, before 46 of 50',
-    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down −12% points, 37 of 50, before 43 of 50',
-    '3NewNeeds Work0No ratingsNot tracked yet310Steady 0%, no answers this week',
+    '1The Copper KettleBest1,20094%, at or above your average. Between 92 and 95, of 1,100 ratings3 h 32 min, 40 replies310Up 4 percentage points+4%, 48 of 50, before 46 of 50',
+    '2Luna1,20080%, below your average. Between 78 and 82, of 1,100 ratingsNot tracked yet310Down 12 percentage points−12%, 37 of 50, before 43 of 50',
+    '3NewNeeds Work0No ratingsNot tracked yet310Steady0%, no answers this week',
   ]);
   const stats = screen.getByRole('region', { name: 'Key figures' }).textContent;
   expect(stats).toContain('Total Locations3');

@@ -245,7 +245,7 @@ describe('restaurants', () => {
       'pro',
     );
     await askToDelete();
-    expect(question()).toContain('cannot be told right now');
+    expect(question()).toContain('We cannot say right now');
     await press('Confirm Delete');
     expect(bodiesOf(REMOVE)).toHaveLength(1);
   });

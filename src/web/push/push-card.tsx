@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> 
   call: { label: 'A guest calls', description: 'From a table, while they are still there.' },
   serious_complaint: {
     label: 'A serious complaint',
-    description: 'The moment it comes, in place of the mail.',
+    description: 'As soon as it comes, instead of an email.',
   },
   guest_reply: { label: 'A guest writes back', description: 'On their ticket.' },
 };
@@ -43,7 +43,7 @@ export function PushCard() {
 
 const HEADING = {
   title: 'Notifications',
-  description: 'For this device alone. Whom to tell at all is set for each restaurant.',
+  description: 'For this device only. Who is told at all is set for each restaurant.',
 };
 
 function Wishes({

@@ -29,6 +29,6 @@ function unsupportedWords(): string {
   if (/iPhone|iPad/.test(navigator.userAgent)) {
     return 'On an iPhone or iPad, share this page to the home screen first, and open it from there.';
   }
-  if (!window.isSecureContext) return 'A browser shows notifications only of a page with https.';
-  return 'This browser cannot show notifications of a page. Another one on this device may.';
+  if (!window.isSecureContext) return 'Browsers show notifications only from pages with https.';
+  return 'This browser cannot show notifications. Another browser on this device may.';
 }

@@ -44,7 +44,7 @@ export const REWARDS_USABLE: Rule<RewardsUsable> = {
     {
       value: 'next_visit',
       label: 'From the next visit',
-      hint: 'New codes are valid from your next day on, after closing time where you close after midnight. Guests read “Valid from tomorrow”.',
+      hint: 'New codes are valid from the next day. If you close after midnight, they are valid once you have closed. Guests read “Valid from tomorrow”.',
     },
   ],
 };

@@ -47,7 +47,7 @@ export function RewardsCard({
   );
 }
 
-const ON = 'Guests are offered one. Switched off, they are not asked and get no code.';
+const ON = 'Guests are offered one. If you switch this off, they are not asked and get no code.';
 const OFF = 'Switched off: guests are not asked, and get no code.';
 const STILL_ON = 'Guests are offered rewards until you press “Save Reward Settings”.';
 const STILL_OFF = 'Guests get none until you press “Save Reward Settings”.';

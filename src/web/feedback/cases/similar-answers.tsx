@@ -29,7 +29,7 @@ export function SimilarAnswers({
       />
       {similar.length === 0 ? (
         <p className="text-ink-soft text-sm">
-          None so far. What others write of the same will stand here.
+          None so far. Similar answers from other guests will appear here.
         </p>
       ) : (
         <ul className="-mx-2 flex flex-col">

@@ -122,7 +122,7 @@ function Facts({
   const now = useNow();
   const { textGeneral, tableNumber, serverName, createdAt, primaryIssue } = feedback;
   const reward = rewardWords(feedback, venue.customRewards);
-  const arrived = formatMoment(createdAt, { now, timeZone: venue.timezone });
+  const received = formatMoment(createdAt, { now, timeZone: venue.timezone });
   return (
     <dl className="mt-8 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-4 border-y py-5 text-sm">
       <Fact name="Restaurant" isOnPaperOnly>
@@ -153,8 +153,8 @@ function Facts({
         </Fact>
       )}
       <Fact name="Visit date">{visitWords(feedback, now) ?? 'Not given'}</Fact>
-      <Fact name="Arrived">
-        <time dateTime={createdAt}>{arrived}</time>
+      <Fact name="Received">
+        <time dateTime={createdAt}>{received}</time>
       </Fact>
       {reward && (
         <Fact name="Reward" isLong={noRewardWords(feedback) !== undefined}>

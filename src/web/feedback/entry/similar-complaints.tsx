@@ -36,7 +36,7 @@ export function SimilarComplaints({
           <li key={similar.id}>
             <Link
               href={hrefOf(similar.id)}
-              title={`Arrived ${formatMoment(similar.createdAt, { now, timeZone })}`}
+              title={`Received ${formatMoment(similar.createdAt, { now, timeZone })}`}
               className="block min-h-11 rounded-md px-2 py-1.5 text-sm hover:bg-sunken"
             >
               <span className="wrap-anywhere font-medium underline decoration-1 decoration-line-strong underline-offset-4">

@@ -107,7 +107,7 @@ function When({
   return (
     <time
       dateTime={createdAt}
-      title={`Arrived ${formatMoment(createdAt, { now, timeZone })}`}
+      title={`Received ${formatMoment(createdAt, { now, timeZone })}`}
       className={classNames('ml-auto whitespace-nowrap tabular-nums', className)}
     >
       {isToday ? formatAgo(createdAt, now) : time.format(new Date(createdAt))}

@@ -15,7 +15,7 @@ export function NoFloor({ state, homePath }: { state: FloorState; homePath: stri
         title={isRefused ? 'This floor is not open to you' : 'We could not load the floor'}
         description={
           isRefused
-            ? 'It may have been given to others, or the restaurant is gone. Please ask who leads it.'
+            ? 'The restaurant may have been removed, or you no longer work there. Please ask its manager.'
             : 'Check the connection and try again.'
         }
         onRetry={state.retry}

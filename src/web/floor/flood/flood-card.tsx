@@ -86,7 +86,7 @@ export function FloodCard({
   );
 }
 
-const NO_LIST = 'Once your tables are written down in the settings, others cannot call.';
+const NO_LIST = 'List your tables in the settings, and nobody can call from any other table.';
 
 function whichAreYours(tables: number, unknown: number): string {
   if (unknown === 0) return '';

@@ -36,7 +36,7 @@ export function Room({
   if (tables.length === 0) {
     return (
       <p className="text-board-soft">
-        No tables are named yet. A call appears all the same, under the table that the guest says.
+        No tables are listed yet. Calls still appear, under the table that the guest names.
       </p>
     );
   }

@@ -33,8 +33,8 @@ export function ContactPage() {
               <p>
                 Without the link, please turn to the restaurant first: only it can see what you
                 wrote, answer you, or erase it. If you hear nothing, write to us with the name of
-                the restaurant and the e-mail address that you left there.{' '}
-                <Link href={paths.privacy}>What is kept</Link> stands on a page of its own.
+                the restaurant and the e-mail address that you left there. The{' '}
+                <Link href={paths.privacy}>privacy page</Link> says what we keep.
               </p>
             </>
           ),

@@ -15,8 +15,8 @@ export function RegisterPage() {
       footer={
         <>
           <span className="-mt-4 mb-6 block text-sm leading-7">
-            By creating an account you accept the <TextLink href={paths.terms}>terms</TextLink>.
-            What is kept stands on the <TextLink href={paths.privacy}>privacy page</TextLink>.
+            By creating an account you accept the <TextLink href={paths.terms}>terms</TextLink>. The{' '}
+            <TextLink href={paths.privacy}>privacy page</TextLink> says what we keep.
           </span>
           Already have an account? <TextLink href={paths.login}>Sign in</TextLink>
         </>

@@ -271,7 +271,7 @@ describe('a shared device', () => {
     expect(bodiesOf(rename)).toEqual([{ name: 'Bar' }]);
     await openMenu('What to do with Pass');
     await act(async () => fireEvent.click(screen.getByRole('menuitem', { name: 'New code' })));
-    screen.getByText(/What is paired now is signed out at once/);
+    screen.getByText(/The device that is paired now is signed out at once/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
-import { formatPoints, trendWords } from '#shared/stats/comparison.ts';
+import { changeWords, formatPoints, trendWords } from '#shared/stats/comparison.ts';
 import { formatResponseTime } from '#shared/stats/definitions.ts';
 import { isClearlyDifferent, isClearOf, isTooFewToSay, wilson } from '#shared/stats/wilson.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -77,17 +77,17 @@ export function SiteAxis({ base }: { base: number }) {
 
 type Direction = 'up' | 'down' | 'flat';
 
-const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone']; words: string }> = {
-  up: { icon: ArrowUp, tone: 'basil', words: 'Up' },
-  down: { icon: ArrowDown, tone: 'chili', words: 'Down' },
-  flat: { icon: Minus, tone: 'neutral', words: 'Steady' },
+const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
+  up: { icon: ArrowUp, tone: 'basil' },
+  down: { icon: ArrowDown, tone: 'chili' },
+  flat: { icon: Minus, tone: 'neutral' },
 };
 
 /** Where the satisfaction of a venue went within a week; `hasWords` says of how many answers. */
 export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
   const { satisfaction, week, weekBefore } = trend;
   const direction = directionOf(satisfaction);
-  const { icon: Icon, tone, words } = LOOKS[direction];
+  const { icon: Icon, tone } = LOOKS[direction];
   const isClear = isClearlyDifferent(week, weekBefore);
   return (
     <span className="inline-flex flex-col gap-0.5 max-sm:items-start sm:items-end">
@@ -98,9 +98,8 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
         className="whitespace-nowrap"
       >
         <Icon aria-hidden />
-        <span className="sr-only">{words} </span>
-        {formatPoints(satisfaction)}
-        {satisfaction !== 0 && ' points'}
+        <span className="sr-only">{changeWords(satisfaction)}</span>
+        <span aria-hidden>{formatPoints(satisfaction)}</span>
       </Badge>
       {hasWords && (
         <span className="text-ink-soft text-xs">

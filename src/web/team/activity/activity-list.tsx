@@ -56,7 +56,7 @@ export function ActivityList({
           description={
             isNarrowed
               ? 'Nobody has done anything like this on these days.'
-              : 'From the first sign-in on, everything that is done here stands in this record.'
+              : 'Everything that people do here is recorded, from the first sign-in on.'
           }
           action={
             isNarrowed && (

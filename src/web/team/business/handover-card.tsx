@@ -31,7 +31,7 @@ export function HandoverCard({ user, team }: { user: User; team: Team }) {
         />
       ) : others.length === 0 ? (
         <p className="text-ink-soft text-sm">
-          Only somebody of the team can take over. Invite whom you have in mind first.
+          Only a member of the team can take over. Invite that person first.
         </p>
       ) : (
         <OfferForm user={user} others={others} />

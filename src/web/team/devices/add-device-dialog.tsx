@@ -38,7 +38,7 @@ export function AddDeviceDialog({
       description={
         pairing
           ? undefined
-          : 'Have the tablet at hand. You get a code for it that is good for ten minutes.'
+          : 'Have the tablet at hand. You get a code for it that works for ten minutes.'
       }
       trigger={
         <Button size="sm" variant="secondary">

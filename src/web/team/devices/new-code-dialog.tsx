@@ -101,8 +101,8 @@ export function NewCodeDialog({
           )}
           <p>
             {isPaired
-              ? 'Have the tablet at hand. What is paired now is signed out at once.'
-              : 'Have the tablet at hand. The code is good for ten minutes, and codes of before are over.'}
+              ? 'Have the tablet at hand. The device that is paired now is signed out at once.'
+              : 'Have the tablet at hand. The code works for ten minutes, and earlier codes stop working.'}
           </p>
         </>
       )}

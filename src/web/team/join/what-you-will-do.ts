@@ -4,7 +4,7 @@ import type { Role } from '#shared/team/roles.ts';
 export const WHAT_YOU_WILL_DO: Readonly<Record<Role, string>> = {
   staff: 'You redeem rewards and see what guests praise.',
   manager: 'You read what guests say, answer them, and look after the settings and the staff.',
-  owner: 'Everything is yours to do, also the plan and the invoices.',
+  owner: 'You can do everything, including the plan and the invoices.',
 };
 
 /** As it stands in a sentence: 'You are invited as a manager.' */

@@ -24,7 +24,7 @@ export function VenuePriceNote({ existing, added }: { existing: number; added: n
     >
       <p>{EXTRA_LOCATION}</p>
       <div className="font-semibold tabular-nums">
-        {isError && 'The price of today could not be loaded.'}
+        {isError && 'Today’s price could not be loaded.'}
         {data && !isError && priceSentence(data.dueNowPence, extra)}
         {!data && !isError && <Skeleton className="my-1 w-48 max-w-full" />}
       </div>

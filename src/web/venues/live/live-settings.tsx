@@ -53,7 +53,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
         onChange={(toldHow) => edit({ toldHow })}
       />
       <SaveBar
-        status={hasErrors ? 'To save, mend what is marked above.' : 'Not saved yet.'}
+        status={hasErrors ? 'To save, correct what is marked above.' : 'Not saved yet.'}
         hasChanges={hasChanges}
         isSaving={isSaving}
         onSave={saveAll}

@@ -35,7 +35,7 @@ function hintOf(text: string): string {
   const read = namesOf(text);
   const names = read.error === undefined ? read.names : [];
   if (names.length === 0) {
-    return 'With commas between, in the order of the room; 1-20 means all twenty. Without a list guests may call from any table they name.';
+    return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests may call from any table they name.';
   }
   return names.length === 1
     ? `One tile on the board: ${names[0]}.`

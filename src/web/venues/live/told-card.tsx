@@ -67,7 +67,10 @@ export function ToldCard({
 }
 
 const WORDS: Record<NewsKind, { title: string; description: string }> = {
-  call: { title: 'A guest calls', description: 'Beside the sound and the light of the board.' },
+  call: {
+    title: 'A guest calls',
+    description: 'In addition to the sound and light of the floor board.',
+  },
   serious_complaint: {
     title: 'A serious complaint',
     description: 'At once, and again by email after 24 and 48 hours if nobody has taken it.',

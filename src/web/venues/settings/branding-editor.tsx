@@ -120,7 +120,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
 
 /** Beside the button, and why it is disabled. */
 function statusOf(checked: CheckedEdits): string {
-  if (hasErrors(checked)) return 'To save, mend what is marked above.';
+  if (hasErrors(checked)) return 'To save, correct what is marked above.';
   return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED;
 }
 

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
 const NOTHING = 'Nothing is credited: your plan costs the same without it.';
 const UNKNOWN =
-  'How much is credited for its unused days cannot be told right now. You can delete it all the same: the credit counts from that moment.';
+  'We cannot say right now how much is credited for its unused days. You can delete it anyway: the credit counts from that moment.';
 
 /** What deleting a venue gives back, as it will be credited. */
 export function RemovalPrice({
