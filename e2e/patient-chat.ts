@@ -11,13 +11,13 @@ const PATIENT_MS = 100_000;
 export async function waitForOffers(page: Page): Promise<void> {
   await page.addInitScript(
     ([limitMs, patientMs]) => {
-      const stretched = (ms: number | undefined) => (ms === limitMs ? patientMs : ms);
       const { setTimeout: start } = window;
       const { timeout } = AbortSignal;
+      // Retries can be four seconds apart as well. The limit is the timer that passes on an argument.
       const later = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
-        start(task, stretched(ms), ...rest);
+        start(task, ms === limitMs && rest.length > 0 ? patientMs : ms, ...rest);
       Object.assign(window, { setTimeout: later });
-      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, stretched(ms) ?? ms);
+      AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms === limitMs ? patientMs : ms);
     },
     [LONGEST_OFFER_WAIT_MS, PATIENT_MS] as const,
   );
