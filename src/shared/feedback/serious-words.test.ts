@@ -29,6 +29,16 @@ test.each([
   'Mój mąż nie może oddychać',
   '我丈夫喘不过气',
   'ابني لا يستطيع التنفس',
+  'My lips are swelling, there were nuts in the sauce',
+  'Her lips are blue',
+  'Meine Lippen sind ganz geschwollen',
+  'Mes lèvres gonflent',
+  'Se me hinchan los labios',
+  'Mi si gonfiano le labbra',
+  'Meus lábios estão inchados',
+  'Usta mi spuchły',
+  '我的嘴唇肿了',
+  'شفتاي تورمت',
 ])('a fair visit is a serious complaint where the guest writes: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(true);
   expect(isSeriousComplaint('fair', ['Slow service', undefined])).toBe(false);
@@ -47,6 +57,9 @@ test.each([
   'Wir haben lange auf ein Glas Wein gewartet',
   'The tables stand so close that there is no room to breathe',
   'A falta de ar condicionado',
+  'Les prix sont gonflés',
+  'Un conto gonfiato',
+  'Los precios están hinchados',
 ])('an ordinary complaint stays one: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(false);
 });

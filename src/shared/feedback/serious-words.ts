@@ -34,6 +34,14 @@ const ENGLISH = [
   "(can|could)( ?no|n?['’]?)t breathe",
   '(trouble|difficulty) breathing',
   'chok(ed|ing)',
+  'swell(ed|ing)',
+  'swollen',
+  'hives',
+  'anaphyla*',
+  'lips (are|went|turned) blue',
+  'fainted',
+  'unconscious',
+  'ambulance',
 ];
 
 /*
@@ -71,6 +79,15 @@ const GERMAN = [
   'atemnot',
   '(nicht|kaum) (mehr )?atmen',
   '(bekomm|krieg)(e|t|en) (keine|kaum) luft',
+  '(an)?geschwollen*',
+  '(an)?schwellen',
+  'schwillt',
+  'schwellung*',
+  'nesselsucht',
+  'ohnmächtig',
+  'bewusstlos',
+  'krankenwagen',
+  'rettungswagen',
 ];
 
 const FRENCH = [
@@ -98,6 +115,11 @@ const FRENCH = [
   'agressé*',
   'dangereu*',
   '(pas|plus|peine à|mal à) respirer',
+  'gonflent',
+  'lèvres? (gonflée|bleue)s?',
+  'urticaire',
+  'évanoui*',
+  'ambulance',
 ];
 
 const SPANISH = [
@@ -128,6 +150,12 @@ const SPANISH = [
   'peligros*',
   'no (puede|puedo|pod[ií]a) respirar',
   'cuesta respirar',
+  '(se )?hinch(a|an|ó|aron|ando)',
+  'hinchaz[oó]n',
+  '(labios?|lengua|cara|ojos?) hinchad[oa]s?',
+  'urticaria',
+  'desmay*',
+  'ambulancia',
 ];
 
 const ITALIAN = [
@@ -158,6 +186,11 @@ const ITALIAN = [
   'aggressione',
   'pericolos*',
   'non (riesc[eo]|riusciv[ao]) a respirare',
+  'si (gonfia*|stanno gonfiando)',
+  '(labbra|lingua|faccia) gonfi[ae]',
+  'orticaria',
+  'svenut[oaie]',
+  'ambulanza',
 ];
 
 const PORTUGUESE = [
@@ -186,6 +219,12 @@ const PORTUGUESE = [
   'perigos*',
   'n[aã]o (consigo|consegue|conseguia) respirar',
   'falta de ar(?! condicionado)',
+  'inchad[oa]s?',
+  'inchando',
+  'incharam',
+  'urtic[aá]ria',
+  'desmai*',
+  'ambul[aâ]ncia',
 ];
 
 const POLISH = [
@@ -220,13 +259,17 @@ const POLISH = [
   'niebezpieczn*',
   'nie (mog|mo[żz])* oddycha*',
   '(dusi|dusz[ęe]) si[ęe]',
+  '(s|o)puch*',
+  'pokrzywk*',
+  'zemdla*',
+  'karetk*',
 ];
 
 /** Words without spaces or with others grown on to them. */
 const CHINESE =
-  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸';
+  '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸|红肿|肿了|肿起来|荨麻疹|晕倒|昏倒|救护车';
 const ARABIC =
-  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن|ضيق تنفس|ضيق في التنفس|صعوبة في التنفس|(?:أ|ي|ت)ستطيع التنفس';
+  'تسمم|مرضت|مرضنا|تقيأ|قيء|استفرغ|حساسية|مستشفى|أصيب|جرح|زجاج|حشرة|حشرات|صرصور|صراصير|فأر|فئران|جرذ|عفن|نيء|نيئ|غير مطبوخ|قلة النظافة|عنصري|تمييز|تحرش|تهديد|هددن|اعتداء|غير آمن|ضيق تنفس|ضيق في التنفس|صعوبة في التنفس|(?:أ|ي|ت)ستطيع التنفس|تورم|تتورم|انتفخ|أغمي|إغماء|سيارة إسعاف';
 
 const WORDS = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, POLISH]
   .flat()

@@ -50,7 +50,8 @@ export function messagesOf(told: Told, setup: Setup, words: Words): ChatMessage[
     const asked = bot(lineOf(step, answers, setup, words));
     const own = step === 'topic' && answers.topic === 'other' ? ownTopic(words) : [];
     const echo = index < done ? echoOf(step, answers, setup, words) : undefined;
-    return [asked, ...own, ...(echo === undefined ? [] : [user(echo)])];
+    if (echo === undefined) return [asked, ...own];
+    return [asked, ...own, user(echo), ...afterEcho(step, answers, words)];
   });
   return [...said, ...ending(told, setup, words)].map((message, id) => ({ id, ...message }));
 }
@@ -69,6 +70,14 @@ function ownTopic({ praise, lines }: Words): Said[] {
   return [user(praise.other), bot(lines.customTopic)];
 }
 
+/**
+ * Whoever writes of danger is told at once whom to ask: nobody may be reading what is flagged at this
+ * minute, and the other questions can wait.
+ */
+function afterEcho(step: StepName, answers: Answers, { lines }: Words): Said[] {
+  return step === 'details' && isForPeople(answers) ? [bot(lines.getHelp)] : [];
+}
+
 function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): string {
   const { lines } = words;
   const isNegative = pathOf(answers.rating) === 'negative';
@@ -82,7 +91,7 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
     case 'shout-out':
       return lines.shoutOut;
     case 'flagging':
-      return flaggingLine(answers, lines);
+      return isSerious(answers) ? lines.flagged : lines.passedOn;
     case 'follow-up':
       return lines.followUp;
     case 'name':
@@ -90,12 +99,6 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
     default:
       return lines[step];
   }
-}
-
-/** Nobody may be reading what is flagged at this minute, so whoever is in danger is told whom to ask. */
-function flaggingLine(answers: Answers, { flagged, getHelp, passedOn }: Words['lines']): string {
-  if (!isSerious(answers)) return passedOn;
-  return isForPeople(answers) ? `${flagged}\n${getHelp}` : flagged;
 }
 
 /** The guest's answer in the guest's language; nothing for what the venue only said. */

@@ -19,7 +19,7 @@ export type Words = {
     visit: string;
     sympathy: string;
     flagged: string;
-    /** After it, where what the guest wrote is a matter of safety. */
+    /** Right after words that are a matter of safety. */
     getHelp: string;
     passedOn: string;
     followUp: string;
