@@ -44,7 +44,7 @@ describe('a reply by mail', () => {
     expect(mail.text).toMatch(/^Osteria\n\nGuten Tag, Sam\n\nWe are sorry\./);
     expect(mail.text).toContain('> Ihre Bewertung: Schlecht\n>\n> Die Suppe war kalt.\n');
     expect(mail.text).toContain('Gesendet mit TableTalk');
-    expect(mail.text).toContain('Keine E-Mails mehr, von diesem oder von allen Lokalen:\nhttp');
+    expect(mail.text).toContain('Keine E-Mails mehr, von diesem Lokal oder von allen:\nhttp');
     expect(mail.html).toContain('<html lang="de" dir="ltr">');
     expect(mail.html).not.toMatch(/Hello|Your rating|Sent with|No more mail|Disappointing/);
   });

@@ -64,7 +64,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
   de: {
     title: 'Wenn Sie eine Antwort bekommen, steht sie auf Ihrem Ticket.',
     text: 'Ohne Namen, ohne E-Mail-Adresse. Speichern Sie das Ticket oder bewahren Sie den Link auf.',
-    demo: 'Das war eine Demo. Niemand liest mit, also kommt keine Antwort.',
+    demo: 'Das war eine Demo. Niemand liest es, also kommt keine Antwort.',
     open: 'Ticket öffnen',
     copy: 'Link kopieren',
     share: 'Teilen',
@@ -115,7 +115,7 @@ export const TICKET_WORDS: Record<Language, TicketWords> = {
     photograph: 'Bez imienia i e-maila. Zrób zdjęcie kodu, aby wrócić na swoją stronę.',
   },
   zh: {
-    title: '如果店家回复，您可以在反馈单上看到。',
+    title: '如果本店回复，您可以在反馈单上看到。',
     text: '无需姓名和邮箱。请保存图片或链接。',
     demo: '这是演示。没有人会看，所以不会有回复。',
     open: '打开我的反馈单',

@@ -61,7 +61,7 @@ export const es: Words = {
   },
   rewards: {
     '10_percent_off': '10 % de descuento en tu próxima visita',
-    free_appetizer: 'Entrante gratis',
+    free_appetizer: 'Plato de entrada gratis',
     free_dessert: 'Postre gratis',
     surprise_me: 'Sorpréndeme',
   },
@@ -133,7 +133,8 @@ export const es: Words = {
     answerAllTheSame: 'Puedes dejar tu opinión igualmente.',
     unfinished: 'Sigue cargando. Lo intentamos de nuevo…',
     sending: 'Enviando tu opinión…',
-    waiting: 'No hay conexión. Tu opinión está a salvo aquí y se enviará cuando vuelva.',
+    waiting:
+      'No hay conexión. Tu opinión está a salvo aquí y se enviará cuando vuelva la conexión.',
     sentLater: 'Ha vuelto la conexión. Tu opinión se ha enviado.',
     welcomeBack: 'Hola de nuevo. ¿Seguimos donde lo dejaste?',
     noScript: 'Activa JavaScript para dejar tu opinión.',
@@ -146,7 +147,7 @@ export const es: Words = {
   },
   limit: {
     title: 'Límite mensual de opiniones alcanzado',
-    text: 'Este local ha agotado sus opiniones de este mes.',
+    text: 'Este local ya ha recibido el máximo de opiniones de este mes.',
   },
   aria: {
     page: 'Opinión sobre {venue}',

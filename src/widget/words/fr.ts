@@ -147,7 +147,7 @@ export const fr: Words = {
   },
   limit: {
     title: 'Limite mensuelle d’avis atteinte',
-    text: 'Cet établissement a atteint son nombre d’avis pour ce mois-ci.',
+    text: 'Cet établissement a atteint son nombre maximal d’avis pour ce mois-ci.',
   },
   aria: {
     page: 'Votre avis sur {venue}',

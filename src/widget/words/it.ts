@@ -146,7 +146,7 @@ export const it: Words = {
   },
   limit: {
     title: 'Limite mensile di opinioni raggiunto',
-    text: 'Questo locale ha usato tutte le opinioni di questo mese.',
+    text: 'Questo locale ha già ricevuto il massimo di opinioni di questo mese.',
   },
   aria: {
     page: 'La tua opinione su {venue}',

@@ -55,7 +55,7 @@ export const pl: Words = {
     food: 'Rozczarowujące jedzenie',
     service: 'Rozczarowująca obsługa',
     wait: 'Zbyt długie czekanie',
-    cleanliness: 'Rozczarowująca czystość',
+    cleanliness: 'Brak czystości',
     value: 'Zły stosunek ceny do jakości',
     other: 'Coś innego',
   },
@@ -102,7 +102,7 @@ export const pl: Words = {
     time: 'Godzina (opcjonalnie)',
   },
   placeholders: {
-    details: 'Napisz, ile chcesz…',
+    details: 'Napisz tyle, ile chcesz…',
     customTopic: 'Własnymi słowami…',
     serverName: 'Kto się Tobą opiekował?',
     firstName: 'Jak się do Ciebie zwracać?',
@@ -147,7 +147,7 @@ export const pl: Words = {
   },
   limit: {
     title: 'Osiągnięto miesięczny limit opinii',
-    text: 'Ten lokal wykorzystał wszystkie opinie na ten miesiąc.',
+    text: 'Ten lokal otrzymał już maksymalną liczbę opinii w tym miesiącu.',
   },
   aria: {
     page: 'Opinia o lokalu {venue}',

@@ -60,7 +60,7 @@ export const pt: Words = {
   },
   rewards: {
     '10_percent_off': '10% de desconto na próxima visita',
-    free_appetizer: 'Entrada grátis',
+    free_appetizer: 'Prato de entrada grátis',
     free_dessert: 'Sobremesa grátis',
     surprise_me: 'Quero uma surpresa',
   },
@@ -146,7 +146,7 @@ export const pt: Words = {
   },
   limit: {
     title: 'Limite mensal de opiniões atingido',
-    text: 'Este estabelecimento já usou todas as opiniões deste mês.',
+    text: 'Este estabelecimento já recebeu o máximo de opiniões deste mês.',
   },
   aria: {
     page: 'Opinião sobre {venue}',

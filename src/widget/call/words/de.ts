@@ -31,7 +31,7 @@ export const de: CallWords = {
   glad: 'Das freut uns. Danke, dass Sie uns die Gelegenheit gegeben haben.',
   sorry: 'Das tut uns leid. Die Leitung wird es lesen.',
   nobody: 'Gerade ist niemand frei; die Leitung wird es lesen.',
-  nobodyMore: 'Sobald jemand frei wird, sehen Sie es hier.',
+  nobodyMore: 'Falls jemand frei wird, sehen Sie es hier.',
   unsure: 'Wir wissen nicht, ob jemand bei Ihnen war; die Leitung wird es lesen.',
   refused: 'Gerade ist niemand frei; die Leitung liest, was Sie hier absenden.',
   speakUp: 'Wenn es nicht warten kann, sprechen Sie bitte jemanden vor Ort an.',

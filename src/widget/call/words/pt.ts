@@ -12,7 +12,8 @@ export const pt: CallWords = {
   told: 'Avisamos a equipe',
   toldMore: 'Você vai ver aqui quem vem.',
   toldAgain: 'Avisamos a equipe de novo',
-  toldAgainMore: 'Quem estava a caminho não vai poder vir. Você vai ver aqui quem vem no lugar.',
+  toldAgainMore:
+    'Quem estava a caminho não vai poder vir. Você vai ver aqui quem vem no lugar dessa pessoa.',
   coming: '{name} está a caminho',
   somebodyComing: 'Alguém está a caminho',
   comingMore: '{name} já sabe do que se trata.',

@@ -37,7 +37,7 @@ export const zh: CallWords = {
   unreachable: '我们没能通知到店员。',
   tooOften: '刚才已从这里多次呼叫店员。',
   paused: '店员暂时停止接受呼叫。请向身边的店员招手。',
-  unknownTable: '本店没有 {table} 号桌。',
+  unknownTable: '我们没有找到“{table}”这张餐桌。',
   tooOld: '此页面已打开数小时。',
   scanAgain: '请重新扫描桌上的二维码。您在这里填写的内容会保留。',
   trying: '暂时没有网络，正在重试……',

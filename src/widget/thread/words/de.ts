@@ -38,7 +38,7 @@ export const de: ThreadWords = {
     'Keine Verbindung. Das ist der Stand vom {moment}, vielleicht gibt es schon Neueres. Neue Antworten erscheinen, sobald Sie wieder online sind.',
   unsent: 'Noch nicht gesendet. Das geschieht von selbst, sobald Sie wieder online sind.',
   refused: 'Nicht gesendet',
-  demo: 'Das ist eine Demo. Niemand liest mit, und es kommt keine Antwort.',
+  demo: 'Das ist eine Demo. Niemand liest es, und es kommt keine Antwort.',
   download: 'Herunterladen',
   erase: 'Löschen',
   notify: 'Mich benachrichtigen',

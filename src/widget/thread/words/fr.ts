@@ -68,6 +68,6 @@ export const fr: ThreadWords = {
   linkStay: 'Rester ici',
   forgotten: 'Ce texte n’est plus conservé.',
   notRepeated:
-    'Si vous avez laissé un nom ou une adresse e-mail, ils n’apparaissent pas ici : toute personne ayant votre lien pourrait les lire. Ils seront effacés avec le reste.',
+    'Si vous avez laissé un nom ou une adresse e-mail, ils n’apparaissent pas ici : toute personne ayant votre lien pourrait les lire. Si vous effacez tout, ils le seront aussi.',
   noScript: 'Veuillez activer JavaScript pour répondre.',
 };

@@ -34,7 +34,7 @@ export const it: ThreadWords = {
   notSent: 'Non inviato. Il tuo testo è ancora qui; riprova.',
   tooMany: 'È stato un po’ troppo in una volta. Aspetta qualche minuto e riprova.',
   offline:
-    'Nessuna connessione. La situazione è ferma a {moment} e può non essere aggiornata. Le nuove risposte appariranno quando sarai di nuovo online.',
+    'Nessuna connessione. Ultimo aggiornamento: {moment}; potrebbero esserci novità. Le nuove risposte appariranno quando sarai di nuovo online.',
   unsent: 'Non ancora inviato. Partirà da solo quando sarai di nuovo online.',
   refused: 'Non inviato',
   demo: 'Questa è una demo. Nessuno la legge e non arriverà alcuna risposta.',
@@ -45,7 +45,7 @@ export const it: ThreadWords = {
     'Il tuo browser blocca le notifiche di questa pagina. Puoi consentirle nelle sue impostazioni.',
   eraseTitle: 'Cancellare tutto quello che hai detto?',
   eraseText:
-    'Quello che hai detto, questa conversazione e la tua chiamata allo staff verranno cancellati per sempre, qui e da {venue}. Non si può annullare.',
+    'Quello che hai detto, questa conversazione e la tua chiamata allo staff verranno cancellati per sempre, qui e presso {venue}. Non si può annullare.',
   eraseNotes:
     'Le e-mail già inviate restano a chi le ha ricevute. Ciò che {venue} ha annotato per sé su un incidente resta lì, senza il tuo nome e il tuo indirizzo e-mail.',
   eraseReward:
@@ -53,7 +53,7 @@ export const it: ThreadWords = {
   eraseConfirm: 'Cancella per sempre',
   keepIt: 'Conserva',
   erasedTitle: 'Tutto cancellato',
-  erasedText: 'Tutto quello che hai detto è stato cancellato, qui e da {venue}.',
+  erasedText: 'Tutto quello che hai detto è stato cancellato, qui e presso {venue}.',
   goneTitle: 'Questa pagina non esiste',
   goneText:
     'Il link potrebbe essere incompleto, oppure ciò che c’era qui è stato cancellato. Non c’è altro da vedere.',

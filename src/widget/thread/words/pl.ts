@@ -11,7 +11,7 @@ export const pl: ThreadWords = {
   keepLink: 'Zachowaj ten link: prowadzi z powrotem na Twoją stronę.',
   told: 'Obsługa już wie',
   onTheWay: '{name} już idzie',
-  came: '{name} przy Twoim stoliku',
+  came: 'Obsługa była przy Twoim stoliku: {name}',
   somebodyCame: 'Ktoś podszedł do Twojego stolika',
   nobodyCame: 'Nikt nie mógł podejść do Twojego stolika',
   offered: 'Dla Ciebie',
@@ -43,7 +43,7 @@ export const pl: ThreadWords = {
   notify: 'Powiadom mnie',
   notifyDenied:
     'Twoja przeglądarka blokuje powiadomienia z tej strony. Możesz je włączyć w jej ustawieniach.',
-  eraseTitle: 'Usunąć wszystko, co mamy od Ciebie?',
+  eraseTitle: 'Usunąć Twoją opinię i całą rozmowę?',
   eraseText:
     'Twoja opinia, ta rozmowa i przywołanie obsługi zostaną usunięte na zawsze, tutaj i w lokalu {venue}. Tego nie da się cofnąć.',
   eraseNotes:

@@ -32,12 +32,12 @@ export const pt: ThreadWords = {
   closedByLength:
     'Esta conversa foi encerrada após 200 mensagens. Ela ainda pode ser lida, baixada ou apagada.',
   earlier: 'Mostrar mensagens anteriores',
-  notSent: 'Não enviado. Seu texto continua aqui; tente de novo.',
+  notSent: 'Não enviada. Seu texto continua aqui; tente de novo.',
   tooMany: 'Foi muita coisa de uma vez. Espere alguns minutos e tente de novo.',
   offline:
     'Sem conexão. Isto é de {moment} e pode estar desatualizado. As novas respostas aparecerão quando a conexão voltar.',
-  unsent: 'Ainda não enviado. O envio acontece sozinho quando a conexão voltar.',
-  refused: 'Não enviado',
+  unsent: 'Ainda não enviada. Será enviada automaticamente quando a conexão voltar.',
+  refused: 'Não enviada',
   demo: 'Isto é uma demonstração. Ninguém lê, e nenhuma resposta virá.',
   download: 'Baixar',
   erase: 'Apagar',
@@ -69,6 +69,6 @@ export const pt: ThreadWords = {
   linkStay: 'Ficar aqui',
   forgotten: 'Este texto não é mais guardado.',
   notRepeated:
-    'Se você deixou um nome ou um e-mail, eles não aparecem aqui: quem tiver seu link poderia ler. Ao apagar, eles também são apagados.',
+    'Se você deixou um nome ou um e-mail, eles não aparecem aqui: quem tem seu link poderia ler. Ao apagar, eles também são apagados.',
   noScript: 'Ative o JavaScript para responder.',
 };

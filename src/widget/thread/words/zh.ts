@@ -50,15 +50,14 @@ export const zh: ThreadWords = {
   goneTitle: '这里没有反馈单',
   goneText: '链接可能不完整，或者内容已被删除。这里没有其他内容。',
   waitTitle: '请稍候',
-  waitText: '从此网络打开了太多无效链接。请一刻钟后再试。',
+  waitText: '此网络打开的无效链接过多。请 15 分钟后再试。',
   busyTitle: '暂时无法打开您的反馈单',
   busyText: '没有丢失任何内容。请稍后再试。',
   linkTitle: '打开此链接？',
-  linkText: '它会离开此页面，前往 {host}。',
+  linkText: '您将离开此页面，前往 {host}。',
   linkOpen: '打开',
   linkStay: '留在这里',
   forgotten: '这些内容已不再保存。',
-  notRepeated:
-    '如果您留下过姓名或邮箱，这里不会显示：任何拥有链接的人都可能看到。删除时会一并删除。',
+  notRepeated: '如果您留下过姓名或邮箱，这里不会显示，以免拥有链接的人看到。删除时会一并删除。',
   noScript: '请启用 JavaScript 后再回复。',
 };
