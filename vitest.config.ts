@@ -76,6 +76,9 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'happy-dom',
+          // A worker ends when the next file is of the other project. Shuffled together, the files of
+          // both would each load the product again, and never meet what another file has left behind.
+          sequence: { groupOrder: 1 },
           include: ['src/{web,widget}/**/*.test.{ts,tsx}'],
           setupFiles: [
             ...SETUP_FILES,
