@@ -29,7 +29,7 @@ beforeEach(async () => {
 const WIFI = '203.0.113.7';
 const MOBILE = '198.51.100.20';
 
-/** Every one from a browser that has forgotten all it had stored. */
+/** Sends a complaint from a fresh browser: a new device ID and a new key each time. */
 async function sayAlarm(body: object, address: string, headers: object = {}): Promise<void> {
   const said = { venueId: venue.venueId, rating: 'poor', textGeneral: 'my lips swelled' };
   const { status } = await app.send('POST', '/api/feedback', {
@@ -73,7 +73,7 @@ const ownersMails = async () =>
   (await app.db.select().from(mails)).filter(({ toAddress }) => toAddress === owner.email);
 
 describe('an alarm on the board', () => {
-  test('says whether the code was scanned, and which others come from the same network', async () => {
+  test('shows whether the code was scanned and shares its network ID with alarms from the same network', async () => {
     await sayAlarm({ tableNumber: '1' }, WIFI);
     await sayAlarm({ ...scanned('2'), tableNumber: '3' }, WIFI);
     await sayAlarm(scanned('4'), WIFI);
@@ -92,7 +92,7 @@ describe('an alarm on the board', () => {
     expect(five).not.toEqual(one);
   });
 
-  test('names a network that no address can be read from, and another one at every venue', async () => {
+  test('has a network ID that reveals no IP address and differs between venues', async () => {
     await sayAlarm({ tableNumber: '1' }, WIFI);
     await alarmAll();
     const [here] = await board();
@@ -105,7 +105,7 @@ describe('an alarm on the board', () => {
     expect(JSON.stringify(stored)).not.toContain(WIFI);
   });
 
-  test('is known by its network also without a key and a device', async () => {
+  test('gets its network ID even if the guest sent neither a key nor a device ID', async () => {
     const body = {
       venueId: venue.venueId,
       rating: 'poor',
@@ -120,7 +120,7 @@ describe('an alarm on the board', () => {
     expect(one?.networks).toHaveLength(1);
   });
 
-  test('of a real guest takes a made-up one of the same table out of its crowd', async () => {
+  test('from a real guest marks a made-up call or alarm of the same table as scanned or from another network', async () => {
     await callTeam({ tableNumber: '1' }, WIFI);
     await sayAlarm({ tableNumber: '2' }, WIFI);
     await alarmAll();
@@ -136,7 +136,7 @@ describe('an alarm on the board', () => {
     expect(shown[0]?.networks).toHaveLength(2);
   });
 
-  test('is stored once for each table, however many made-up ones there are, and none is dropped', async () => {
+  test('is stored once per table, and none is dropped however many are made up', async () => {
     await sayTwentyLies();
     await sayAlarm(scanned('13'), WIFI);
     await alarmAll();
@@ -147,8 +147,8 @@ describe('an alarm on the board', () => {
   });
 });
 
-describe('twenty made-up alarms of one network, each from a new browser', () => {
-  test('become three mails, and a scanned or a distant guest has their own at once', async () => {
+describe('twenty made-up alarms from one network, each from a new browser', () => {
+  test('produce three mails, while a scanned or distant guest still gets a mail of their own at once', async () => {
     await sayTwentyLies();
     const before = await ownersMails();
     expect(before).toHaveLength(3);
@@ -164,7 +164,7 @@ describe('twenty made-up alarms of one network, each from a new browser', () => 
   });
 });
 
-test('which network a call came from is forgotten after two days', async () => {
+test('the network of a call is forgotten after two days', async () => {
   await callTeam({ tableNumber: '1' }, WIFI);
   const forget = async () => {
     for (const { name, run } of floorJobs(app.services))
@@ -179,7 +179,7 @@ test('which network a call came from is forgotten after two days', async () => {
 });
 
 test.each(['x'.repeat(3000), 7, {}])(
-  'an answer with a signature that is none is taken in: %s',
+  'an answer with an invalid table signature is accepted: %s',
   async (tableSignature) => {
     await sayAlarm({ tableNumber: '1', tableSignature }, WIFI);
   },

@@ -28,7 +28,7 @@ beforeEach(async () => {
   owner = await anOwner(app, { tier: 'premium' });
   venue = await aVenue(app, owner, { liveFloor: true, alertOnSerious: true });
   maya = await aMember(app, owner);
-  // Somebody listens, however the clock is moved.
+  // Dated a day ahead, so that this board still counts as listening after the clock is moved.
   const seenAt = new Date(app.services.now().getTime() + DAY_MS);
   await app.db
     .insert(floorListeners)
@@ -56,7 +56,7 @@ const floor = async () => {
 const call = (tableNumber: string) =>
   app.send('POST', '/api/calls', { body: { venueId: venue.venueId, tableNumber } });
 
-test('a safety matter from a table rings the floor board like a call, before all others', async () => {
+test('a safety matter from a table rings the floor board like a call and is listed first', async () => {
   const { endpoint, keys } = await service.newSubscription(newId());
   const subscription = { token: maya.token, body: { endpoint, keys } };
   await app.send('POST', '/api/push/subscriptions', subscription);
@@ -73,7 +73,7 @@ test('a safety matter from a table rings the floor board like a call, before all
   expect(titles.toSorted()).toEqual(['Table 3: possible allergic reaction', 'Table 5 is calling']);
   await alertSeriousComplaints(app.services);
   expect((await floor()).calls).toHaveLength(2);
-  // The guest has called nobody, and the figures count what guests ask for.
+  // An alarm is not a call by the guest: the ticket shows no call and the figures do not count it.
   expect((await app.send('GET', `/api/tickets/${code}`)).body.call).toBeNull();
   expect(await countCalls(app.services, venue, undefined)).toMatchObject({ made: 1 });
 
@@ -82,14 +82,14 @@ test('a safety matter from a table rings the floor board like a call, before all
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
 });
 
-test('a table that has called already keeps its call, which says what it may be', async () => {
+test('a safety matter from a table that has already called marks that call instead of adding an alarm', async () => {
   const { id } = (await call('3')).body;
   await say({ tableNumber: ' 3 ' });
   await readAndAlert();
   expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
 });
 
-test('an alarm that nobody goes to is mailed as what it is', async () => {
+test('an alarm that no staff member attends is mailed as a safety matter', async () => {
   await say();
   await readAndAlert();
   app.moveClock(5 * MINUTE_MS);
@@ -110,7 +110,7 @@ test.each([
   expect((await floor()).calls).toEqual([]);
 });
 
-test('a safety matter of an hour ago does not ring the floor board', async () => {
+test('a safety matter that is over an hour old does not ring the floor board', async () => {
   await say();
   app.moveClock(HOUR_MS + MINUTE_MS);
   await readAndAlert();

@@ -33,13 +33,13 @@ afterEach(async () => {
   await vi.waitFor(async () => expect(await listening()).toEqual([]));
 });
 
-/** Who was there before says only that they are on shift. */
+/** Listeners with a recent beat; older rows only show that a member is on shift. */
 function listening() {
   const since = new Date(app.services.now().getTime() - LISTENING_FOR_MS);
   return app.db.select().from(floorListeners).where(gt(floorListeners.seenAt, since));
 }
 
-/** Somebody stands in front of a board, for as far as the database knows. */
+/** Opens a board, so that the database has a listener. */
 async function aListener(at: { id: string } = venue, { token } = owner): Promise<void> {
   const { status, raw } = await app.server.http
     .inject({
@@ -72,7 +72,7 @@ const callsOpen = async () =>
   (await app.send('GET', `/api/restaurant/${venue.venueId}/settings`)).body.callsOpen;
 
 describe('a call', () => {
-  test('is told to the floor, taken, done and judged, and the guest sees each of it', async () => {
+  test('is shown to the floor, taken, finished and judged, and the guest sees every step', async () => {
     await aListener();
     const maya = await aMember(app, owner);
     const made = await call({ rating: 'fair', primaryIssue: 'Disappointing food' });
@@ -98,7 +98,7 @@ describe('a call', () => {
     ]);
   });
 
-  test('that somebody at a shared tablet takes without picking a name promises nobody in person', async () => {
+  test('taken at a shared tablet without a picked name shows the guest no name', async () => {
     const { token: device } = await aPairedDevice(app, owner, venue);
     await aListener();
     const { id, token } = (await call()).body;
@@ -110,7 +110,7 @@ describe('a call', () => {
     expect((await claim(id)).body).toMatchObject({ code: 'ALREADY_TAKEN', by: 'Somebody' });
   });
 
-  test('is taken at a tablet that is called like somebody with a PIN', async () => {
+  test('can be taken at a tablet that has the same name as a member with a PIN', async () => {
     const maya = await aMember(app, owner);
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: '4071' } });
     const { token: device } = await aPairedDevice(app, owner, venue, 'Mina Member');
@@ -122,7 +122,7 @@ describe('a call', () => {
     });
   });
 
-  test('that is taken again by whoever has it is no defeat', async () => {
+  test('claimed again by its own taker answers that they have it already', async () => {
     await aListener();
     const { id } = (await call()).body;
     await claim(id);
@@ -132,7 +132,7 @@ describe('a call', () => {
     });
   });
 
-  test('tells staff a reason of the chat, and a guest’s own words only to whoever leads', async () => {
+  test('shows staff only reasons from the chat, and the guest’s own words only to managers and owners', async () => {
     await aListener();
     const maya = await aMember(app, owner);
     await call({ primaryIssue: 'Terrible wait' });
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect(await issues(owner.token)).toEqual(['Terrible wait', 'The man at the bar shouted']);
   });
 
-  test('is refused where nobody would see it', async () => {
+  test('is refused when nobody is listening at the venue', async () => {
     const refused = { status: 409, body: { code: 'NOBODY_LISTENING' } };
     expect(await call()).toMatchObject(refused);
     await aListener(await aVenue(app, owner));
@@ -175,7 +175,7 @@ describe('a call', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('is refused while staff have switched calls off, which boards are told', async () => {
+  test('is refused while staff have paused calls, and boards show the pause', async () => {
     await aListener();
     const { token } = owner;
     const until = (minutes: number) =>
@@ -193,7 +193,7 @@ describe('a call', () => {
     expect((await call()).status).toBe(201);
   });
 
-  test('that is sent again under its key is the same one, also when nobody listens any more', async () => {
+  test('sent again under the same key returns the same call, even if nobody is listening any more', async () => {
     await aListener();
     const made = await Promise.all([1, 2, 3].map(() => call({}, { key: 'key-number-1' })));
     expect(new Set(made.map(({ body }) => body.token)).size).toBe(1);
@@ -204,16 +204,16 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toHaveLength(1);
   });
 
-  test('needs a table, and a venue that is there', async () => {
+  test('needs a table and an existing venue', async () => {
     expect((await call({ tableNumber: ' ' })).status).toBe(400);
     expect((await call({ venueId: 'nowhere' })).status).toBe(404);
     expect((await call({ tableNumber: 12 })).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('that nobody takes for four minutes is missed on every server, and may still be taken', async () => {
+  test('not taken for four minutes is missed on every server and can still be taken', async () => {
     await aListener();
     const { id, token } = (await call()).body;
-    // The time that the test itself takes counts as well, and may be seconds on a busy machine.
+    // The run time of the test counts too, and may be seconds on a busy machine.
     app.moveClock(3.5 * MINUTE_MS);
     expect(await stateOf(token)).toEqual({ status: 'waiting' });
     app.moveClock(0.5 * MINUTE_MS);
@@ -228,7 +228,7 @@ describe('a call', () => {
     expect(await stateOf(token)).toEqual({ status: 'taken', takenBy: 'Olive' });
   });
 
-  test("that is withdrawn is nobody's to take, and one that is done stays done", async () => {
+  test('that is withdrawn cannot be taken, and one that is done stays done', async () => {
     await aListener();
     const { id, token } = (await call()).body;
     const withdraw = (of: string) => app.send('POST', `/api/calls/${of}/withdraw`);
@@ -241,14 +241,14 @@ describe('a call', () => {
     expect((await withdraw(other.token)).body).toMatchObject({ status: 'done' });
   });
 
-  test('is judged only once somebody has come', async () => {
+  test('cannot be judged before a staff member has taken it', async () => {
     await aListener();
     const { token } = (await call()).body;
     const said = { body: { settled: false } };
     expect((await app.send('POST', `/api/calls/${token}/outcome`, said)).status).toBe(409);
   });
 
-  test('belongs to what the same guest says afterwards, and both are gone together', async () => {
+  test('is linked to the answer that the same guest sends afterwards, and both are erased together', async () => {
     await aListener();
     const { id, token: callToken } = (await call()).body;
     const body = { venueId: venue.venueId, rating: 'fair', textSpecific: 'Cold', callToken };
@@ -264,7 +264,7 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toEqual([]);
   });
 
-  test('from one table are taken only as often as guests may sit there, and repeats do not count', async () => {
+  test('is refused after too many from one table, and repeats under the same key do not count', async () => {
     await aListener();
     const limited = await appOn(app.db);
     const { most } = RATE_LIMITS.callsPerTable;
@@ -285,7 +285,7 @@ describe('a call', () => {
     expect(await app.db.select().from(calls)).toHaveLength(most + 1);
   });
 
-  test('is unknown without its token, and guesses are soon refused', async () => {
+  test('cannot be read without its token, and guessing tokens is soon refused', async () => {
     const limited = await appOn(app.db);
     const guess = (n: number) =>
       limited.send('GET', `/api/calls/${String(n).padStart(43, 'x')}`, {
@@ -298,8 +298,8 @@ describe('a call', () => {
   });
 });
 
-describe('of those who claim', () => {
-  test('one wins, on whichever server, and the others hear who was faster', async () => {
+describe('when several members claim a call', () => {
+  test('one wins on any server, and the others are told who was faster', async () => {
     await aListener();
     const second = await openPatiently((await testDatabase()).address);
     const servers = [app, await appOn(second.db, { RATE_LIMITS: 'off' })];
@@ -318,7 +318,7 @@ describe('of those who claim', () => {
     await second.close();
   });
 
-  test('nobody takes the call of a venue that is not theirs', async () => {
+  test('a member of another venue or business gets 404', async () => {
     await aListener();
     const { id } = (await call()).body;
     const elsewhere = await aVenue(app, owner);
@@ -330,7 +330,7 @@ describe('of those who claim', () => {
   });
 });
 
-test('staff see what guests answered only where they may read, and unhappy tables where they are lit', async () => {
+test('staff see ratings only if they may read answers, and unhappy tables only if soft alerts are on', async () => {
   const staff = await aMember(app, owner, { venues: [venue] });
   const say = (tableNumber: string, rating: string) =>
     app.send('POST', '/api/feedback', { body: { venueId: venue.venueId, tableNumber, rating } });
@@ -367,7 +367,7 @@ describe('a stream', () => {
     await Promise.all([one, other].map((each) => each.server.http.close()));
   });
 
-  test('tells boards of every server to look, and the guest how far the call is', async () => {
+  test('tells boards on every server to reload, and shows the guest the state of the call', async () => {
     const here = await watchFloor(one);
     const there = await watchFloor(other);
     const { id, token } = (await call({}, { server: one })).body;
@@ -385,7 +385,7 @@ describe('a stream', () => {
     expect(await there.next()).toMatchObject({ event: 'look' });
   });
 
-  test('that comes back says since when, and the board then tells what it missed', async () => {
+  test('that reconnects gets the time of its last event, from which the board loads what it missed', async () => {
     const before = await watchFloor(one);
     const lastEventId = before.lastId();
     before.response.destroy();
@@ -399,7 +399,7 @@ describe('a stream', () => {
     expect(missed.changes).toMatchObject([{ id, status: 'taken' }]);
     const seen = encodeURIComponent(missed.now);
     expect((await floor(`&since=${seen}`)).changes).toEqual([]);
-    // The database knows no such year.
+    // PostgreSQL has no year 0.
     expect((await floor('&since=0000-01-01T00:00:00.004Z')).message).toBe('Invalid moment');
     const body = { venueId: venue.venueId, quietUntil: '0000-01-01T00:00:00.036Z' };
     const quiet = await app.send('PUT', '/api/floor/switches', { token: owner.token, body });
@@ -407,7 +407,7 @@ describe('a stream', () => {
     standIn.response.destroy();
   });
 
-  test('counts as listening for as long as the board answers to signs of life, on whichever server', async () => {
+  test('counts as listening for as long as the board sends beats, to any server', async () => {
     const board = await watchFloor(one);
     for (let beats = 0; beats < 3; beats += 1) {
       passAll(0.6 * LISTENING_FOR_MS);
@@ -417,12 +417,12 @@ describe('a stream', () => {
     expect(await callsOpen()).toBe(true);
     board.response.destroy();
     await vi.waitFor(async () => expect(await callsOpen()).toBe(false));
-    // A beat that was on its way must not bring the board back.
+    // A late beat must not revive the board.
     expect((await beat(one, board)).body).toEqual({ isKnown: false });
     expect(await callsOpen()).toBe(false);
   });
 
-  test('of a board that has fallen silent ends after 30 seconds, though its connection stands', async () => {
+  test('of a board that sends no beats ends after 30 seconds, even if its connection is open', async () => {
     const silent = await watchFloor(one);
     const heard = await watchFloor(other);
     const stranger = await aMember(app, owner);
@@ -440,7 +440,7 @@ describe('a stream', () => {
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('ends with its session and with the place in the team', async () => {
+  test('ends when its session ends or the member is removed from the team', async () => {
     const member = await aMember(app, owner);
     const board = await watchFloor(one, member.token);
     await other.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
@@ -453,7 +453,7 @@ describe('a stream', () => {
     expect(await own.next()).toBeUndefined();
   });
 
-  test('of a server that stops lets everybody go, and nobody listens there any more', async () => {
+  test('of a server that shuts down ends, and no listener is left behind', async () => {
     const stopping = await serving(await appOn(app.db, { RATE_LIMITS: 'off' }));
     const board = await watchFloor(stopping);
     await stopping.server.http.close();
@@ -473,7 +473,7 @@ describe('a stream', () => {
     return server.send('POST', '/api/floor/beat', { token, body: { board } });
   }
 
-  /** Once the server listens to all the others. */
+  /** Resolves once the server is subscribed to announcements of the other servers. */
   async function watchFloor(
     server: TestApp,
     token = owner.token,
@@ -496,7 +496,7 @@ async function serving(server: TestApp): Promise<TestApp> {
 
 type Stream = {
   response: IncomingMessage;
-  /** The next event that is not a mere sign of life; undefined at the end. */
+  /** The next event other than a heartbeat; undefined once the stream has ended. */
   next: () => Promise<{ event: string; data: Record<string, unknown> } | undefined>;
   lastId: () => string;
 };

@@ -53,7 +53,7 @@ const entry = async (id: string) =>
 const waiting = async () =>
   (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
 
-test('whoever goes to the table has the complaint, and what was done there resolves it', async () => {
+test('a member who goes to the table takes the complaint, and the outcome there resolves it', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   expect((await entry(id)).complaint).toMatchObject({ status: 'open' });
@@ -72,7 +72,7 @@ test('whoever goes to the table has the complaint, and what was done there resol
   });
 });
 
-test('an answer that comes after its call is where the call is, and a repeat changes nothing', async () => {
+test('an answer sent after its call gets the state of the call, and a repeat changes nothing', async () => {
   const call = await aCall();
   await go(call.id);
   app.moveClock(2 * MINUTE_MS);
@@ -85,7 +85,7 @@ test('an answer that comes after its call is where the call is, and a repeat cha
   expect((await entry(id)).history).toHaveLength(2);
 });
 
-test('an answer and a call whose own answers were lost are one matter, whichever arrives first', async () => {
+test('a call and an answer are linked by their keys if the responses were lost, in either order', async () => {
   const ask = (callKey: string, feedbackKey: string) => {
     const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor', feedbackKey };
     return app.send('POST', '/api/calls', { body, headers: { 'idempotency-key': callKey } });
@@ -98,7 +98,7 @@ test('an answer and a call whose own answers were lost are one matter, whichever
   const answered = (await answer('key-number-1', 'call-number-1')).body.id;
   const answeredFirst = (await answer('key-number-2', 'call-number-2')).body.id;
   const called = (await ask('call-number-2', 'key-number-2')).body.id;
-  // Asked again, it is the same.
+  // A repeated call returns the same one.
   expect((await ask('call-number-2', 'key-number-2')).body.id).toBe(called);
   expect(await waiting()).toBe(2);
   await go(calledFirst);
@@ -106,7 +106,7 @@ test('an answer and a call whose own answers were lost are one matter, whichever
   for (const id of [answered, answeredFirst]) {
     expect((await entry(id)).complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
   }
-  // Another venue's is nobody's.
+  // A call of another venue is not linked.
   const other = await aVenue(app, owner, { venueId: 'other' });
   const foreign = await app.send('POST', '/api/feedback', {
     body: { venueId: other.venueId, rating: 'poor', callKey: 'call-number-1' },
@@ -114,7 +114,7 @@ test('an answer and a call whose own answers were lost are one matter, whichever
   expect((await entry(foreign.body.id)).complaint).toMatchObject({ status: 'open' });
 });
 
-test('a guest who was not helped opens it again, and closes it by saying that they were', async () => {
+test('a guest who was not helped reopens the complaint, and resolves it by saying that they were helped', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -144,12 +144,12 @@ test('a guest who was not helped opens it again, and closes it by saying that th
     .where(eq(auditLog.action, 'complaint.resolved'))
     .orderBy(auditLog.id);
   expect(resolved.map(({ userId }) => userId)).toEqual([maya.id, null]);
-  // Said once more, it is the same.
+  // A repeated verdict changes nothing.
   await judge(call.token, true);
   expect((await entry(id)).history).toHaveLength(4);
 });
 
-test('a guest who changes their mind for ever is refused after ten lines in the logs', async () => {
+test('a guest who keeps changing the verdict is refused after ten log entries', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -170,7 +170,7 @@ test('a guest who changes their mind for ever is refused after ten lines in the 
   expect(lines.filter(({ action }) => action.startsWith('complaint.'))).toHaveLength(MOST_VERDICTS);
 });
 
-test('a guest cannot lengthen the logs by settling on the ticket and objecting at the call', async () => {
+test('a guest cannot grow the log by alternately settling on the ticket and objecting on the call', async () => {
   const call = await aCall();
   const headers = { 'idempotency-key': 'key-number-1' };
   const said = { venueId: venue.venueId, rating: 'poor', callToken: call.token };
@@ -200,7 +200,7 @@ test('verdicts on one call are limited within ten minutes', async () => {
   expect((await verdict()).status).toBe(429);
 });
 
-test('a guest who was not helped and then answered still closes it by saying that they were', async () => {
+test('a guest can reopen and resolve a complaint by verdicts even after a reply on the ticket', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -215,7 +215,7 @@ test('a guest who was not helped and then answered still closes it by saying tha
   expect(await waiting()).toBe(0);
 });
 
-test('a guest who was helped leaves the complaint as it was resolved', async () => {
+test('a guest who says that they were helped leaves a resolved complaint unchanged', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -229,7 +229,7 @@ test('a guest who was helped leaves the complaint as it was resolved', async () 
   expect((await entry(id)).complaint).toMatchObject({ how: 'reward', resolvedBy: owner.id });
 });
 
-test('who took the complaint before keeps it, and a call that nobody claimed is resolved by who was there', async () => {
+test('a complaint stays with the member who took it first, and finishing an unclaimed call resolves it', async () => {
   const [first, second] = [await aCall(), await aCall()];
   const [taken, free] = [
     await theAnswer(first.token, 'key-number-1'),
@@ -246,7 +246,7 @@ test('who took the complaint before keeps it, and a call that nobody claimed is 
   });
 });
 
-test('a call that is withdrawn after a claim gives the complaint back', async () => {
+test('withdrawing a claimed call reopens its complaint', async () => {
   const call = await aCall();
   const id = await theAnswer(call.token);
   await go(call.id);
@@ -258,10 +258,10 @@ test('a call that is withdrawn after a claim gives the complaint back', async ()
     { act: 'reopened', byName: 'The guest' },
   ]);
   expect(await waiting()).toBe(1);
-  // Withdrawn once more, it is the same.
+  // A repeated withdrawal changes nothing.
   await withdraw(call.token);
   expect((await entry(id)).history).toHaveLength(2);
-  // An answer that comes after it all is open as well.
+  // An answer that arrives after the withdrawal is open as well.
   const late = await aCall();
   await go(late.id);
   await withdraw(late.token);
@@ -269,7 +269,7 @@ test('a call that is withdrawn after a claim gives the complaint back', async ()
   expect((await entry(said)).complaint).toMatchObject({ status: 'open', takenBy: null });
 });
 
-test('a withdrawn call leaves what somebody else has taken, resolved or answered', async () => {
+test('withdrawing a call leaves a complaint that another member has taken, resolved or answered', async () => {
   const post = (id: string, what: string, body?: object) =>
     app.send('POST', `/api/feedback/${id}/${what}`, { token: owner.token, ...(body && { body }) });
   const ways = [
@@ -290,7 +290,7 @@ test('a withdrawn call leaves what somebody else has taken, resolved or answered
   }
 });
 
-test('who pressed Done has resolved it, and whoever claimed it was there', async () => {
+test('the member who pressed Done resolves the complaint, and the claimer remains its taker', async () => {
   const priya = await aMember(app, owner);
   const call = await aCall();
   const id = await theAnswer(call.token);
@@ -303,7 +303,7 @@ test('who pressed Done has resolved it, and whoever claimed it was there', async
     { act: 'taken', by: maya.id },
     { act: 'resolved', by: priya.id },
   ]);
-  // Also where the answer comes after its call.
+  // The same holds if the answer arrives after its call.
   const early = await aCall();
   await go(early.id);
   await done(early.id, priya);
@@ -311,7 +311,7 @@ test('who pressed Done has resolved it, and whoever claimed it was there', async
   expect((await entry(said)).complaint).toMatchObject({ takenBy: maya.id, resolvedBy: priya.id });
 });
 
-test('whoever leads sees who has what, and looks at one person’s alone', async () => {
+test('an owner sees which member has which complaints and can filter by one member', async () => {
   const [one, two] = [await aCall(), await aCall()];
   const [mine, theirs] = [
     await theAnswer(one.token, 'key-number-1'),
@@ -334,7 +334,7 @@ test('whoever leads sees who has what, and looks at one person’s alone', async
   expect((await entry(resolved)).complaint.status).toBe('resolved');
 });
 
-test('a guest who says not really is told to the manager at once, with the visit before it', async () => {
+test('a verdict of “not really” is mailed to managers at once and once only, with the visit before it', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const call = await aCall();
   const id = await theAnswer(call.token);
@@ -353,7 +353,7 @@ test('a guest who says not really is told to the manager at once, with the visit
   expect(await app.countMails(manager.email)).toBe(1);
 });
 
-test('a guest who says not really before the answer is sent is told of as well', async () => {
+test('a verdict of “not really” is mailed even before the guest has sent an answer', async () => {
   const call = await aCall();
   await go(call.id);
   await judge(call.token, false);
@@ -362,7 +362,7 @@ test('a guest who says not really before the answer is sent is told of as well',
   expect(mail?.text).toContain(`http://localhost:3000/floor?venue=${venue.venueId}`);
 });
 
-test('the alert of a serious complaint names who came to the table and that it did not help', async () => {
+test('the alert for a serious complaint names who came to the table and that it did not help', async () => {
   const call = await aCall();
   await go(call.id);
   await done(call.id);

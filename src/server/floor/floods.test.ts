@@ -51,13 +51,13 @@ const openThePage = async (): Promise<{ opening: string }> => ({
 const codes = (answers: { body: { code?: string } }[]) => answers.map(({ body }) => body.code);
 
 describe('a table that calls', () => {
-  test('is one of the venue’s list, as guests write it', async () => {
+  test('is accepted if the venue lists it, ignoring case and spaces', async () => {
     for (const tableNumber of ['1', ' table 2', 'terrace 1']) {
       expect((await call({ tableNumber })).status).toBe(201);
     }
   });
 
-  test('that nobody knows is refused in kind words, though its guest may say how it was', async () => {
+  test('and is unknown is refused politely, although its guest may still send an answer', async () => {
     expect(await call({ tableNumber: '99' })).toMatchObject({
       status: 409,
       body: {
@@ -70,7 +70,7 @@ describe('a table that calls', () => {
     expect(await app.db.select().from(calls)).toEqual([]);
   });
 
-  test('is known by the signature of its code, of this table and this venue alone', async () => {
+  test('is accepted by the signature of its code, only for that table and that venue', async () => {
     const other = await aLiveVenue({ tables: ['1'] });
     expect((await call(signed('Garden 3'))).status).toBe(201);
     expect((await call({ ...signed('Garden 3'), tableNumber: '99' })).status).toBe(409);
@@ -79,7 +79,7 @@ describe('a table that calls', () => {
     expect(stored).toMatchObject({ tableNumber: 'Garden 3', tableProof: 'signed' });
   });
 
-  test('is not found by guessing signatures, with however many devices', async () => {
+  test('cannot be found by guessing signatures, with any number of devices', async () => {
     const { most } = RATE_LIMITS.guestLinkGuessesPerAddress;
     const guess = (count: number) =>
       call(
@@ -93,7 +93,7 @@ describe('a table that calls', () => {
     expect((await call({ tableNumber: '1' })).status).toBe(201);
   });
 
-  test('keeps its printed code over a change of the secret', async () => {
+  test('keeps its printed code valid when the secret is rotated', async () => {
     const before = await appOn(app.db, {}, makeKeyring('the secret of last year, long enough'));
     const during = await appOn(
       app.db,
@@ -106,12 +106,12 @@ describe('a table that calls', () => {
     await during.server.http.close();
   });
 
-  test('may be any table where the venue has written none down', async () => {
+  test('may have any name if the venue lists no tables', async () => {
     venue = await aLiveVenue();
     expect((await call({ tableNumber: 'By the window' })).status).toBe(201);
   });
 
-  test('is told apart on the board by what is known of it', async () => {
+  test('is marked on the board as known or unknown', async () => {
     await call({ tableNumber: '1' });
     venue = await aLiveVenue();
     await call({ tableNumber: '1' });
@@ -122,8 +122,8 @@ describe('a table that calls', () => {
   });
 });
 
-describe('calls in great number', () => {
-  test('from one device are refused after a few, and another guest of the same network still calls', async () => {
+describe('many calls', () => {
+  test('from one device are soon refused, while another guest on the same network can still call', async () => {
     const page = await openThePage();
     const made = [];
     for (let count = 0; count < 120; count += 1) {
@@ -137,7 +137,7 @@ describe('calls in great number', () => {
     expect(neighbour.status).toBe(201);
   });
 
-  test('with tables and devices made up use up what is theirs, not what guests with a card have', async () => {
+  test('with invented tables and devices use up their own limit, not that of guests who scanned a code', async () => {
     venue = await aLiveVenue();
     const { most } = RATE_LIMITS.unprovenCallsPerAddress;
     const made = [];
@@ -151,7 +151,7 @@ describe('calls in great number', () => {
     expect(elsewhere.status).toBe(201);
   });
 
-  test('of tables on the list use up what is theirs, not what guests with a card have', async () => {
+  test('with listed tables use up their own limit, not that of guests who scanned a code', async () => {
     const tables = Array.from({ length: 20 }, (_, index) => String(index + 1));
     venue = await aLiveVenue({ tables });
     const page = await openThePage();
@@ -165,7 +165,7 @@ describe('calls in great number', () => {
     expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
   });
 
-  test('that are one call on a bad line count once', async () => {
+  test('repeated under one key on a bad line count once', async () => {
     const made = [];
     for (let count = 0; count < 3 * RATE_LIMITS.callsPerDevice.most; count += 1) {
       made.push(await call({ tableNumber: '1' }, { device: 'one-phone', key: 'the-same-key' }));
@@ -174,7 +174,7 @@ describe('calls in great number', () => {
     expect((await call({ tableNumber: '1' }, { device: 'one-phone' })).status).toBe(201);
   });
 
-  test('are let through where limits are off, and more of them where they are multiplied', async () => {
+  test('are unlimited with limits off, and allowed more often with a multiplier', async () => {
     const { most } = RATE_LIMITS.callsPerDevice;
     const accepted = async (settingsOf: Record<string, string>, tries: number) => {
       const server = await appOn(app.db, settingsOf);
@@ -191,8 +191,8 @@ describe('calls in great number', () => {
   });
 });
 
-describe('a page from which somebody calls', () => {
-  test('may have been open for four hours, then the code is scanned again', async () => {
+describe('a guest page that calls', () => {
+  test('may be up to four hours old, then the code has to be scanned again', async () => {
     const page = await openThePage();
     app.moveClock(3 * HOUR_MS + 59 * MINUTE_MS);
     expect((await call({ tableNumber: '1', ...page })).status).toBe(201);
@@ -207,7 +207,7 @@ describe('a page from which somebody calls', () => {
     expect((await call({ tableNumber: '1', ...(await openThePage()) })).status).toBe(201);
   });
 
-  test('proves with what the server signed for this venue alone, and counts for less without', async () => {
+  test('proves its opening only for its own venue, and has a smaller limit without a valid proof', async () => {
     const page = await openThePage();
     const here = venue;
     venue = await aLiveVenue();
@@ -224,11 +224,11 @@ describe('a page from which somebody calls', () => {
     expect(here.id).not.toBe(venue.id);
   });
 
-  test('is not needed by whoever calls by the documented fields alone', async () => {
+  test('needs no proof when the client sends only the documented fields', async () => {
     expect((await call({ tableNumber: '1' })).status).toBe(201);
   });
 
-  test('calls nobody outside the opening hours', async () => {
+  test('cannot call outside the opening hours', async () => {
     const closed = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
     venue = await aLiveVenue({ tables: ['1'], openingHours: closed });
     const page = await openThePage();
@@ -236,7 +236,7 @@ describe('a page from which somebody calls', () => {
   });
 });
 
-test('calls that are paused say so to guests, end by themselves, and stand in the activity log', async () => {
+test('paused calls are announced to guests, resume by themselves and appear in the activity log', async () => {
   const waiter = await aMember(app, owner, { role: 'staff' });
   const pause = (closedUntil: string | null) =>
     app.send('PUT', '/api/floor/switches', {

@@ -34,7 +34,7 @@ beforeEach(async () => {
 type Person = { token: string };
 type Call = { id: string; token: string };
 
-/** Stands in front of a board all day long. */
+/** Keeps a board open for a day. */
 async function listens({ cookie }: { cookie: string }): Promise<void> {
   const seenAt = new Date(app.services.now().getTime() + DAY_MS);
   const listener = { venueUuid: venue.id, sid: sidOf(cookie), seenAt };
@@ -68,7 +68,7 @@ const judge = ({ token }: Call, settled: boolean) =>
 
 const aDevice = () => aPairedDevice(app, owner, venue);
 
-/** A complaint of the guest who called, and what became of it. */
+/** Sends the complaint of the guest who called; the result reads the current complaint. */
 async function complainAbout({ token: callToken }: Call): Promise<() => Promise<unknown>> {
   const body = { venueId: venue.venueId, rating: 'poor', tableNumber: '7', callToken };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -121,7 +121,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Olive' });
   });
 
-  test('stood at a shared tablet that is revoked, and stays with who is only signed out elsewhere', async () => {
+  test('used a shared tablet that was revoked, but not when the picked member only signs out elsewhere', async () => {
     const device = await aDevice();
     const [named, nameless] = [
       await aCallTakenBy(device, { memberId: maya.id }),
@@ -148,7 +148,7 @@ describe('a call is given back at once, and the guest sees that it waits again, 
 const remove = ({ id }: TestMember) =>
   app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
 
-test('a call that was given back is missed four minutes after that, and not after it was made', async () => {
+test('a call that was given back is missed four minutes after that, not after it was made', async () => {
   const call = await aCallTakenBy(maya);
   app.moveClock(MISSED_AFTER_MS);
   await remove(maya);
@@ -161,7 +161,7 @@ test('a call that was given back is missed four minutes after that, and not afte
   expect(await app.db.select().from(calls)).toMatchObject([{ status: 'missed' }]);
 });
 
-test('a call that is given back where nobody else listens is missed at once, and mailed', async () => {
+test('a call given back when nobody else is listening is missed at once and mailed', async () => {
   const call = await aCallTakenBy(maya);
   await app.db.delete(floorListeners);
   await remove(maya);
@@ -173,7 +173,7 @@ test('a call that is given back where nobody else listens is missed at once, and
   expect(told[0]?.text).toMatch(/Mina Member was going and\sis no longer signed in/);
 });
 
-test('a call that the guest has judged stays with its taker, who is gone', async () => {
+test('a call that the guest has judged stays with a taker who has left the team', async () => {
   const call = await aCallTakenBy(maya);
   await judge(call, true);
   await remove(maya);
@@ -182,7 +182,7 @@ test('a call that the guest has judged stays with its taker, who is gone', async
 });
 
 describe('a taken call', () => {
-  test('is taken over by one of those who try, and the complaint goes with it', async () => {
+  test('is taken over by exactly one of several members, and the complaint moves with it', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     const [{ takenAt }] = await board();
@@ -200,7 +200,7 @@ describe('a taken call', () => {
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy });
   });
 
-  test('that nobody ends for twenty minutes ends by itself, and nobody claims that somebody came', async () => {
+  test('not finished within twenty minutes is missed as unconfirmed, without claiming that anybody came', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     app.moveClock(LAPSES_AFTER_MS - MINUTE_MS);
@@ -214,12 +214,12 @@ describe('a taken call', () => {
     const [mail] = await app.db.select().from(mails);
     expect(mail?.toAddress).toBe(owner.email);
     expect(mail?.text).toMatch(/Mina\sMember\swas\son\sthe\sway\s20\sminutes\sago/);
-    // Whoever goes all the same is on the way as ever.
+    // A lapsed call can still be claimed.
     expect((await act('claim', call, maya)).status).toBe(200);
     expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina' });
   });
 
-  test('with somebody at the table tells the guest so, and ends by itself as done', async () => {
+  test('whose taker has arrived tells the guest so, and later ends by itself as done', async () => {
     const call = await aCallTakenBy(maya);
     app.moveClock(5 * MINUTE_MS);
     expect((await act('arrive', call, maya)).body.arrivedAt).toEqual(expect.any(String));
@@ -235,7 +235,7 @@ describe('a taken call', () => {
   });
 });
 
-test('whoever arrives at a table that nobody was going to has taken the call as well', async () => {
+test('a member who arrives at a table with an unclaimed call takes that call', async () => {
   const call = await aCall();
   await act('arrive', call, maya);
   expect(await stateOf(call)).toEqual({ status: 'taken', takenBy: 'Mina', isThere: true });
@@ -244,7 +244,7 @@ test('whoever arrives at a table that nobody was going to has taken the call as 
 });
 
 describe('a call that is done', () => {
-  test('is over for the guest with the first tap, and what was done is added once', async () => {
+  test('ends for the guest with the first tap, and its outcome can be added once', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     expect((await act('done', call, maya, {})).body).toMatchObject({
@@ -262,7 +262,7 @@ describe('a call that is done', () => {
     expect(await app.db.select().from(calls)).toMatchObject([{ ...added, doneBy: maya.id }]);
   });
 
-  test('is taken again where it was done by mistake, until the guest answers or ten minutes pass', async () => {
+  test('can be reopened after a mistake, until the guest answers or ten minutes pass', async () => {
     const call = await aCallTakenBy(maya);
     const complaint = await complainAbout(call);
     await act('done', call, maya, { outcome: 'talked' });
@@ -285,7 +285,7 @@ describe('a call that is done', () => {
   });
 });
 
-test('a call whose taker goes while others are being released waits for the next run, since its answer is not locked', async () => {
+test('a call whose taker leaves during a release run waits for the next run, since its answer is not locked', async () => {
   const call = await aCallTakenBy(maya);
   await complainAbout(call);
   await app.db.transaction(async (tx) => {

@@ -46,7 +46,7 @@ const callsOpen = async () =>
 const remove = ({ id }: TestMember) =>
   app.send('DELETE', `/api/team/members/${id}`, { token: owner.token });
 
-describe('when somebody is removed from the team', () => {
+describe('when a member is removed from the team', () => {
   let serving: TestApp;
   let url: string;
   const open: Events[] = [];
@@ -56,7 +56,7 @@ describe('when somebody is removed from the team', () => {
   });
   afterEach(async () => {
     for (const board of open.splice(0)) board.close();
-    // Those of streams that the server ended are kept open for the next request.
+    // Connections of ended streams stay open for the next request (keep-alive).
     serving.server.http.server.closeAllConnections();
     await serving.server.http.close();
   });
@@ -65,13 +65,13 @@ describe('when somebody is removed from the team', () => {
     const onEvent = vi.fn();
     const events = `${url}/api/floor/events?venueId=${venue.id}`;
     const board = await openEvents(events, { token, onEvent });
-    // With the second look at the first board the server hears what others announce.
+    // The second 'look' of the first board shows that the server is subscribed to announcements.
     const looks = open.push(board) === 1 ? 2 : 1;
     await vi.waitUntil(() => onEvent.mock.calls.length >= looks);
     return board;
   }
 
-  test('the boards of the others come back and listen all the while, so that a call waits for them', async () => {
+  test('the boards of the others reconnect and count as listening meanwhile, so that a call keeps waiting', async () => {
     const tablet = await aPairedDevice(app, owner, venue);
     const others = [await aBoardOf(owner), await aBoardOf(tablet)];
     await aBoardOf(maya);
@@ -79,7 +79,7 @@ describe('when somebody is removed from the team', () => {
     await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });
     await remove(maya);
     for (const { ended } of others) await ended;
-    // The screens are on their way back.
+    // The boards are still reconnecting.
     expect(await callsOpen()).toBe(true);
     await releaseCalls(app.services);
     expect(await stateOf(call)).toEqual({ status: 'waiting', isToldAgain: true });
@@ -92,7 +92,7 @@ describe('when somebody is removed from the team', () => {
     await vi.waitUntil(async () => !(await callsOpen()));
   });
 
-  test('a board that does not come back counts for 30 seconds more', async () => {
+  test('a board that does not reconnect counts as listening for 30 seconds more', async () => {
     const board = await aBoardOf(owner);
     await remove(maya);
     await board.ended;
@@ -101,7 +101,7 @@ describe('when somebody is removed from the team', () => {
     expect(await callsOpen()).toBe(false);
   });
 
-  test('their own board does not count any more', async () => {
+  test('the board of the removed member stops counting at once', async () => {
     const board = await aBoardOf(maya);
     expect(await callsOpen()).toBe(true);
     await remove(maya);
@@ -112,14 +112,14 @@ describe('when somebody is removed from the team', () => {
 });
 
 describe('a call whose last listener has gone', () => {
-  /** A board that was heard of just now, and then again whenever it says so. */
+  /** Adds a board with a beat just now; the result sends another beat. */
   async function aBoard(sid = sidOf(maya.cookie)): Promise<() => Promise<unknown>> {
     const seenAt = app.services.now();
     await app.db.insert(floorListeners).values({ venueUuid: venue.id, sid, seenAt });
     return () => app.db.update(floorListeners).set({ seenAt: app.services.now() });
   }
 
-  test('is missed half a minute later, once, and whoever leads gets the mail', async () => {
+  test('is missed half a minute later, once, and the owner gets the mail', async () => {
     await aBoard();
     const call = await aCall();
     app.moveClock(1.5 * LISTENING_FOR_MS);
@@ -142,7 +142,7 @@ describe('a call whose last listener has gone', () => {
     expect(sent[0]?.text).not.toContain('minutes');
   });
 
-  test('waits its four minutes where a board is back within that time', async () => {
+  test('waits the full four minutes if a board reconnects in time', async () => {
     const beat = await aBoard();
     const call = await aCall();
     for (let rounds = 0; rounds < 4; rounds += 1) {
@@ -154,7 +154,7 @@ describe('a call whose last listener has gone', () => {
     expect(await app.db.select().from(mails)).toEqual([]);
   });
 
-  test('waits its four minutes where somebody was told by push, unless the push got nowhere', async () => {
+  test('waits the full four minutes if a member got a push, unless the push failed', async () => {
     const body = { endpoint: `https://push.example/${newId()}`, keys: newBrowserKeys().shared };
     const subscribed = await app.send('POST', '/api/push/subscriptions', {
       token: maya.token,
@@ -172,7 +172,7 @@ describe('a call whose last listener has gone', () => {
     expect(await stateOf(call)).toEqual({ status: 'missed' });
   });
 
-  test('that was given back waits at least half a minute from then', async () => {
+  test('and that was given back waits at least half a minute from then', async () => {
     const beat = await aBoard(sidOf(owner.cookie));
     const call = await aCall();
     await app.send('POST', `/api/floor/calls/${call.id}/claim`, { token: maya.token });

@@ -8,7 +8,7 @@ import { aMember, anOwner, aVenue, type TestMember, type TestOwner } from '#test
 import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { calls, floorListeners } from './table.ts';
 
-// Two servers on one database: of what a guest and the staff do at once, one story comes.
+// Two servers on one database: simultaneous actions of guest and staff must end consistently.
 
 const ROUNDS = 6;
 
@@ -54,7 +54,7 @@ async function rowOf({ id }: Call) {
   return row;
 }
 
-/** Each of them first in every other round. */
+/** Alternates by round which of the two starts first. */
 async function atOnce(
   round: number,
   first: () => Promise<Answer>,
@@ -65,7 +65,7 @@ async function atOnce(
   return [earlier, later];
 }
 
-test('two who claim a call: one goes, the other reads the name that is stored', async () => {
+test('of two members who claim a call, one wins and the other reads the stored name of the winner', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await aCall(round % 2 ? one : other);
     const answers = await atOnce(
@@ -82,7 +82,7 @@ test('two who claim a call: one goes, the other reads the name that is stored', 
   }
 });
 
-test('a call that is claimed while it is withdrawn is withdrawn, and whoever goes can know', async () => {
+test('a call claimed while it is withdrawn ends as withdrawn, and the claimer can see that', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await aCall();
     const [claimed, withdrawn] = await atOnce(
@@ -93,7 +93,7 @@ test('a call that is claimed while it is withdrawn is withdrawn, and whoever goe
     expect(withdrawn).toMatchObject({ status: 200, body: { status: 'withdrawn' } });
     const row = await rowOf(call);
     expect(row.status).toBe('withdrawn');
-    // Nobody is sent to a table for nothing: who lost is told, and who won has gone before.
+    // The claimer either lost and was told, or won before the guest withdrew.
     if (claimed.status === 409) expect(row.takenAt).toBeNull();
     else expect(row.takenBy).toBe(owner.id);
     expect(claimed.body.code).not.toBe('ALREADY_TAKEN');
@@ -119,7 +119,7 @@ test('a call is done or withdrawn, never both', async () => {
   }
 });
 
-test('a guest who judges while staff say done: both words are kept', async () => {
+test('a verdict and a Done at the same moment are both kept', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const call = await aCall();
     await claim(one, call);
@@ -137,7 +137,7 @@ test('a guest who judges while staff say done: both words are kept', async () =>
   }
 });
 
-test('two who say done: what was said first holds, for both', async () => {
+test('when two members finish a call at once, both get the outcome that was stored first', async () => {
   const call = await aCall();
   await claim(one, call, maya);
   const answers = await Promise.all([
@@ -149,7 +149,7 @@ test('two who say done: what was said first holds, for both', async () => {
   expect(takenBy).toBe(maya.id);
 });
 
-test('a call that a phone sends to both servers is one call', async () => {
+test('a call that a phone sends to both servers is stored once', async () => {
   const made = await Promise.all([one, other, one, other].map((each) => aCall(each, 'one-key-1')));
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect(new Set(made.map(({ token }) => token)).size).toBe(1);

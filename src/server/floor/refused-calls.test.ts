@@ -38,7 +38,7 @@ const change = (updates: object) =>
     body: { id: venue.id, updates },
   });
 
-test('a call that nobody would hear stands on the board for the next evening, once for a table that insists', async () => {
+test('a refused call stays on the board until the next day, once for a table that calls repeatedly', async () => {
   expect((await call()).body.code).toBe('NOBODY_LISTENING');
   await call(' 7');
   await call('12');
@@ -50,7 +50,7 @@ test('a call that nobody would hear stands on the board for the next evening, on
   expect(await refused()).toEqual([]);
 });
 
-test('nothing is kept of calls that are switched off, and none of a call that is taken', async () => {
+test('no refused call is stored while calls are off or paused, or when the call is accepted', async () => {
   const closedUntil = new Date(app.services.now().getTime() + HOUR_MS).toISOString();
   const body = { venueId: venue.venueId, closedUntil };
   await app.send('PUT', '/api/floor/switches', { token: owner.token, body });
@@ -67,7 +67,7 @@ test('nothing is kept of calls that are switched off, and none of a call that is
   expect(await app.db.select().from(refusedCalls)).toEqual([]);
 });
 
-test('whoever leads is told by mail at most every ten minutes, as the owner wishes', async () => {
+test('managers and owners get at most one mail about refused calls in ten minutes, as the owner set it', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const sent = async () =>
@@ -89,14 +89,14 @@ test('whoever leads is told by mail at most every ten minutes, as the owner wish
   expect(await sent()).toEqual([...leads, owner.email].sort());
 });
 
-test('a device that is not in use just now hears of it by push', async () => {
+test('a refused call is pushed to a device that is not in use', async () => {
   const { endpoint, keys } = await service.newSubscription(newId());
   const { token } = owner;
   await app.send('POST', '/api/push/subscriptions', { token, body: { endpoint, keys } });
   const seenAt = new Date(app.services.now().getTime() - MINUTE_MS);
   await app.db.update(pushSubscriptions).set({ seenAt });
   expect((await call()).body.code).toBe('NOBODY_LISTENING');
-  // However slow the machine is, the push service is waited for.
+  // The push service may be slow on a busy machine.
   const answersWithinMs = Number(process.env.LONGEST_WAIT_MS);
   const worker = runJobs(app.services, [sendPushesJob(app.services, { answersWithinMs })]);
   await vi.waitFor(() =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 
-/** What a guest and the team said of it, as long as what guests wrote. That there was a call stays. */
+/** Clears note and reason once texts of guests have to be forgotten. The call itself stays. */
 export function forgetCallWordsBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
@@ -17,7 +17,7 @@ export function forgetCallWordsBefore(before: Date): Batch {
   };
 }
 
-/** Which calls came from one network is of use only while they stand on a board. */
+/** Clears the networks, which are only needed while calls are on a board. */
 export function forgetNetworksBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
@@ -31,7 +31,7 @@ export function forgetNetworksBefore(before: Date): Batch {
   };
 }
 
-/** All calls of venues that were removed long ago. */
+/** Deletes all calls of venues that were removed before that time. */
 export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): Promise<void> {
   await db.execute(sql`
     delete from calls using venues
@@ -45,9 +45,9 @@ export async function deleteCallsOfRemoved(db: Queryable, removedBefore: Date): 
   `);
 }
 
-/** For the erasure of a member: that somebody went stays, and not who it was. */
+/** For the erasure of a member: the calls keep that somebody went, but not who. */
 export async function forgetWhoWent(tx: Transaction, userId: string): Promise<void> {
-  // Without its session, a call that they are still expected for is given back.
+  // A call without a session is given back, so an open call of this member waits again.
   await tx.execute(sql`
     update calls set taken_by = null, taken_by_name = null, expected = null, taken_sid = null
     where taken_by = ${userId}::uuid or expected = ${userId}::uuid

@@ -93,11 +93,11 @@ async function sendEvents(
   reply: FastifyReply,
   open: () => Promise<Readable>,
 ): Promise<FastifyReply> {
-  // Who asks for the headers only would leave a stream behind that nobody reads.
+  // A HEAD request would open a stream that nobody reads.
   const body = reply.request.method === 'HEAD' ? '' : await open();
   return (
     reply
-      // Nothing on the way may hold events back until there are more of them.
+      // Proxies must not buffer events.
       .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
       .send(body)
   );

@@ -10,7 +10,7 @@ import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { TableProof } from './calls/table-proof.ts';
 
-/** A guest asked somebody to come to the table, or has to be seen to. Says nothing of who it is. */
+/** A guest called for staff, or needs attention. Stores nothing that identifies the guest. */
 export const calls = pgTable(
   'calls',
   {
@@ -19,60 +19,60 @@ export const calls = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     tableNumber: text('table_number').notNull(),
-    /** Null where nothing says that it is one: the venue has no list of tables, or had none then. */
+    /** Null without proof: the venue lists no tables, or listed none at that time. */
     tableProof: text('table_proof').$type<TableProof>(),
     /**
-     * Signed, for one venue: the network of whoever called, and of those whose words made it a safety
-     * matter. Null where one of them is not known, and after two days.
+     * Keyed hashes, different at each venue: the networks of the caller and of guests whose words
+     * made this a safety matter. Null if one of them is unknown, and after two days.
      */
     networks: text('networks').array(),
     rating: text('rating').$type<Rating>(),
     primaryIssue: text('primary_issue'),
-    /** What the words of a guest at this table tell of. */
+    /** The safety class found in the words of a guest at this table. */
     safety: text('safety').$type<SafetyClass>(),
-    /** The guest has not asked: it was made because of what they wrote. */
+    /** The guest did not call: the row was made because of what the guest wrote. */
     isAlarm: boolean('is_alarm').notNull().default(false),
-    /** As written down: one that waits for too long is missed before anybody writes it down. */
+    /** The stored status. An overdue call counts as missed before the job has stored that. */
     status: text('status').$type<CallStatus>().notNull().default('waiting'),
-    /** SHA-256 of what the guest's page knows it by. */
+    /** SHA-256 of the token that the guest's page holds. */
     tokenHash: text('token_hash').notNull(),
     /** SHA-256 of the idempotency key; null where the guest's page sent none. */
     keyHash: text('key_hash'),
     createdAt: createdAt(),
     takenAt: moment('taken_at'),
-    /** Null for somebody at a shared device who proved nothing. */
+    /** Null for a person at a shared device who proved nothing. */
     takenBy: uuid('taken_by').references(() => users.id, { onDelete: 'set null' }),
     takenByName: text('taken_by_name'),
-    /** Who is expected: also a name that was picked at a shared device and not proven. */
+    /** The expected member, including a name picked at a shared device without proof. */
     expected: uuid('expected').references(() => users.id, { onDelete: 'set null' }),
-    /** The session that took it: once that has ended, the call is given back. */
+    /** The session that took the call; when the session ends, the call is given back. */
     takenSid: text('taken_sid').references(() => sessions.sid, { onDelete: 'set null' }),
-    /** "I'm at the table." */
+    /** When a member tapped "I'm at the table." */
     arrivedAt: moment('arrived_at'),
-    /** Since when it waits again: whoever had taken it cannot come any more. */
+    /** When the call started to wait again because its taker could no longer come. */
     givenBackAt: moment('given_back_at'),
-    /** It ended by itself: it was taken, and nobody said for long what became of it. */
+    /** When the call ended by itself: it was taken, but not finished in time. */
     lapsedAt: moment('lapsed_at'),
     doneAt: moment('done_at'),
-    /** Who said that it is done; null where nobody is known, and whoever went said so. */
+    /** The member who finished the call; null if unknown, which counts as the taker. */
     doneBy: uuid('done_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Null as long as nobody has said what was done. */
+    /** Null until a member says what was done. */
     outcome: text('outcome').$type<CallOutcome>(),
-    /** Null when there is none, or when it is too old to be kept. */
+    /** Null if there is none, or if it was too old to keep. */
     note: text('note'),
     withdrawnAt: moment('withdrawn_at'),
     missedAt: moment('missed_at'),
-    /** What the guest said afterwards: whether it was sorted out. */
+    /** The guest's verdict: whether the problem was sorted out. */
     isSettled: boolean('is_settled'),
     settledAt: moment('settled_at'),
-    /** What the same guest said in the chat, once it has come; both are erased together. */
+    /** The answer of the same guest in the chat, once it has arrived; both are erased together. */
     feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
   },
   (t) => [
     uniqueIndex('calls_token_unique').on(t.tokenHash),
     uniqueIndex('calls_key_unique').on(t.venueUuid, t.keyHash),
     index('calls_venue_index').on(t.venueUuid, t.createdAt),
-    // The few that somebody still has to do something about.
+    // Open calls, which are few.
     index('calls_open_index')
       .on(t.venueUuid, t.createdAt)
       .where(sql`${t.status} in ('waiting', 'taken', 'missed')`),
@@ -80,7 +80,7 @@ export const calls = pgTable(
     index('calls_taken_index').on(t.takenAt).where(sql`${t.status} = 'taken'`),
     index('calls_session_index').on(t.takenSid).where(sql`${t.takenSid} is not null`),
     index('calls_feedback_index').on(t.feedbackId).where(sql`${t.feedbackId} is not null`),
-    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    // For deleting expired texts and networks by age; a row leaves the index once they are cleared.
     index('calls_words_kept_index')
       .on(t.createdAt)
       .where(sql`${t.note} is not null or ${t.primaryIssue} is not null`),
@@ -92,7 +92,7 @@ export const calls = pgTable(
   ],
 );
 
-/** A guest wanted to call, and was told that nobody could come. Says nothing of who the guest is. */
+/** A guest called and was told that nobody could come. Stores nothing that identifies the guest. */
 export const refusedCalls = pgTable(
   'refused_calls',
   {
@@ -106,7 +106,7 @@ export const refusedCalls = pgTable(
   (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
 );
 
-/** An open stream of a floor board, on whichever server. Who was seen lately is listening. */
+/** An open stream of a floor board on any server. A recent `seen_at` counts as listening. */
 export const floorListeners = pgTable(
   'floor_listeners',
   {
@@ -125,13 +125,13 @@ export const floorListeners = pgTable(
   ],
 );
 
-/** What staff have switched on the board; each holds until its time. */
+/** Switches that staff set on the board; each holds until its time. */
 export const floorSwitches = pgTable('floor_switches', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id, { onDelete: 'cascade' }),
-  /** No sound until then; calls still come. */
+  /** The board is silent until then; calls still arrive. */
   quietUntil: moment('quiet_until'),
-  /** No calls until then. */
+  /** Guests cannot call until then. */
   closedUntil: moment('closed_until'),
 });

@@ -33,7 +33,7 @@ async function subscribe({ token }: { token: string }, wishes: object = {}): Pro
   expect((await app.send('POST', '/api/push/subscriptions', { token, body })).status).toBe(201);
 }
 
-describe('a call is taken exactly where somebody with push is told of it:', () => {
+describe('a call is accepted exactly when a member gets a push about it:', () => {
   const ALL_DAY = { from: '00:00', to: '23:59' };
   const toldHow: ToldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } };
   const isAtNoon = async () => {
@@ -108,8 +108,8 @@ describe('a call is taken exactly where somebody with push is told of it:', () =
   });
 });
 
-describe('a member for whom the plan has no room any more', () => {
-  /** The owner, and more people than Starter has room for; the last of them. */
+describe('a member who no longer fits the plan', () => {
+  /** Adds more members than Starter allows; returns the last of them. */
   async function aCrowd(): Promise<TestMember> {
     for (let count = 0; count < 3; count += 1) {
       await aMember(app, owner);
@@ -121,7 +121,7 @@ describe('a member for whom the plan has no room any more', () => {
   const downgrade = () =>
     app.db.transaction((tx) => applyTier(app.services, tx, owner.businessId, 'starter'));
 
-  test('does not count as listening with push', async () => {
+  test('does not count as listening by push', async () => {
     await subscribe(await aCrowd());
     expect(await callsOpen()).toBe(true);
     await downgrade();
@@ -129,7 +129,7 @@ describe('a member for whom the plan has no room any more', () => {
     expect((await call()).body.code).toBe('NOBODY_LISTENING');
   });
 
-  test('does not count with an open board, whose stream ends', async () => {
+  test('does not count as listening with an open board, and its stream ends', async () => {
     const { token } = await aCrowd();
     const serving = await appOn(app.db, { RATE_LIMITS: 'off' });
     const url = await serving.server.http.listen({ host: '127.0.0.1', port: 0 });
@@ -138,7 +138,7 @@ describe('a member for whom the plan has no room any more', () => {
       token,
       onEvent,
     });
-    // With the second look the server hears what others announce.
+    // The second 'look' shows that the server is subscribed to announcements.
     await vi.waitUntil(() => onEvent.mock.calls.length > 1);
     expect(await callsOpen()).toBe(true);
     await downgrade();

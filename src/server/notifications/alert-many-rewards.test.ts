@@ -13,7 +13,7 @@ let owner: TestOwner;
 let venue: VenueRow;
 beforeEach(async () => {
   app = await testApp();
-  // At noon: so many times 24 hours ago it was another day each, also where clocks changed.
+  // At noon, whole days back always fall on different dates, even when the clocks changed.
   const noon = new Date(app.services.now()).setUTCHours(12, 0, 0, 0);
   app.moveClock(noon - app.services.now().getTime());
   owner = await anOwner(app);
@@ -37,7 +37,7 @@ async function issue(codes: number, daysBefore = 0): Promise<void> {
   await insertRewardCodes(app.db, rows);
 }
 
-/** Four codes on a usual day, none on every third, and one wild day. */
+/** Four codes on a usual day, none on every third day, and one extreme day. */
 async function usualWeeks(): Promise<void> {
   for (let day = 1; day <= 28; day += 1) if (day % 3) await issue(day === 10 ? 500 : 4, day);
 }
@@ -47,7 +47,7 @@ async function told(): Promise<number> {
   return app.countMails(owner.email);
 }
 
-test('a day with five times the usual codes is told once, and the next one again', async () => {
+test('a day with five times the usual codes is mailed once, and the next such day again', async () => {
   await usualWeeks();
   await issue(19);
   expect(await told()).toBe(0);
@@ -63,7 +63,7 @@ test('a day with five times the usual codes is told once, and the next one again
   expect(await told()).toBe(2);
 });
 
-test('few codes are never too many, and a new venue has no usual day yet', async () => {
+test('a venue with few codes needs at least ten in a day for an alert, and a new venue fifty', async () => {
   await issue(9);
   expect(await told()).toBe(0);
   await issue(1);
@@ -78,7 +78,7 @@ test('few codes are never too many, and a new venue has no usual day yet', async
 test.each([
   ['owners who switched these mails off', { alertOnManyRewards: false }],
   ['removed venues', { deletedAt: new Date() }],
-])('%s get none', async (_, change) => {
+])('%s get no alert about many rewards', async (_, change) => {
   await app.db.update(venues).set(change);
   await issue(100);
   expect(await told()).toBe(0);

@@ -32,7 +32,7 @@ async function waiting(app: TestApp): Promise<number> {
   return (await app.db.select().from(feedback).where(isNull(feedback.alertedAt))).length;
 }
 
-test('a serious complaint is told to its owner at once, and only once', async () => {
+test('a serious complaint is mailed to its owner at once, and only once', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, {
     textGeneral: `<b>Glass</b> in my soup. ${'And so on. '.repeat(200)}`,
@@ -60,7 +60,7 @@ test('a serious complaint is told to its owner at once, and only once', async ()
   expect(await waiting(app)).toBe(0);
 });
 
-test('two servers at the same moment tell each complaint once', async () => {
+test('two servers at the same moment mail each complaint once', async () => {
   const { app, owner, venue } = await aRestaurant();
   const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
   for (let i = 0; i < 4; i++) await complain(app, venue.venueId);
@@ -70,7 +70,7 @@ test('two servers at the same moment tell each complaint once', async () => {
   expect(await mailsTo(app, owner.email)).toHaveLength(4);
 });
 
-test('more than five within an hour: the rest come together when it is over', async () => {
+test('of more than five complaints within an hour, the rest are mailed together when it is over', async () => {
   const { app, owner, venue } = await aRestaurant();
   for (let i = 0; i < 11; i++) await complain(app, venue.venueId, { tableNumber: i });
   await alertSeriousComplaints(app.services);
@@ -92,7 +92,7 @@ test.each([
   ['a complaint of yesterday', {}, 25 * HOUR_MS],
   ['a venue without alerts', { alertOnSerious: false }, 0],
   ['a removed venue', { deletedAt: new Date() }, 0],
-])('%s is marked and nobody is woken', async (_, change, laterMs) => {
+])('%s is marked as alerted without a mail', async (_, change, laterMs) => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId);
   if (Object.keys(change).length > 0) {
@@ -104,7 +104,7 @@ test.each([
   expect(await waiting(app)).toBe(0);
 });
 
-test('what is sealed, not serious or of the sample venue calls nobody', async () => {
+test('no mail is sent for held feedback, for a harmless answer or for the sample venue', async () => {
   const { app, venue } = await aRestaurant();
   await complain(app, venue.venueId, { isSeriousComplaint: false });
   await complain(app, 'default-venue');
@@ -114,7 +114,7 @@ test('what is sealed, not serious or of the sample venue calls nobody', async ()
   expect(await app.db.select().from(mails)).toEqual([]);
 });
 
-test('an owner who cannot be written to keeps no other owner waiting', async () => {
+test('an owner with an invalid address does not delay the alerts of other owners', async () => {
   const { app, venue } = await aRestaurant();
   const unreachable = await anOwner(app, { tier: 'pro', email: 'not an address' });
   const { venueId } = await aVenue(app, unreachable);
@@ -125,7 +125,7 @@ test('an owner who cannot be written to keeps no other owner waiting', async () 
   expect(await waiting(app)).toBe(1);
 });
 
-test('the alert says what kind of safety matter it may be and which words say so', async () => {
+test('the alert names the kind of safety matter and the words that suggest it', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, {
     rating: 'excellent',
@@ -146,10 +146,10 @@ test('the alert says what kind of safety matter it may be and which words say so
   expect(mail?.text).toMatch(new RegExp(`Open the case\\W+http\\S+/cases/${opened?.id}\\s`));
 });
 
-test('a complaint with words waits ten seconds for what they say, and no longer', async () => {
+test('a complaint with words is alerted after ten seconds even if its words are still unread', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
-  // The time that the test itself takes counts as well, and may be seconds on a busy machine.
+  // The run time of the test counts too, and may be seconds on a busy machine.
   app.moveClock(-MINUTE_MS);
   await alertSeriousComplaints(app.services);
   expect(await mailsTo(app, owner.email)).toEqual([]);
@@ -159,7 +159,7 @@ test('a complaint with words waits ten seconds for what they say, and no longer'
   expect(mail?.text).not.toContain('Possible');
 });
 
-test('a complaint that was told before its words were read is told once more as the safety matter it is', async () => {
+test('a complaint alerted before its words were read is alerted again if it is a safety matter', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'my lips swelled' });
   await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
@@ -185,7 +185,7 @@ test('a complaint that was told before its words were read is told once more as 
   expect(await waiting(app)).toBe(0);
 });
 
-test('what somebody of the team calls a safety matter is not told anew to those who were told of it', async () => {
+test('a complaint that a member later marks as a safety matter is not alerted again', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { textGeneral: 'slow and cold' });
   await readAnswers(app);
@@ -198,7 +198,7 @@ test('what somebody of the team calls a safety matter is not told anew to those 
   expect(await mailsTo(app, owner.email)).toHaveLength(1);
 });
 
-test('a safety matter that is found in an answer of yesterday wakes nobody', async () => {
+test('a safety matter in an answer that is over a day old causes no mail', async () => {
   const { app, owner, venue } = await aRestaurant();
   await complain(app, venue.venueId, { isSeriousComplaint: false, textGeneral: 'a mouse' });
   await readAnswers(app);

@@ -20,16 +20,16 @@ import { insertAlertsToSummarise, lockAlertHour, updateAlertHour } from './queri
 import { sendAlertSummaries } from './send-alert-summaries.ts';
 
 export const MAX_ALERTS_PER_VENUE = 200;
-/** After a day the guest is long gone: the dashboard still shows it, a mail would only startle. */
+/** After a day the guest is long gone: the dashboard is enough, a mail would only alarm. */
 const NEWS_FOR_MS = DAY_MS;
-/** For so long an alert waits for what the words say; it usually takes a second. */
+/** How long an alert waits for the reader to classify the words, which usually takes a second. */
 const READ_WITHIN_MS = 10 * SECOND_MS;
 
 /**
- * Tells owners of serious complaints, and whom else they want told: pushes and mails are queued
- * and the complaint marked together, so that any number of servers tell each of them once. Devices
- * are told of every safety matter at once; where one phone, table or network sends many, their mails
- * become a summary a minute. Returns the most that were looked at of one venue.
+ * Alerts owners, and the people whom they chose, to serious complaints. Pushes, mails and the mark
+ * on the complaint share a transaction, so that any number of servers alert each one once. Every
+ * safety matter is pushed at once; if one phone, table or network sends many, their mails become
+ * one summary a minute. Returns the largest number of alerts handled at one venue.
  */
 export async function alertSeriousComplaints(services: Services): Promise<number> {
   const { db } = services;
@@ -56,7 +56,7 @@ export async function alertSeriousComplaints(services: Services): Promise<number
   return most;
 }
 
-/** One venue's trouble must not keep all others waiting. */
+/** A failure at one venue must not delay the others. */
 const forEachDue = makeForEachWithBackoff('alerting');
 
 async function alertTeam(
@@ -68,7 +68,7 @@ async function alertTeam(
   const [first] = alerts;
   if (!first) return;
   const { venueUuid } = first;
-  // Another server may be telling the same owner of other complaints.
+  // Another server may be alerting the same venue to other complaints.
   const before = await lockAlertHour(tx, venueUuid, now);
   const ordinary = alerts.filter((alert) => !isSafetyMatter(alert));
   const { single, gathered, hour } = planAlerts(before, ordinary, now);
@@ -88,7 +88,7 @@ async function alertTeam(
   const told = [...safety.single, ...safety.summarised, ...single, ...gathered];
   for (const alert of told) {
     const people = await findTold({ ...services, db: tx }, alert.id);
-    // Where nobody has a device to be told on, the log begins with the summary.
+    // If no device was told, the case log begins with the summary instead.
     if (people.length === 0 && safety.summarised.includes(alert)) continue;
     await logInCaseOf(services, tx, alert.id, { at: now, act: 'told', details: { people } });
   }
@@ -96,7 +96,7 @@ async function alertTeam(
   await markAlerted(tx, idsOf(told), now);
 }
 
-/** Also where the owner wants no mails: the floor board is for whoever is in the room. */
+/** Rings even if the owner wants no mails: the floor board is for staff in the room. */
 async function ringFloor(
   services: Services,
   tx: Transaction,
@@ -120,7 +120,7 @@ async function planSafety(tx: Transaction, due: readonly DueAlert[], now: Date) 
   );
 }
 
-/** Of an answer that is older than what is looked back to. */
+/** For an answer older than the hour that is looked back at. */
 const UNKNOWN_SOURCE = { device: null, network: null, isScanned: false };
 
 function isSafetyMatter({ safety }: DueAlert): boolean {

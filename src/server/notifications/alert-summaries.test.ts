@@ -41,7 +41,7 @@ async function say(device: string, tableNumber: string): Promise<string> {
   return body.id;
 }
 
-/** One a second, so that it is clear which came last. */
+/** Sends one answer per second, so that their order is clear. */
 async function sayMany(device: string, tables: readonly number[]): Promise<void> {
   for (const table of tables) {
     app.moveClock(SECOND_MS);
@@ -59,7 +59,7 @@ const TABLES = Array.from({ length: 20 }, (_, index) => index + 101);
 
 type Mail = typeof mails.$inferSelect;
 
-/** The owner's mails, without those that were there before. */
+/** The owner's mails, without the given earlier ones. */
 async function ownersMails(before: readonly Mail[] = []): Promise<Mail[]> {
   const rows = await app.db.select().from(mails).where(eq(mails.toAddress, owner.email));
   return rows.filter(({ id }) => !before.some((mail) => mail.id === id));
@@ -73,7 +73,7 @@ async function listenByPush(): Promise<void> {
   });
 }
 
-test('a real alarm has its own mail at once after twenty invented ones from one phone', async () => {
+test('a real alarm gets its own mail at once, even after twenty made-up ones from one phone', async () => {
   await sayMany('liar', TABLES);
   const before = await ownersMails();
   await say('somebody else', '9');
@@ -84,14 +84,14 @@ test('a real alarm has its own mail at once after twenty invented ones from one 
   expect(mail?.text).toContain('Table: 9');
 });
 
-test('a phone with many alarms is told of in one summary a minute, the newest first', async () => {
+test('many alarms from one phone are mailed in one summary a minute, the newest first', async () => {
   await sayMany('liar', TABLES.slice(0, 10));
   const first = await ownersMails();
   const subjects = first.map(({ subject }) => subject).toSorted();
   const own = Array.from({ length: MOST_OF_ONE_SOURCE }, () => ALARM);
   expect(subjects).toEqual([...own, `${ALARM}, table 110, and 6 more`]);
 
-  // The time that the test itself takes counts as well, and may be seconds on a busy machine.
+  // The run time of the test counts too, and may be seconds on a busy machine.
   await sayMany('liar', TABLES.slice(10, 15));
   await sayMany('liar', TABLES.slice(15));
   expect(await ownersMails()).toHaveLength(first.length);
@@ -107,11 +107,11 @@ test('a phone with many alarms is told of in one summary a minute, the newest fi
   expect(summary?.text).toContain('http://localhost:3000/cases');
 });
 
-test('every alarm is pushed at once, and the summary is sent whatever becomes of the pushes', async () => {
+test('every alarm is pushed at once, and the summary is mailed whatever becomes of the pushes', async () => {
   await listenByPush();
   await sayMany('liar', TABLES);
   expect(await app.db.select().from(pushes)).toHaveLength(TABLES.length);
-  // However slow the machine is, the push service is waited for.
+  // The push service may be slow on a busy machine.
   const answersWithinMs = Number(process.env.LONGEST_WAIT_MS);
   const worker = runJobs(app.services, [sendPushesJob(app.services, { answersWithinMs })]);
   await vi.waitFor(async () => {
@@ -122,7 +122,7 @@ test('every alarm is pushed at once, and the summary is sent whatever becomes of
   expect((await ownersMails()).map(({ kind }) => kind)).toEqual(['safety-summary']);
 });
 
-test('an alarm that the summary tells of goes with its answer, and the case says who was told', async () => {
+test('an erased answer is left out of the summary, and the case log says who was told', async () => {
   await sayMany('liar', TABLES.slice(0, 4));
   const { ticketUrl, id } = (
     await app.send('POST', '/api/feedback', {

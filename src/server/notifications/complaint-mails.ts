@@ -16,7 +16,7 @@ export const GLIMPSE_LENGTH = 90;
 const MOST_LISTED = 10;
 const MOST_SUMMARISED = 30;
 
-/** One complaint, the moment it comes. */
+/** The mail about a single complaint. */
 export function complaintMail(services: Services, alert: Alert): MailOfNews {
   const heading = headingOf(alert);
   const words = wordsOf(alert);
@@ -47,7 +47,7 @@ export function complaintMail(services: Services, alert: Alert): MailOfNews {
   };
 }
 
-/** The same for a screen that others may see: what it is about, and none of the guest's words. */
+/** The push about a complaint. It omits the guest's words, since others may see the screen. */
 export function complaintNews(alert: Alert): News {
   const { id, primaryIssue, tableNumber, safety, caseId } = alert;
   const parts = [
@@ -65,12 +65,12 @@ export function complaintNews(alert: Alert): News {
   };
 }
 
-/** As the safety matter that it turned out to be. */
+/** Whether an earlier alert did not yet say that this is a safety matter. */
 function isToldAgain({ safety, wasTold = false }: Alert): boolean {
   return safety !== null && wasTold;
 }
 
-/** All that came while the hour was full, of which there is one at least. */
+/** One mail for all complaints that arrived after the hourly limit; `alerts` is never empty. */
 export function gatheredMail(
   services: Services,
   first: Alert,
@@ -114,8 +114,8 @@ export function gatheredNews(first: Alert, alerts: readonly Alert[]): News {
 }
 
 /**
- * Safety alerts that came close together, the newest first. None of the guests' words stand in it: a
- * guest who erases theirs would take the mail about all the others along.
+ * One mail for safety alerts that came close together, newest first. It quotes no guest: if one of
+ * them erases their answer, the mail about the others must remain.
  */
 export function summaryMail(
   services: Services,
@@ -151,7 +151,7 @@ export function summaryMail(
   };
 }
 
-/** Seen before the mail is opened, perhaps among many: a safety matter is told apart there. */
+/** The subject names a safety matter, so that it stands out in a full inbox. */
 function subjectOf(alert: Alert): string {
   const { safety } = alert;
   return safety ? `${headingOf(alert)}: ${SAFETY_ALARMS[safety].toLowerCase()}` : headingOf(alert);
@@ -200,7 +200,7 @@ function verdictWords({ isSettled }: TableVisit): string | null {
   return isSettled ? 'Yes' : 'Not really';
 }
 
-/** What kind of safety matter it may be, and the words that say so. */
+/** The kind of safety matter, and the words that suggest it. */
 function alarmOf({ safety, because }: Pick<Alert, 'safety' | 'because'>): string | undefined {
   return safety
     ? shorten(safetyAlarm({ safety, because: because ?? [] }), WORDS_LENGTH / 3)

@@ -3,17 +3,17 @@ import { mayRemind, type ReminderKind } from '#server/businesses/notification-qu
 import { ownerUserId } from '#server/businesses/owner-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** The owner of a business, which the id is of. */
+/** The owner of a business; `id` is that of the business. */
 export type Addressee = { id: string; email: string; firstName: string | null };
 
-/** Until the evening: a server that starts on Tuesday does not come with Monday's news. */
+/** Until the evening only: a server that starts on Tuesday must not send Monday's summary. */
 const FROM_HOUR = 8;
 const UNTIL_HOUR = 22;
 const LIVELY_DAYS = 14;
 
 /**
- * Owners for whom it is Monday between morning and evening and whose week is not told yet. Their
- * clock is that of their first venue; who had no guests for two weeks has nothing to read.
+ * Owners for whom it is Monday between morning and evening, by the clock of their first venue, and
+ * who have not got this week's summary. Without guests for two weeks there is no summary.
  */
 export async function ownersDueForSummary(
   db: Queryable,
@@ -53,7 +53,7 @@ const HAS_LIVE_VENUE = sql`exists (
   select from venues where business_id = businesses.id and deleted_at is null
 )`;
 
-/** Owners who were set up and then stopped before their first code, or before their first guest. */
+/** Owners who finished the setup but then stopped before the first code or the first guest. */
 export async function ownersToRemind(
   db: Queryable,
   kind: ReminderKind,

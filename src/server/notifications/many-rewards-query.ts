@@ -7,7 +7,7 @@ export type BusyDay = {
   venueName: string;
   ownerEmail: string;
   ownerFirstName: string | null;
-  /** The venue's day, as a date of its calendar. */
+  /** The current date at the venue. */
   day: string;
   issued: number;
   usual: number;
@@ -15,18 +15,18 @@ export type BusyDay = {
 
 export type BusyRules = {
   times: number;
-  /** Days that are looked back at, and how many a venue must have been there for to have a usual one. */
+  /** Days to look back, and the age in days from which a venue has a usual day. */
   days: number;
   daysKnown: number;
-  /** What counts as usual at the least, and where it is not known yet. */
+  /** The lowest value for a usual day, and the value for a venue that is too new. */
   leastUsual: number;
   unknownUsual: number;
 };
 
 /**
- * Venues that have issued far more codes on their present day than they usually do, and whose owner
- * has not been told today. The usual day is the median of those with any code, which neither closed
- * days nor one wild day move.
+ * Venues that have issued far more codes today than usual and whose owner has not been told today.
+ * The usual day is the median of days with codes, so that neither closed days nor one extreme day
+ * distort it.
  */
 export async function findBusyDays(
   db: Queryable,

@@ -18,7 +18,7 @@ function aSource(overrides: Partial<AlertSource>): AlertSource {
   return { device: null, network: 'wifi', table: null, isScanned: false, ...overrides };
 }
 
-test('the first five complaints of an hour are told one by one, the others wait', () => {
+test('the first five complaints of an hour are mailed one by one, and the others wait', () => {
   const plan = planAlerts({ startedAt: START, mailCount: 0 }, complaints(11), START);
   expect(plan.single).toEqual([0, 1, 2, 3, 4]);
   expect(plan.gathered).toEqual([]);
@@ -26,21 +26,21 @@ test('the first five complaints of an hour are told one by one, the others wait'
   expect([full.single, full.gathered]).toEqual([[], []]);
 });
 
-test('complaints that have waited come together when the hour is over', () => {
+test('complaints that waited are mailed together when the hour is over', () => {
   const full = { startedAt: START, mailCount: MOST_PER_HOUR };
   const plan = planAlerts(full, complaints(6), later(HOUR_MS));
   expect(plan.gathered).toHaveLength(6);
   expect(plan.hour).toEqual({ startedAt: later(HOUR_MS), mailCount: 1 });
 });
 
-test('after a quiet hour, or for a single complaint that waited, the count begins anew', () => {
+test('after a quiet hour, or if only one complaint waited, complaints are mailed one by one again', () => {
   const quiet = planAlerts({ startedAt: START, mailCount: 2 }, complaints(3), later(HOUR_MS));
   expect(quiet.single).toHaveLength(3);
   const full = { startedAt: START, mailCount: MOST_PER_HOUR };
   expect(planAlerts(full, complaints(1), later(HOUR_MS)).single).toHaveLength(1);
 });
 
-test('a phone with many safety alerts goes to the summary, another phone keeps its own mail', () => {
+test('many safety alerts from one phone go to the summary, while another phone gets its own mail', () => {
   const liar = complaints(20).map((table) => aSource({ device: 'liar', table: String(table) }));
   const other = aSource({ device: 'other', table: '9' });
   const plan = planSafetyAlerts([], [...liar, other], itself);
@@ -48,7 +48,7 @@ test('a phone with many safety alerts goes to the summary, another phone keeps i
   expect(plan.summarised).toEqual(liar.slice(MOST_OF_ONE_SOURCE));
 });
 
-test('a table with many safety alerts goes to the summary, however many phones they come from', () => {
+test('many safety alerts from one table go to the summary, even from different phones', () => {
   const table = complaints(5).map((index) =>
     aSource({ device: String(index), network: String(index), table: ' A1' }),
   );
@@ -57,7 +57,7 @@ test('a table with many safety alerts goes to the summary, however many phones t
   expect(plan).toEqual({ single: [], summarised: [another] });
 });
 
-test('answers without a device share one count, and no table is no table', () => {
+test('answers without a device share one count, and answers without a table do not count for a table', () => {
   const told = complaints(MOST_OF_ONE_SOURCE).map(() => aSource({ device: null }));
   const unknown = aSource({ device: null, table: '4' });
   const known = aSource({ device: 'phone' });
@@ -65,12 +65,12 @@ test('answers without a device share one count, and no table is no table', () =>
   expect(plan).toEqual({ single: [known], summarised: [unknown] });
 });
 
-describe('twenty safety alerts of one network, each from a phone of its own', () => {
+describe('twenty safety alerts from one network, each from a different phone', () => {
   const liars = complaints(20).map((index) =>
     aSource({ device: `phone ${index}`, network: 'wifi', table: String(index % 13) }),
   );
 
-  test('get two mails, and the summary tells of the others', () => {
+  test('get two mails of their own and a summary for the rest', () => {
     const plan = planSafetyAlerts(liars.slice(0, 10), liars.slice(10), itself);
     expect(plan).toEqual({ single: [], summarised: liars.slice(10) });
     const { single } = planSafetyAlerts([], liars, itself);
@@ -80,7 +80,7 @@ describe('twenty safety alerts of one network, each from a phone of its own', ()
   test.each([
     ['a scanned code on the same network', { network: 'wifi', isScanned: true }],
     ['another network', { network: 'mobile' }],
-  ])('leave an alert from %s its own mail, also at a table that they named', (_, overrides) => {
+  ])('leave an alert from %s its own mail, even at a table that they named', (_, overrides) => {
     const real = aSource({ device: 'guest', table: '1', ...overrides });
     expect(planSafetyAlerts(liars, [real], itself).single).toEqual([real]);
   });

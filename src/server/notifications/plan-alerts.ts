@@ -1,26 +1,26 @@
 import { HOUR_MS } from '#shared/durations.ts';
 
 export const MOST_PER_HOUR = 5;
-/** How many safety matters of one phone, or of one table, get a mail of their own within an hour. */
+/** How many safety matters from one phone or one table get their own mail within an hour. */
 export const MOST_OF_ONE_SOURCE = 3;
-/** From how many phones of one network. A browser that forgets all it has stored is a new phone. */
+/** From how many phones of one network. A browser that clears its storage counts as a new phone. */
 export const MOST_PHONES_OF_ONE_NETWORK = 2;
 
-/** The hour that a venue's alerts are counted in. */
+/** The hour within which the alerts of a venue are counted. */
 export type AlertHour = { startedAt: Date; mailCount: number };
 
 export type AlertPlan<Row> = {
-  /** Each of these gets a mail of its own. */
+  /** Rows that get a mail each. */
   single: Row[];
-  /** These go together into one. */
+  /** Rows that share one mail. */
   gathered: Row[];
   hour: AlertHour;
 };
 
 /**
- * The first complaints of an hour are told one by one; the others wait until it is over and then
- * come together. An owner who has five of these mails already knows that something is wrong. Safety
- * matters are planned by `planSafetyAlerts`: none of them waits.
+ * The first complaints of an hour are mailed one by one; the others wait until the hour is over and
+ * then share a mail, since an owner with five such mails knows that something is wrong. Safety
+ * matters never wait: `planSafetyAlerts` plans them.
  */
 export function planAlerts<Row>(hour: AlertHour, due: readonly Row[], now: Date): AlertPlan<Row> {
   const isOver = now.getTime() - hour.startedAt.getTime() >= HOUR_MS;
@@ -33,25 +33,25 @@ export function planAlerts<Row>(hour: AlertHour, due: readonly Row[], now: Date)
   return { single, gathered: [], hour: { startedAt, mailCount: before + single.length } };
 }
 
-/** Which phone and network an alert came from and at which table, as far as that is known. */
+/** The phone, network and table of an alert, as far as they are known. */
 export type AlertSource = {
   device: string | null;
   network: string | null;
   table: string | null;
-  /** The code on the table carried the venue's signature. */
+  /** Whether the guest scanned a code signed by the venue. */
   isScanned: boolean;
 };
 
 export type SafetyPlan<Row> = {
-  /** Each of these gets a mail of its own. */
+  /** Rows that get a mail each. */
   single: Row[];
-  /** The mail of these is the next summary. */
+  /** Rows that go into the next summary. */
   summarised: Row[];
 };
 
 /**
- * Somebody who invents alarms must not drown a real one, so each phone and each table has its own
- * count of mails, and each network its own count of phones. Answers without a device share one.
+ * Made-up alarms must not drown a real one, so mails are counted per phone and per table, and
+ * phones per network. Answers without a device share one count.
  */
 export function planSafetyAlerts<Row>(
   told: readonly AlertSource[],
@@ -66,8 +66,8 @@ export function planSafetyAlerts<Row>(
 }
 
 /**
- * Answers whether an alert gets a mail of its own. Only those count: alarms that one network heaps on a
- * table use up nothing of it.
+ * Decides whether an alert gets its own mail. Only those that do are counted, so that a flood from
+ * one network does not use up the limit of a table.
  */
 function makeTakeRoom(): (source: AlertSource) => boolean {
   const mails = new Map<string, number>();
@@ -85,7 +85,9 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
     return true;
   };
 
-  /** A scanned code stands for itself: all guests who use the venue's Wi-Fi have one network. */
+  /**
+   * Scanned alerts do not count against the network, which all guests on the venue's Wi-Fi share.
+   */
   function phonesOf({ network, isScanned }: AlertSource): Set<string> {
     if (network === null || isScanned) return new Set();
     const known = phones.get(network) ?? new Set();
@@ -94,7 +96,7 @@ function makeTakeRoom(): (source: AlertSource) => boolean {
   }
 }
 
-/** What was typed uses up nothing of what is scanned at the same table. */
+/** Scanned alerts are counted apart, so that made-up ones cannot use up the limit of a table. */
 function namesOf({ device, table, isScanned }: AlertSource): string[] {
   const place = table?.trim().toLowerCase();
   const names = [`device ${device ?? ''}`, ...(place ? [`table ${place}`] : [])];

@@ -3,7 +3,9 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import type { AlertHour } from './plan-alerts.ts';
 import { alertHours, alertsToSummarise } from './table.ts';
 
-/** The venue's hour, begun now if there never was one, and nobody else's until the end. */
+/**
+ * Locks the current alert hour of a venue until the transaction ends; creates it if there is none.
+ */
 export async function lockAlertHour(
   tx: Transaction,
   venueUuid: string,
@@ -39,7 +41,7 @@ export async function insertAlertsToSummarise(
     .onConflictDoNothing();
 }
 
-/** Venues with something to summarise that have had no summary since a moment. */
+/** Venues with alerts to summarise whose last summary was not after `since`. */
 export async function findVenuesToSummarise(db: Queryable, since: Date): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: alertsToSummarise.venueUuid })
@@ -51,7 +53,7 @@ export async function findVenuesToSummarise(db: Queryable, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Takes all of a venue out of the queue. */
+/** Removes and returns all queued alerts of a venue. */
 export async function takeAlertsToSummarise(tx: Transaction, venueUuid: string): Promise<string[]> {
   const rows = await tx
     .delete(alertsToSummarise)

@@ -47,7 +47,7 @@ const after = async (hours: number) => {
   await recallComplaints(app.services);
 };
 
-test('an unanswered serious complaint is recalled after a day and after two, once each', async () => {
+test('an untouched serious complaint is recalled after one day and after two, once each', async () => {
   await say();
   await say({ isSeriousComplaint: false, textSpecific: 'Slow' });
   await after(23);
@@ -58,7 +58,7 @@ test('an unanswered serious complaint is recalled after a day and after two, onc
     subject: 'A guest of The Copper Kettle has waited for a day',
   };
   expect(await recalled()).toEqual([first]);
-  // Two servers look at the same moment.
+  // Two servers at the same moment.
   await Promise.all([recallComplaints(app.services), recallComplaints(app.services)]);
   expect(await recalled()).toEqual([first]);
   await after(24);
@@ -69,7 +69,7 @@ test('an unanswered serious complaint is recalled after a day and after two, onc
   expect(await recalled()).toHaveLength(2);
 });
 
-test('two servers that begin together recall it once', async () => {
+test('several simultaneous runs recall a complaint once', async () => {
   await say();
   app.moveClock(24 * HOUR_MS);
   await Promise.all(Array.from({ length: 4 }, () => recallComplaints(app.services)));
@@ -81,7 +81,7 @@ test.each([
   ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
   ['answered by mail', (id: string) => act(id, 'reply', { replyMessage: 'Sorry' })],
   ['answered on the ticket', (id: string) => act(id, 'thread', { text: 'Sorry' })],
-])('nobody is reminded of one that was %s', async (_, see) => {
+])('a complaint that was %s is not recalled', async (_, see) => {
   const id = await say({ email: 'sam@example.com' });
   expect((await see(id)).status).toBeLessThan(300);
   await after(25);
@@ -91,7 +91,7 @@ test.each([
 test.each([
   ['resolved', (id: string) => act(id, 'resolve', { how: 'talked' })],
   ['answered', (id: string) => act(id, 'thread', { text: 'Sorry' })],
-])('one that was %s and opened again waits as any other', async (_, see) => {
+])('a complaint that was %s and reopened is recalled like any other', async (_, see) => {
   const id = await say();
   await see(id);
   await after(1);
@@ -100,7 +100,7 @@ test.each([
   expect(await recalled()).toHaveLength(1);
 });
 
-test('it goes to those who are told of serious complaints by mail', async () => {
+test('recall mails go to the members who get serious complaints by mail', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   const ways = { push: 'nobody', mail: 'managers' } as const;
@@ -113,7 +113,7 @@ test('it goes to those who are told of serious complaints by mail', async () => 
   );
 });
 
-test('a venue that wants no alerts gets none of these either', async () => {
+test('a venue without alerts gets no recall mails', async () => {
   await app.db.update(venues).set({ alertOnSerious: false }).where(eq(venues.id, venue.id));
   await say();
   await after(24);

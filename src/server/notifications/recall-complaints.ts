@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { queueRecallMails } from './recall-mails.ts';
 
-/** After how long an unanswered serious complaint is recalled, and until when that is any use. */
+/** When an open serious complaint is recalled, and when a recall comes too late. */
 const RECALLS = [
   { afterHours: 24, untilHours: 48 },
   { afterHours: 48, untilHours: 96 },
@@ -19,8 +19,8 @@ const RECALLS = [
 export const MOST_RECALLED = 200;
 
 /**
- * Recalls serious complaints that nobody has taken, answered or resolved: once after a day and once
- * after two, on however many servers. Returns the most that were looked at of one age.
+ * Mails a reminder of serious complaints that nobody has taken, answered or resolved: once after a
+ * day and once after two, across all servers. Returns the largest number found for one of the two.
  */
 export async function recallComplaints(services: Services): Promise<number> {
   let most = 0;

@@ -8,7 +8,7 @@ import { factsOf, GLIMPSE_LENGTH, WORDS_LENGTH, wordsOf } from './complaint-mail
 
 const WAITED = { 24: 'a day', 48: 'two days' } as const;
 
-/** To those who are told of serious complaints by mail. */
+/** Mails the members who get serious complaints by mail. */
 export async function queueRecallMails(
   services: Services,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function queueRecallMails(
       paragraphs: [
         `A serious complaint came in ${waited} ago, and nobody has taken, answered or resolved it yet. A few words still make a difference.`,
       ],
-      // Whoever left no address is long gone from the room.
+      // By now a guest without an address is no longer in the room.
       facts: [{ rows: factsOf(services, complaint, 'No, but a reply can stand on their ticket') }],
       ...(words && { quote: { label: 'In their words', text: shorten(words, WORDS_LENGTH) } }),
       action: { label: 'See the complaint', url: entryUrl(services, id) },

@@ -11,7 +11,7 @@ export function notificationRoutes(server: Server): void {
     message: await unsubscribe(services, query.token),
   }));
 
-  // Mail programs without one-click open the same address; looking at it must change nothing.
+  // Mail programs without one-click unsubscribe open this URL; a GET must change nothing.
   http.get<{ Querystring: { token?: unknown } }>(contract.unsubscribe.path, (request, reply) => {
     const { token } = request.query;
     const query = new URLSearchParams(typeof token === 'string' ? { token } : {});

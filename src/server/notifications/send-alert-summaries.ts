@@ -13,10 +13,7 @@ import {
   updateAlertHour,
 } from './queries.ts';
 
-/**
- * Mails a venue the safety alerts that were too many to have a mail each: the first at once, then
- * whatever came since, once a minute.
- */
+/** Mails the safety alerts that got no mail of their own, at most once a minute per venue. */
 export async function sendAlertSummaries(services: Services): Promise<void> {
   const now = services.now();
   const since = new Date(now.getTime() - MINUTE_MS);
@@ -30,14 +27,14 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
   const { db } = services;
   await db.transaction(async (tx) => {
     const at = services.now();
-    // Another server may have written this summary a moment ago.
+    // Another server may have sent this summary a moment ago.
     const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
     if (summarisedAt && summarisedAt > since) return;
     const alerts = await findAlerts(tx, await takeAlertsToSummarise(tx, venueUuid));
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });
-    // No push is about the summary itself, so its mail is not held back for one.
+    // A new ID: no push is about the summary, so the mail must not wait for one.
     const news = { kind: 'serious_complaint', about: newId() } as const;
     const mail =
       others.length === 0 ? complaintMail(services, newest) : summaryMail(services, newest, alerts);

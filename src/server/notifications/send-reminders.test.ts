@@ -22,7 +22,7 @@ async function mailsAfter(app: TestApp, days: number, email: string): Promise<nu
   return app.countMails(email);
 }
 
-test('who made no code is reminded after three days, every seven days, three times', async () => {
+test('an owner without a code is reminded after three days and then weekly, three times in all', async () => {
   const app = await testApp();
   const { email, businessId } = await aFreshOwner(app);
   const counts: number[] = [];
@@ -33,7 +33,7 @@ test('who made no code is reminded after three days, every seven days, three tim
   expect(row?.lastFeedbackReminderSent).toBeNull();
 });
 
-test('who has a code and no guests is reminded after seven days, until one comes', async () => {
+test('an owner with a code but no guests is reminded after seven days, until a guest answers', async () => {
   const app = await testApp();
   const { email, businessId } = await aFreshOwner(app);
   const change = { firstQrGeneratedAt: app.services.now() };
@@ -46,7 +46,7 @@ test('who has a code and no guests is reminded after seven days, until one comes
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 
-test('the link in a reminder ends all of them', async () => {
+test('the unsubscribe link in a reminder stops all reminders', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
   await mailsAfter(app, 4, email);
@@ -56,7 +56,7 @@ test('the link in a reminder ends all of them', async () => {
   expect(await mailsAfter(app, 8, email)).toBe(1);
 });
 
-test('they are off unless the operator wants them', async () => {
+test('reminders are off unless the operator enables them', async () => {
   const app = await testApp();
   const { email } = await aFreshOwner(app);
   app.moveClock(4 * DAY_MS);

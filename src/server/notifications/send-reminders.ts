@@ -7,10 +7,10 @@ import { queueReminderMail } from './reminder-mails.ts';
 
 const PAUSE_DAYS = 7;
 export const MOST_REMINDERS = 3;
-/** How long an owner may take for the next step before the first reminder of it. */
+/** How long to wait for the next step before the first reminder. */
 const PATIENCE_DAYS: Record<ReminderKind, number> = { qr: 3, feedback: 7 };
 
-/** Helps owners over the two steps where most of them stop: the first code and the first guest. */
+/** Reminds owners at the two steps where most stop: the first code and the first guest. */
 export async function sendReminders(services: Services): Promise<void> {
   for (const kind of ['qr', 'feedback'] as const) {
     const rules = {

@@ -16,13 +16,13 @@ import { queueSummaryMail, type VenueWeek } from './summary-mail.ts';
 
 const MOST_AT_ONCE = 200;
 
-/** Tells every owner on Monday morning how the week was; once, on however many servers. */
+/** Mails every owner a summary of the week on Monday, once across all servers. */
 export async function sendWeeklySummaries(services: Services): Promise<void> {
   const due = await ownersDueForSummary(services.db, databaseNow(services), MOST_AT_ONCE);
   for (const owner of due) {
     await sendSummary(services, owner).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error;
-      // One owner's trouble must not keep all the others waiting.
+      // A failure for one owner must not delay the others.
       services.log.error({ err: error, businessId: owner.id }, 'a weekly summary failed');
     });
   }
@@ -42,7 +42,7 @@ async function sendSummary(
   });
 }
 
-/** As the dashboard had it on Sunday night. */
+/** The week until Sunday, as the dashboard showed it then. */
 async function weekOf(
   services: Pick<Services, 'now'> & { db: Transaction },
   venue: VenueRow,

@@ -22,7 +22,7 @@ import type { Addressee } from './due-query.ts';
 
 export type VenueWeek = {
   venueName: string;
-  /** Null where guests cannot call. */
+  /** Null if the venue has no live floor. */
   calls: CallFigures | null;
   answered: Spread | null;
 } & WeeklyAnswers &
@@ -88,13 +88,13 @@ function factsOf(week: VenueWeek): FactGroup {
   return { title: week.venueName, rows: [feedback, ...rows.filter(({ value }) => value)] };
 }
 
-/** ' (41 of 45), about the same as the week before': a percentage with what it is of. */
+/** ' (41 of 45), about the same as the week before': the counts behind the percentage. */
 function shareWords({ week, weekBefore }: VenueWeek): string {
   const verdict = WEEK_VERDICTS[changeVerdict(week, weekBefore)];
   return ` (${week.satisfied} of ${week.rated}), ${verdict.charAt(0).toLowerCase()}${verdict.slice(1)}`;
 }
 
-/** What guests wrote about or tapped; nothing where nobody did. */
+/** The topics that guests wrote about or tapped; empty if there were none. */
 function topicFacts({
   readAnswers,
   withWords,
@@ -145,7 +145,7 @@ function openingOf(weeks: readonly VenueWeek[]): string {
   return `${told}, ${Math.abs(change)}% ${change > 0 ? 'more' : 'fewer'} than the week before.`;
 }
 
-/** What cannot wait for the numbers. */
+/** What needs the owner's attention before the numbers. */
 function urgencyOf(weeks: readonly VenueWeek[]): string[] {
   const serious = sum(weeks, (week) => week.seriousComplaints);
   const waiting = sum(weeks, (week) => week.waitingGuests);
@@ -167,7 +167,7 @@ function placesOf(weeks: readonly VenueWeek[]): string {
   return others.length > 0 ? `${name} and ${others.length} more` : name;
 }
 
-/** "9–15 November", as the days of the first venue; some versions set narrow blanks. */
+/** "9–15 November", from the first venue. Some Node versions format it with narrow spaces. */
 function daysOf(weeks: readonly VenueWeek[]): string {
   const days = weeks[0]?.dailyBreakdown ?? [];
   const [from, to] = [days[0]?.date, days.at(-1)?.date].map(

@@ -3,19 +3,19 @@ import { feedback } from '#server/feedback/table.ts';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 
-/** How many alerts a venue's owner has had in the hour that began with the first of them. */
+/** How many alerts a venue has had in the hour that began with the first of them. */
 export const alertHours = pgTable('alert_hours', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id),
   startedAt: moment('started_at').notNull(),
-  /** Safety matters aside, which are not limited. */
+  /** Without safety matters, which are not limited. */
   mailCount: integer('mail_count').notNull(),
-  /** When the last summary of safety alerts was written; null before the first. */
+  /** When the last summary of safety alerts was queued; null before the first. */
   summarisedAt: moment('summarised_at'),
 });
 
-/** Safety alerts whose devices were told at once and whose mail is the venue's next summary. */
+/** Safety alerts that were pushed at once and go into the venue's next summary mail. */
 export const alertsToSummarise = pgTable(
   'alerts_to_summarise',
   {

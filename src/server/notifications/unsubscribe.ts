@@ -26,7 +26,9 @@ const STOP: Record<
   'plan-and-card': stopBillingMails,
 };
 
-/** Stops the mails that the link is for. A second click changes nothing and says the same. */
+/**
+ * Stops the mails that the link is for. A second click changes nothing and gets the same answer.
+ */
 export async function unsubscribe(services: Services, token: string): Promise<string> {
   const link = readUnsubscribeToken(services.keys, token);
   if (!link) throw new AppError('INVALID_INPUT', 'This unsubscribe link is not valid');

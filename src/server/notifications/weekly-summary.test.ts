@@ -14,7 +14,7 @@ import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { simpleReader } from '#testing/understanding/read-answers.ts';
 import { sendWeeklySummaries } from './send-weekly-summaries.ts';
 
-/** Monday, eight in the morning in London and three at night in New York. */
+/** Monday, 8 a.m. in London and 3 a.m. in New York. */
 const MONDAY_8 = new Date('2026-03-02T08:00:00Z');
 
 async function atMonday(): Promise<TestApp> {
@@ -55,7 +55,7 @@ function tokenIn(text: string | undefined): string {
   return /\/unsubscribe\?token=(\S+)/.exec(text ?? '')?.[1] ?? '';
 }
 
-test('on Monday at eight the owner reads how the seven days before were', async () => {
+test('on Monday at eight the owner gets a summary of the seven days before', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-23T00:00:00Z', { serverName: 'Marco' });
@@ -64,7 +64,7 @@ test('on Monday at eight the owner reads how the seven days before were', async 
     isSeriousComplaint: true,
     email: 'guest@example.com',
   });
-  // Praise waits for nothing, here as in the inbox.
+  // Praise is not waiting for a reply, here as in the inbox.
   await aGuest(app, venue, '2026-03-01T23:59:59Z', { email: 'happy@example.com' });
   await aGuest(app, venue, '2026-02-22T23:00:00Z');
   await aGuest(app, venue, '2026-03-02T00:30:00Z', { overallRating: 'poor' });
@@ -89,7 +89,7 @@ Waiting for you: 1
   );
 });
 
-test('a tie has no winner: neither a day nor a name is put before the other', async () => {
+test('on a tie the summary names neither a worst day nor a most mentioned name', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const poor = { overallRating: 'poor' };
@@ -111,7 +111,7 @@ test('a tie has no winner: neither a day nor a name is put before the other', as
   expect(clear?.text).toContain('Most complaints on: Thursday\nMost mentioned: Tom\n');
 });
 
-test('a change that may be chance is not told as one', async () => {
+test('the summary does not report a change that may be chance', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const guests = (count: number, unhappy: number, moment: string) =>
@@ -128,7 +128,7 @@ test('a change that may be chance is not told as one', async () => {
   expect(text).toContain('Satisfaction: 90% (18 of 20), no clear change from the week before\n');
 });
 
-test('where guests can call, it says what became of it', async () => {
+test('the summary of a venue with a live floor shows what became of its calls', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await app.db.update(venues).set({ liveFloor: true }).where(eq(venues.id, venue.id));
@@ -162,7 +162,7 @@ Put right at the table: 1 of 2
 `);
 });
 
-test('it is sent once a week, whatever the number of servers', async () => {
+test('the summary is sent once a week, however many servers there are', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -180,7 +180,7 @@ test.each([
   ['before eight', new Date('2026-03-02T07:59:00Z')],
   ['late in the evening', new Date('2026-03-02T22:00:00Z')],
   ['on Tuesday', new Date('2026-03-03T08:00:00Z')],
-])('nobody is written to %s', async (_, moment) => {
+])('no summary is sent %s', async (_, moment) => {
   const app = await testApp();
   moveTo(app, moment);
   const { owner, venue } = await aRestaurant(app);
@@ -189,7 +189,7 @@ test.each([
   expect(await app.countMails(owner.email)).toBe(0);
 });
 
-test('the morning is that of the first venue', async () => {
+test('the summary follows the time zone of the first venue', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app, { timezone: 'America/New_York' });
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -200,7 +200,7 @@ test('the morning is that of the first venue', async () => {
   expect(await app.countMails(owner.email)).toBe(1);
 });
 
-test('who switched it off, is not verified or had no guests for two weeks gets none', async () => {
+test('no summary goes to an owner who turned it off, is unverified or had no guests for two weeks', async () => {
   const app = await atMonday();
   const off = await aRestaurant(app, { weeklySummaryEnabled: false });
   const unverified = await aRestaurant(app, { emailVerified: false });
@@ -218,7 +218,7 @@ async function isOn(app: TestApp, owner: TestOwner): Promise<boolean | undefined
   return row?.weeklySummaryEnabled;
 }
 
-test('one click in the mail program ends it, a look at the address does not', async () => {
+test('one-click unsubscribe stops the summary, but opening its URL does not', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   await aGuest(app, venue, '2026-02-27T20:00:00Z');
@@ -247,7 +247,7 @@ test('one click in the mail program ends it, a look at the address does not', as
   expect(entries.map(({ action }) => action)).toEqual(['account.unsubscribed']);
 });
 
-test('a link that we did not make stops nothing', async () => {
+test('a forged unsubscribe link stops nothing', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const other = await aRestaurant(app);
@@ -268,7 +268,7 @@ test('a link that we did not make stops nothing', async () => {
   expect([await isOn(app, owner), await isOn(app, other.owner)]).toEqual([true, true]);
 });
 
-test('the owner switches it off and on in the settings', async () => {
+test('the owner turns the summary off and on in the settings', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   for (const weeklySummaryEnabled of [false, true]) {
@@ -290,14 +290,14 @@ test('the owner switches it off and on in the settings', async () => {
   ]);
 });
 
-test('the owner reads what guests praised and complained of, and of safety matters', async () => {
+test('the summary shows what guests praised and complained of, and safety matters', async () => {
   const app = await atMonday();
   const { owner, venue } = await aRestaurant(app);
   const say = (textGeneral: string, moment: string) => aGuest(app, venue, moment, { textGeneral });
   await say('lovely', '2026-02-24T20:00:00Z');
   await say('very lovely', '2026-02-24T20:00:00Z');
   await say('Great food', '2026-02-24T20:00:00Z');
-  // Kind words of an unhappy guest are no praise, and a pleased one who waited has not complained.
+  // Kind words of an unhappy guest are no praise, and a happy guest who waited has not complained.
   const unhappy = (textGeneral: string) =>
     aGuest(app, venue, '2026-02-25T20:00:00Z', { textGeneral, overallRating: 'poor' });
   await unhappy('we waited');

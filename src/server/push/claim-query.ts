@@ -9,7 +9,7 @@ import { type PushState, pushes } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** One worker's hold on a push. A later claim raises the attempts, which ends this one. */
+/** One worker's hold on a push. A later claim raises `attempts`, which invalidates this one. */
 export type Claim = { id: string; attempts: number; claimedBy: string };
 
 export type ClaimedPush = Claim & {
@@ -23,15 +23,15 @@ export type ClaimedPush = Claim & {
   endpoint: string;
   p256dh: string;
   auth: string;
-  /** Of the member; null for a guest's. */
+  /** The member's email address; null for a guest. */
   address: string | null;
-  /** Whether a mail is held back that goes when it does not arrive. */
+  /** Whether a mail is held back that is sent if the push fails. */
   hasMail: boolean;
-  /** Why it is not to be sent any more. */
+  /** Why the push must not be sent any more. */
   obstacle: string | null;
 };
 
-/** Whether there is any to claim: asked every second, and mostly there is none. */
+/** Cheap check for a job that runs every second and usually finds nothing. */
 export async function hasDuePush(services: Needs): Promise<boolean> {
   const { rows } = await services.db.execute(sql`
     select from pushes
@@ -41,9 +41,8 @@ export async function hasDuePush(services: Needs): Promise<boolean> {
 }
 
 /**
- * Takes pushes whose time has come, and of one push service only as many as are not on their way to
- * it already: one that is silent keeps no other waiting. Rows that another worker is taking at this
- * moment are passed over.
+ * Claims due pushes, limited per push service by those already in flight, so that a silent service
+ * delays no other. Rows that another worker is claiming are skipped.
  */
 export async function claimDuePushes(
   services: Needs,
@@ -93,7 +92,7 @@ export async function claimDuePushes(
   return rows;
 }
 
-/** What has happened since it was queued, or has come over those who are to be told. */
+/** The reason why a push has become pointless or unwanted since it was queued; null if none. */
 function obstacle(services: Pick<Services, 'now'>): SQL {
   return sql`case
     when pushes.venue_uuid is null then null
@@ -107,7 +106,7 @@ function obstacle(services: Pick<Services, 'now'>): SQL {
   end`;
 }
 
-/** Whether the claim still held. */
+/** Returns whether the claim was still valid. */
 export async function updateClaimed(
   db: Queryable,
   { id, attempts, claimedBy }: Claim,
@@ -128,7 +127,7 @@ export async function updateClaimed(
   return rows.length > 0;
 }
 
-/** Of a worker that was not heard of for longer than a push can take; by the database's clock alone. */
+/** Requeues pushes whose worker has not renewed its claim in time. Uses only the database clock. */
 export async function requeueDeadClaims(db: Queryable, silentSeconds: number): Promise<void> {
   await db
     .update(pushes)
@@ -141,7 +140,7 @@ export async function requeueDeadClaims(db: Queryable, silentSeconds: number): P
     );
 }
 
-/** Tells the other workers that this one lives and still has these in hand. */
+/** Shows the other workers that this one is alive and still holds these pushes. */
 export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
   await db
     .update(pushes)
@@ -149,7 +148,7 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
     .where(and(inArray(pushes.id, ids), eq(pushes.claimedBy, workerId)));
 }
 
-/** Whether another device of the same person has been told of it, or may still be. */
+/** Whether another device of the same person was told of it, or may still be. */
 export async function hasOtherHope(
   db: Queryable,
   { id, subscriptionId, about }: Pick<ClaimedPush, 'id' | 'subscriptionId' | 'about'>,

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { Verdict } from './judge-answer.ts';
 
-/** What became of an attempt to push; a retry means that there will be another. */
+/** Counts attempts by outcome; a 'retry' will be followed by another attempt. */
 export function countOutcome(outcome: Verdict['outcome']): void {
   outcomes.inc({ outcome });
 }

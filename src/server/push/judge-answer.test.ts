@@ -5,7 +5,7 @@ const NOW = new Date('2026-03-02T12:00:00Z');
 const judge = (status: number, retryAfter?: string, attempts = 1) =>
   judgeAnswer({ status, retryAfter }, attempts, NOW);
 
-test('what is taken is sent, and a browser that is gone is no more', () => {
+test('2xx answers count as sent, 404 and 410 as gone, and other refusals as failed', () => {
   expect(judge(201)).toEqual({ outcome: 'sent' });
   expect(judge(202)).toEqual({ outcome: 'sent' });
   expect(judge(404).outcome).toBe('gone');
@@ -15,7 +15,7 @@ test('what is taken is sent, and a browser that is gone is no more', () => {
   expect(judge(301).outcome).toBe('failed');
 });
 
-test('whoever is busy says when to come again, in seconds or as a moment', () => {
+test('a busy push service sets the retry time, in seconds or as a date, but at least one second', () => {
   expect(judge(429, '17')).toMatchObject({ outcome: 'retry', afterMs: 17_000 });
   expect(judge(503, 'Mon, 02 Mar 2026 12:01:30 GMT')).toMatchObject({ afterMs: 90_000 });
   expect(judge(429, '0')).toMatchObject({ afterMs: 1_000 });
@@ -23,7 +23,7 @@ test('whoever is busy says when to come again, in seconds or as a moment', () =>
   expect(judge(429, 'soon')).toMatchObject({ afterMs: 2_000 });
 });
 
-test('without a word the pauses grow, up to five minutes', () => {
+test('without a retry time the pauses double, up to five minutes', () => {
   const pauses = [1, 2, 3, 30].map((attempts) => judge(500, undefined, attempts));
   expect(pauses.map((verdict) => 'afterMs' in verdict && verdict.afterMs)).toEqual([
     2_000, 4_000, 8_000, 300_000,

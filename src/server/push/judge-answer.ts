@@ -2,8 +2,8 @@ import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import type { PushAnswer } from './post-push.ts';
 
 /**
- * sent: the push service has it, which is all that anybody is told. gone: the browser wants no more.
- * retry: after a while. failed: it will not be taken, however often it is sent.
+ * sent: the push service accepted it; whether it reaches the device is never reported. gone: the
+ * subscription no longer exists. retry: try again later. failed: it would never be accepted.
  */
 export type Verdict =
   | { outcome: 'sent' }
@@ -24,7 +24,7 @@ export function judgeAnswer(answer: PushAnswer, attempts: number, now: Date): Ve
   return { outcome: 'retry', reason, afterMs: waitOf(retryAfter, now) ?? backoffMs };
 }
 
-/** In seconds or as a moment (RFC 9110); never in a rush. */
+/** Retry-After in seconds or as a date (RFC 9110); at least one second. */
 function waitOf(retryAfter: string | undefined, now: Date): number | undefined {
   if (retryAfter === undefined) return undefined;
   const seconds = /^\d{1,9}$/.test(retryAfter.trim()) ? Number(retryAfter) : undefined;

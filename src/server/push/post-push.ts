@@ -5,18 +5,18 @@ import type { Services } from '#server/services.ts';
 import { SECOND_MS } from '#shared/durations.ts';
 import { isPushAddress, isThisMachine } from './push-address.ts';
 
-/** What a push service said, or why it said nothing. */
+/** The answer of a push service, or why there was none. */
 export type PushAnswer = { status: number; retryAfter: string | undefined } | { problem: string };
 
-/** From the look-up of the name to the answer. */
+/** Covers everything from the DNS lookup to the answer. */
 export const ANSWERS_WITHIN_MS = 10 * SECOND_MS;
 
-/** One push service is most browsers' own, so connections to it are kept. */
+/** Most browsers share a few push services, so connections are reused. */
 const agent = new Agent({ keepAlive: true, maxFreeSockets: 10, timeout: 30 * SECOND_MS });
 
 type Posted = { endpoint: string; headers: Record<string, string | number>; body: Buffer };
 
-/** Hands a message to a push service. Redirections are not followed, and what it says is not read. */
+/** Posts a message to a push service. Does not follow redirects and ignores the response body. */
 export async function postPush(
   services: Pick<Services, 'config'>,
   { endpoint, headers, body }: Posted,
@@ -36,7 +36,7 @@ export async function postPush(
     };
     const request = send(url, options, (response) => {
       const { statusCode = 0, headers: answered } = response;
-      // Somebody who goes on talking is cut off by the same signal.
+      // An endless response body is cut off by the same signal.
       response.on('error', () => undefined).resume();
       resolve({ status: statusCode, retryAfter: answered['retry-after'] });
     });

@@ -25,17 +25,17 @@ const PRIVATE = [
   'ftp://fcm.googleapis.com/',
 ];
 const HERE = ['http://127.0.0.1:4000/', 'http://localhost:4000/', 'https://[::1]/'];
-// A browser reads these as 127.0.0.1.
+// URL parsing turns these into 127.0.0.1 or localhost.
 const HERE_IN_DISGUISE = ['http://2130706433/', 'http://0x7f.1/', 'http://localhost./'];
 
-test('push services of the internet are written to, and no machine of a private network', () => {
+test('pushes go to push services on the internet, but never to a private network', () => {
   for (const services of [production, trial]) {
     expect(REAL.filter((address) => !isPushAddress(services, address))).toEqual([]);
     expect(PRIVATE.filter((address) => isPushAddress(services, address))).toEqual([]);
   }
 });
 
-test('this machine is written to outside production alone', () => {
+test('pushes go to this machine only outside production', () => {
   for (const address of [...HERE, ...HERE_IN_DISGUISE]) {
     expect([address, isPushAddress(production, address)]).toEqual([address, false]);
     expect([address, isPushAddress(trial, address)]).toEqual([address, true]);
@@ -43,7 +43,7 @@ test('this machine is written to outside production alone', () => {
 });
 
 test.each(['0.0.0.0', '::', '192.168.1.20'])(
-  'this machine is not written to while others reach the server at %s',
+  'no pushes go to this machine while the server listens at %s',
   (HOST) => {
     const services = { config: readConfig({ HOST }) };
     for (const address of [...HERE, ...HERE_IN_DISGUISE]) {
@@ -53,7 +53,7 @@ test.each(['0.0.0.0', '::', '192.168.1.20'])(
   },
 );
 
-test.each(['localhost', '127.0.0.1', '::1'])('a server at %s writes to this machine', (HOST) => {
+test.each(['localhost', '127.0.0.1', '::1'])('a server at %s may push to this machine', (HOST) => {
   const services = { config: readConfig({ HOST }) };
   expect(HERE.filter((address) => !isPushAddress(services, address))).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { isPublicAddress } from '#server/platform/http/public-address.ts';
 import type { Services } from '#server/services.ts';
 
 /**
- * Whether we send to the address that a browser, or whoever says to be one, has named as its push
- * service's: https, on the internet, at the usual port. Outside production this machine is allowed as
- * well, for a push service of one's own, unless other machines can reach the server and name an
- * address here; other machines of a private network never are.
+ * Whether to send to an endpoint that a client has named, against requests to internal machines:
+ * https, a public host and the default port. Outside production this machine is allowed too, for a
+ * local push service, unless the server is reachable from other machines. Private networks are
+ * never allowed.
  */
 export function isPushAddress(
   { config }: Pick<Services, 'config'>,
@@ -20,7 +20,7 @@ export function isPushAddress(
   return isIP(host) === 0 ? host.includes('.') : isPublicAddress(host);
 }
 
-/** By its literal name alone: whatever else leads here is refused when its name is looked up. */
+/** By literal name only: other names that resolve to this machine are refused at DNS lookup. */
 export function isThisMachine(url: Pick<URL, 'hostname'>): boolean {
   const host = bareHost(url);
   return /^127\.\d+\.\d+\.\d+$/.test(host) || host === '::1' || /(^|\.)localhost$/.test(host);

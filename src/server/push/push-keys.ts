@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 
 const SECRET_BYTES = 16;
 
-/** Whether anything can be sealed for a browser with these: a point of P-256 and 16 random bytes. */
+/** Whether messages can be encrypted with these keys: a point on P-256 and a secret of 16 bytes. */
 export function arePushKeys({ p256dh, auth }: { p256dh: string; auth: string }): boolean {
   if (Buffer.from(auth, 'base64url').length !== SECRET_BYTES) return false;
   try {

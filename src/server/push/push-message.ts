@@ -6,14 +6,17 @@ import type { NewsKind } from '#shared/push/news.ts';
 import type { PushedNews } from '#shared/push/pushed-news.ts';
 import type { ClaimedPush } from './claim-query.ts';
 
-/** For how long it is worth telling. After four minutes a guest who called has been told that nobody is free. */
+/**
+ * How long news is worth pushing. After four minutes the guest of a call has been told that nobody
+ * is free.
+ */
 export const WORTH_TELLING_MS: Readonly<Record<NewsKind, number>> = {
   call: MISSED_AFTER_MS,
   serious_complaint: HOUR_MS,
   guest_reply: DAY_MS,
 };
 
-/** A device that saves its battery is woken by what waits at a table, and not by a letter. */
+/** Calls and serious complaints wake a device that saves battery; guest replies can wait. */
 const URGENCY: Readonly<Record<NewsKind, RequestOptions['urgency']>> = {
   call: 'high',
   serious_complaint: 'high',
@@ -25,7 +28,7 @@ const BODY_LENGTH = 240;
 
 type Told = Pick<ClaimedPush, 'kind' | 'about' | 'title' | 'body' | 'opens' | 'ageMs'>;
 
-/** What the browser's service worker reads, far below the 3 kB that every push service takes. */
+/** The JSON for the service worker, far below the 3 kB that every push service accepts. */
 export function pushedText({ kind, about, title, body, opens }: Told): string {
   const news: PushedNews = {
     kind,
@@ -42,12 +45,12 @@ export function pushOptions({ kind, about, ageMs }: Told) {
   return {
     TTL: Math.max(0, leftSeconds),
     urgency: URGENCY[kind],
-    // What has not reached the device yet is replaced by newer news of the same.
+    // Newer news of the same matter replaces a push that the device has not received yet.
     topic: topicOf(about),
   } satisfies RequestOptions;
 }
 
-/** Names what it is about, to push service and device, without saying what that is. */
+/** An identifier of the matter that reveals nothing to the push service. */
 function topicOf(about: string): string {
   return hash('sha256', about, 'base64url').slice(0, 32);
 }

@@ -41,7 +41,7 @@ const tell = (about: string) =>
 
 const waiting = async () => (await app.db.select().from(pushes)).length;
 
-test('the key is the same on every server, and outlives a change of the secret', async () => {
+test('the VAPID key is the same on every server and survives a change of the secret', async () => {
   const [one, other] = await Promise.all([vapidKeys(app.services), vapidKeys(app.services)]);
   expect(one).toEqual(other);
   expect(Buffer.from(one.publicKey, 'base64url')).toHaveLength(65);
@@ -53,7 +53,7 @@ test('the key is the same on every server, and outlives a change of the secret',
   expect((await renewed.send('GET', '/api/push/key')).body).toEqual({ publicKey: one.publicKey });
 });
 
-test('news reaches those who want it at a venue of theirs, and once within a minute', async () => {
+test('news goes to members of the venue who want that kind, at most once a minute', async () => {
   const elsewhere = await aVenue(app, owner);
   await subscribe(owner);
   await subscribe(await aMember(app, owner, { venues: [venue] }));
@@ -69,7 +69,7 @@ test('news reaches those who want it at a venue of theirs, and once within a min
   expect(await waiting()).toBe(4);
 });
 
-test('the owner decides who of the team is told', async () => {
+test('the owner decides which roles get pushes', async () => {
   await subscribe(await aMember(app, owner));
   await subscribe(await aMember(app, owner, { role: 'manager' }));
   const toldHow = { ...DEFAULT_TOLD_HOW, call: { push: 'managers', mail: 'nobody' } } as const;
@@ -78,7 +78,7 @@ test('the owner decides who of the team is told', async () => {
   expect(await waiting()).toBe(1);
 });
 
-test('a member with push who was just there counts as listening; who signs out is told no more', async () => {
+test('a member with push counts as listening while recently active, and gets no pushes after signing out', async () => {
   await subscribe(owner);
   const body = { venueId: venue.venueId, tableNumber: '7' };
   expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
@@ -89,7 +89,7 @@ test('a member with push who was just there counts as listening; who signs out i
   expect(await app.db.select().from(pushSubscriptions)).toEqual([]);
 });
 
-test('the same browser again changes what it wants, and none is left when it wants nothing', async () => {
+test('subscribing again with the same browser updates its settings, and unsubscribing deletes them', async () => {
   const { body } = await subscribe(owner, { endpoint: 'https://push.example/same' });
   const again = await subscribe(owner, {
     endpoint: 'https://push.example/same',

@@ -9,7 +9,7 @@ import { pushes, pushSubscriptions } from './table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** The same browser again changes what it wants, and whose it is. */
+/** Upserts by endpoint: a known browser may change its settings and its user. */
 export async function storeSubscription(
   db: Queryable,
   subscription: typeof pushSubscriptions.$inferInsert,
@@ -24,10 +24,10 @@ export async function storeSubscription(
   return row.id;
 }
 
-/** Of more browsers than a guest has, those that asked last are told. */
+/** Only the browsers that subscribed last are kept for a ticket. */
 const MOST_PER_TICKET = 5;
 
-/** For a ticket, one after the other, so that those who ask at once are counted as well. */
+/** Locks the answer, so that simultaneous subscriptions to a ticket cannot exceed the limit. */
 export async function storeTicketSubscription(
   tx: Transaction,
   subscription: typeof pushSubscriptions.$inferInsert & { feedbackId: string },
@@ -56,7 +56,7 @@ export async function deleteSubscriptionById(db: Queryable, id: string): Promise
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
 }
 
-/** A browser of this sign-in has a new address for the old one, and wants the same as before. */
+/** Replaces the endpoint of a subscription of the same session and keeps its settings. */
 export async function moveSubscription(
   db: Queryable,
   sid: string,
@@ -84,7 +84,7 @@ export async function moveSubscription(
 
 const taken = alias(pushSubscriptions, 'taken');
 
-/** The page of a browser is open; by the clock that all servers share. */
+/** Stores that the page is open in this browser, by the database clock that all servers share. */
 export async function noteSeen(
   services: Needs,
   { sid, endpoint }: { sid: string; endpoint: string },
@@ -115,8 +115,8 @@ export async function findFeedbackOfTicket(
 }
 
 /**
- * For the erasure of a guest: what is said of their answers, of messages in the threads and of calls,
- * sent or not. Before the answers are deleted, since with them goes what they were about.
+ * For the erasure of a guest: deletes pushes about their answers, thread messages and calls, sent
+ * or not. Call before the answers are deleted, since the lookups need them.
  */
 export async function deletePushesAbout(
   db: Queryable,

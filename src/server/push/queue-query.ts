@@ -7,25 +7,25 @@ import { type NewsKind, SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** Where servers tell each other that there is something to send. */
+/** The channel on which servers announce queued pushes. */
 export const PUSH_CHANNEL = 'tabletalk_pushes';
 
 export type News = {
   kind: NewsKind;
-  /** What it is about: the id of a call, an answer or a message. */
+  /** The ID of the call, answer or message that it is about. */
   about: string;
   title: string;
-  /** Never a guest's own words: they are read where the guest can still erase them. */
+  /** Never a guest's own words, which must stay where the guest can erase them. */
   body: string;
-  /** A path of ours. */
+  /** A path within the app. */
   opens: string;
-  /** It is graver than what was told of the same before, and told however short that is ago. */
+  /** More serious than earlier news of the same matter, so it is sent even within the minute. */
   isGraver?: boolean;
 };
 
 /**
- * For every browser of the venue's people who want to hear of it now and whom the owner wants told.
- * Who has heard of the same within a minute does not hear of it again.
+ * Queues news for every browser of the venue's members who want it now and whom the owner chose. A
+ * member who was told of the same matter within a minute is skipped.
  */
 export async function queueForVenue(services: Needs, venueUuid: string, news: News): Promise<void> {
   const { kind, about, isGraver = false } = news;
@@ -44,7 +44,7 @@ export async function queueForVenue(services: Needs, venueUuid: string, news: Ne
   );
 }
 
-/** For the guest of a ticket, on every browser that asked for it. */
+/** Queues a reply for every browser that the guest of a ticket subscribed with. */
 export async function queueForTicket(
   services: Needs,
   feedbackId: string,
@@ -58,7 +58,7 @@ export async function queueForTicket(
   );
 }
 
-/** Told to all servers with the commit, so that the first that is free sends it at once. */
+/** Notifies all servers on commit, so that the first free worker sends it at once. */
 async function queue(
   services: Needs,
   { kind, about, title, body, opens, isGraver = false }: News,
@@ -86,11 +86,11 @@ async function queue(
 export type Mailed = {
   address: string;
   name: string | null;
-  /** A push is on its way to them; the mail is only for the case that it does not arrive. */
+  /** A push is on its way to this person, so the mail is only the fallback. */
   isPushed: boolean;
 };
 
-/** Who of the venue's people is told by mail, but for those who were within the last minute. */
+/** The members to mail, without those mailed about the same matter within the last minute. */
 export async function findMailed(
   services: Needs,
   venueUuid: string,

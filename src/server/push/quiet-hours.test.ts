@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
 });
 
-/** How many devices hear of it at a time of the venue's day. */
+/** Counts the devices that get news at a given time of day at the venue. */
 async function heardAt(time: string, kind: NewsKind, quietHours: QuietHours | null) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const start = new Date(app.services.now());
@@ -52,10 +52,10 @@ test.each([
   ['14:30', { from: '14:00', to: '17:00' }, 0],
   ['17:30', { from: '14:00', to: '17:00' }, 1],
   ['03:30', null, 1],
-])('at %s, with quiet hours %j, a reply wakes %d devices', async (time, quiet, expected) => {
+])('at %s, with quiet hours %j, a reply reaches %d devices', async (time, quiet, expected) => {
   expect(await heardAt(time, 'guest_reply', quiet)).toBe(expected);
 });
 
-test('a guest who calls is heard in quiet hours, too', async () => {
+test('a call from a guest is pushed even in quiet hours', async () => {
   expect(await heardAt('23:30', 'call', { from: '23:00', to: '08:00' })).toBe(1);
 });

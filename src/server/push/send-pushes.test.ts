@@ -56,7 +56,7 @@ function tell(news: Partial<News> = {}): Promise<void> {
   });
 }
 
-/** However slow the machine is, the push service is waited for. */
+/** The push service may be slow on a busy machine. */
 const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
 
 function startWorker(settings: Parameters<typeof sendPushesJob>[1] = PATIENT): void {
@@ -73,7 +73,7 @@ async function aCall(): Promise<string> {
   return answer.id;
 }
 
-test('a call reaches the browser sealed and signed, at once and only while it is of use', async () => {
+test('a call is pushed at once, encrypted and signed, with a TTL as long as the call can wait', async () => {
   const { name } = await subscribe(owner);
   startWorker();
   await aCall();
@@ -100,7 +100,7 @@ test('a call reaches the browser sealed and signed, at once and only while it is
   expect(Number(push?.headers.ttl)).toBeLessThanOrEqual(240);
 });
 
-test('what waits is sent by the servers of one database once each', async () => {
+test('two workers on one database send each push exactly once', async () => {
   const other = await aMember(app, owner, { role: 'manager' });
   for (const member of [owner, other, owner, other]) await subscribe(member);
   startWorker();
@@ -112,7 +112,7 @@ test('what waits is sent by the servers of one database once each', async () => 
   expect(new Set(told).size).toBe(80);
 });
 
-test('a browser that is gone is forgotten, and keeps no other waiting', async () => {
+test('a subscription that is gone is deleted and delays no other', async () => {
   const gone = await subscribe(owner);
   const here = await subscribe(owner);
   service.answerWith(gone.name, { status: 410 });
@@ -123,7 +123,7 @@ test('a browser that is gone is forgotten, and keeps no other waiting', async ()
   expect(left.map(({ endpoint }) => endpoint)).toEqual([here.endpoint]);
 });
 
-test('a push service that is busy is asked again when it said, and not before', async () => {
+test('a busy push service is retried when it said, and not before', async () => {
   const { name } = await subscribe(owner);
   service.answerWith(name, { status: 429, headers: { 'retry-after': '120' } });
   await tell();
@@ -142,7 +142,7 @@ test('a push service that is busy is asked again when it said, and not before', 
   expect(service.tries(name)).toBe(2);
 });
 
-test('a push service that says nothing is given up for now, while others are served', async () => {
+test('a silent push service times out for now, while others are served', async () => {
   const silent = await subscribe(owner);
   const other = await subscribe(owner);
   service.answerWith(silent.name, { isSilent: true });
@@ -157,7 +157,7 @@ test('a push service that says nothing is given up for now, while others are ser
   await eventually(async () =>
     expect(await givenUp()).toMatchObject([{ pushes: { lastError: 'no answer in time' } }]),
   );
-  // A busy machine may keep the other one from answering in time as well, and it is asked again.
+  // On a busy machine the other push may time out as well and is then retried.
   await eventually(() => {
     app.moveClock(3_000);
     expect(service.received.map(({ name }) => name)).toContain(other.name);
@@ -169,7 +169,7 @@ test('a push service that says nothing is given up for now, while others are ser
   });
 });
 
-test('what a server had in hand when it died is sent by another', async () => {
+test('pushes held by a worker that died are sent by another', async () => {
   await subscribe(owner);
   await tell();
   const longAgo = new Date(Date.now() - MINUTE_MS);
@@ -178,7 +178,7 @@ test('what a server had in hand when it died is sent by another', async () => {
   await eventually(async () => expect(await states()).toEqual(['sent']));
 });
 
-test('a call that somebody took meanwhile, or that is too old, is told to nobody', async () => {
+test('a call that was taken meanwhile or is too old is not pushed', async () => {
   await subscribe(owner);
   const taken = await aCall();
   await app.send('POST', `/api/floor/calls/${taken}/claim`, { token: owner.token });
@@ -191,7 +191,7 @@ test('a call that somebody took meanwhile, or that is too old, is told to nobody
   expect(service.received).toEqual([]);
 });
 
-test('keys that are none fail this browser alone', async () => {
+test('invalid keys fail only their own browser', async () => {
   const { endpoint } = await subscribe(owner);
   await app.db.update(pushSubscriptions).set({ p256dh: 'abc', auth: 'def' });
   await subscribe(owner);
@@ -203,7 +203,7 @@ test('keys that are none fail this browser alone', async () => {
   expect(seen.body).toEqual({ isKnown: true, isFailing: true });
 });
 
-test('quiet hours of a device are those of the clock at the venue', async () => {
+test('quiet hours follow the clock at the venue', async () => {
   const minutes = app.services.now().getUTCHours() * 60 + app.services.now().getUTCMinutes();
   const at = (offset: number) => {
     const time = (minutes + offset + 24 * 60) % (24 * 60);
@@ -213,13 +213,13 @@ test('quiet hours of a device are those of the clock at the venue', async () => 
   await subscribe(owner, { quietHours: { from: at(-60), to: at(60) } });
   await tell();
   expect(await states()).toEqual([]);
-  // Two hours further east they are over.
+  // In a time zone two hours further east the quiet hours are over.
   await app.db.update(venues).set({ timezone: 'Etc/GMT-2' }).where(eq(venues.id, venue.id));
   await tell();
   expect(await states()).toEqual(['queued']);
 });
 
-test('quiet hours that begin before a push is sent hold it back', async () => {
+test('quiet hours that begin before a queued push is sent stop it', async () => {
   await subscribe(owner);
   await tell();
   await app.db.update(pushSubscriptions).set({ quietHours: { from: '00:00', to: '23:59' } });
@@ -231,7 +231,7 @@ test('quiet hours that begin before a push is sent hold it back', async () => {
   );
 });
 
-test('who wants news on shift only gets it while they are at work there', async () => {
+test('a member who wants news only on shift gets it only while on shift', async () => {
   const staff = await aMember(app, owner, { role: 'manager' });
   await subscribe(staff, { onlyOnShift: true });
   await tell();
@@ -253,7 +253,7 @@ test('who wants news on shift only gets it while they are at work there', async 
   expect(await app.db.select().from(pushes).where(told)).toHaveLength(2);
 });
 
-test('no address inside a private network is written to', async () => {
+test('a subscription with an endpoint in a private network or without https is refused', async () => {
   const keys = newBrowserKeys().shared;
   for (const endpoint of ['https://192.168.0.1/push', 'http://push.example/1']) {
     const sent = { token: owner.token, body: { endpoint, keys } };
@@ -266,14 +266,14 @@ test.each([
   ['a key that is no point of the curve', { p256dh: Buffer.alloc(65, 4).toString('base64url') }],
   ['a key that is too short', { p256dh: 'abc' }],
   ['a secret that is too short', { auth: 'x' }],
-])('%s makes nobody listen', async (_, wrong) => {
+])('a subscription with %s is refused', async (_, wrong) => {
   const keys = { ...newBrowserKeys().shared, ...wrong };
   const sent = { token: owner.token, body: { endpoint: 'https://push.example/1', keys } };
   const { status, body } = await app.send('POST', '/api/push/subscriptions', sent);
   expect([status, body.code]).toEqual([400, 'INVALID_INPUT']);
 });
 
-test('a browser that is renamed keeps its wishes, and a stranger cannot rename it', async () => {
+test('a browser with a new endpoint keeps its settings, and another user cannot change its endpoint', async () => {
   const before = await subscribe(owner, { kinds: ['call'], onlyOnShift: true });
   const after = await service.newSubscription(newId());
   const body = { endpoint: after.endpoint, keys: after.keys, replaces: before.endpoint };

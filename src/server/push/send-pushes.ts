@@ -33,13 +33,13 @@ const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
-/** Later than this no attempt could end before the mail goes that is held back for it. */
+/** A later attempt could not end before the mail that is held back for it is sent. */
 const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - ANSWERS_WITHIN_MS - 5 * SECOND_MS;
 
 /**
- * Sends what is queued, on any number of servers, each once. It is woken by the commit that queues
- * something; its own look every second is for what is tried again. Who is silent keeps nobody
- * waiting: sending outlasts a run, and how it went is kept here until the database has it.
+ * Sends queued pushes, each once across all servers. The commit that queues a push wakes the job;
+ * the poll every second is for retries. A silent push service blocks nothing: sending outlasts a
+ * run, and outcomes are kept in memory until they are stored.
  */
 export function sendPushesJob(services: Services, { answersWithinMs }: PushSettings = {}): Job {
   const { db, log, now } = services;
@@ -68,14 +68,14 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 
   async function settleJudged(): Promise<void> {
     for (const ended of judged.filter(({ notBefore }) => notBefore <= performance.now())) {
-      // On a slow database it may take long until the last of them is written down.
+      // On a slow database the claims could expire before the last outcome is stored.
       await keepOwnClaims();
       try {
         await settlePush(services, ended.push, ended.verdict);
         judged = judged.filter((other) => other !== ended);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        // Its claim is kept until it is written down: let go, it would be sent once more.
+        // Keep the claim until the outcome is stored, or another worker would send the push again.
         ended.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
         const { id, kind } = ended.push;
         log.error(
@@ -98,7 +98,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
 
   function onFailure(error: unknown): void {
     database.reportFailure(error);
-    // Living workers get the time to renew their claims before anybody calls them dead.
+    // After an outage, living workers need time to renew their claims before any is requeued.
     release.waitFor(SILENT_SECONDS * SECOND_MS);
   }
 
@@ -146,7 +146,7 @@ export function sendPushesJob(services: Services, { answersWithinMs }: PushSetti
   }
 
   async function sealed({ endpoint, p256dh, auth, ...push }: ClaimedPush) {
-    // Loaded when there is something to send: a server without pushes starts without it.
+    // Loaded on first use, so that a server without pushes starts without it.
     const { default: webPush } = await import('web-push');
     const { headers, body } = webPush.generateRequestDetails(
       { endpoint, keys: { p256dh, auth } },

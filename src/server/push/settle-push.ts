@@ -7,7 +7,9 @@ import { countOutcome } from './count-outcome.ts';
 import type { Verdict } from './judge-answer.ts';
 import { deleteSubscriptionById } from './queries.ts';
 
-/** Writes down how it went, as far as the claim still holds, and what becomes of the mail behind it. */
+/**
+ * Stores the outcome if the claim is still valid, and drops or releases the mail behind the push.
+ */
 export async function settlePush(
   services: Services,
   push: ClaimedPush,
@@ -23,7 +25,7 @@ export async function settlePush(
       const state = outcome === 'sent' ? 'sent' : 'failed';
       if (!(await updateClaimed(tx, push, { state, lastError: reason }))) return;
       await settleMail(services, tx, push, outcome === 'sent');
-      // With all that still waits for it.
+      // Deletes its remaining pushes as well.
       if (outcome === 'gone') await deleteSubscriptionById(tx, push.subscriptionId);
     });
   }

@@ -5,7 +5,7 @@ import { vapidKeys } from './vapid-keys.ts';
 
 export const pushSlice: Slice = {
   name: 'push',
-  // Sealed anew while the previous secret is still known, however short that may be.
+  // Re-encrypts the key at startup, while the previous secret is still configured.
   prepare: async (services) => {
     if (services.config.previousSessionSecret) await vapidKeys(services);
   },

@@ -16,7 +16,9 @@ import {
   storeTicketSubscription,
 } from './queries.ts';
 
-/** A browser wants to be told: of what a sign-in may know, or of the thread of one ticket. */
+/**
+ * Subscribes a browser, either to the news of a signed-in member or to the thread of one ticket.
+ */
 export async function subscribe(
   services: Services,
   { session, address }: { session: AnySession | null; address: string },

@@ -17,23 +17,25 @@ import { venues } from '#server/venues/table.ts';
 import type { NewsKind } from '#shared/push/news.ts';
 import type { QuietHours } from '#shared/push/quiet-hours.ts';
 
-/** A browser that wants to be told: of a member's sign-in, which it ends with, or of a ticket. */
+/**
+ * A browser that gets pushes, for a member's session, with which it is deleted, or for a ticket.
+ */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
     id: id(),
     sid: text('sid').references(() => sessions.sid, { onDelete: 'cascade' }),
     feedbackId: uuid('feedback_id').references(() => feedback.id, { onDelete: 'cascade' }),
-    /** Where the push service takes messages for it. */
+    /** The URL at which the push service accepts messages for this browser. */
     endpoint: text('endpoint').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** Of a member: what to tell; all of it where a venue lets them. */
+    /** For a member: the kinds of news wanted, as far as the venue allows them. */
     kinds: text('kinds').array().$type<NewsKind[]>().notNull(),
-    /** By the venue's clock; null for none. */
+    /** By the venue's clock; null if there are none. */
     quietHours: jsonb('quiet_hours').$type<QuietHours>(),
     onlyOnShift: boolean('only_on_shift').notNull().default(false),
-    /** When its page was last open: who was seen lately is listening. */
+    /** When its page was last open; a recent time counts as listening. */
     seenAt: moment('seen_at').notNull(),
     createdAt: createdAt(),
   },
@@ -51,7 +53,7 @@ export const pushSubscriptions = pgTable(
 export const PUSH_STATES = ['queued', 'sending', 'sent', 'failed'] as const;
 export type PushState = (typeof PUSH_STATES)[number];
 
-/** What is still to be told, to one browser each; written with what causes it. */
+/** Queued pushes, one per browser; inserted in the transaction that causes them. */
 export const pushes = pgTable(
   'pushes',
   {
@@ -61,11 +63,11 @@ export const pushes = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     venueUuid: uuid('venue_uuid').references(() => venues.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<NewsKind>().notNull(),
-    /** What it is about, such as the id of a call: nobody hears of it twice within a minute. */
+    /** The matter, such as the ID of a call: it is pushed at most once a minute. */
     about: text('about').notNull(),
     title: text('title').notNull(),
     body: text('body').notNull(),
-    /** What it opens; a path of ours. */
+    /** The path that it opens within the app. */
     opens: text('opens').notNull(),
     state: text('state', { enum: PUSH_STATES }).notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),

@@ -39,7 +39,7 @@ afterEach(async () => {
   workers = [];
 });
 
-/** However slow the machine is, the push service is waited for. */
+/** The push service may be slow on a busy machine. */
 const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
 
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check);
@@ -69,7 +69,7 @@ async function complain(): Promise<void> {
 
 type Waiting = { to: string; afterMs: number };
 
-/** The mails that wait, and for how long they still do. */
+/** The queued mails, with the delay before each is sent. */
 async function waiting(): Promise<Waiting[]> {
   const rows = await app.db.select().from(mails).orderBy(mails.toAddress);
   return rows.map(({ toAddress, nextAttemptAt, createdAt }) => ({
@@ -78,7 +78,7 @@ async function waiting(): Promise<Waiting[]> {
   }));
 }
 
-test('what is said of an answer goes when its guest is erased', async () => {
+test('erasing a guest deletes the pushes and mails about their answer', async () => {
   await subscribe(owner);
   const body = {
     venueId: venue.venueId,
@@ -99,18 +99,18 @@ test('what is said of an answer goes when its guest is erased', async () => {
   expect(await waiting()).toEqual([]);
 });
 
-test('without push the owner is told of a serious complaint by mail, at once', async () => {
+test('a serious complaint is mailed to the owner at once if there is no push', async () => {
   await complain();
   expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
   expect(await app.db.select().from(pushes)).toEqual([]);
 });
 
-test('whom a push has reached gets no mail of it, and others get theirs', async () => {
+test('a member whom a push has reached gets no mail, while the others get theirs', async () => {
   const partner = await aMember(app, owner, { role: 'owner' });
   const name = await subscribe(owner);
   await complain();
   const held = (await waiting()).find(({ to }) => to === owner.email);
-  // Counted from the begin of the transaction, which a busy machine holds up.
+  // The delay counts from the start of the transaction, which may be slow on a busy machine.
   expect(held?.afterMs).toBeGreaterThan(SAME_NEWS_WITHIN_MS / 2);
   startWorker();
   await eventually(() => expect(service.received).toHaveLength(1));
@@ -124,7 +124,7 @@ test('whom a push has reached gets no mail of it, and others get theirs', async 
   );
 });
 
-test('the mail goes at once when the last of their browsers has gone', async () => {
+test('the mail is sent at once when the last browser of its recipient is gone', async () => {
   const [one, other] = [await subscribe(owner), await subscribe(owner)];
   for (const name of [one, other]) service.answerWith(name, { status: 410 });
   await complain();
@@ -140,7 +140,7 @@ test('the mail goes at once when the last of their browsers has gone', async () 
   });
 });
 
-test('one browser that took it is enough', async () => {
+test('one push that was accepted is enough to drop the mail', async () => {
   const [gone] = [await subscribe(owner), await subscribe(owner)];
   service.answerWith(gone, { status: 410 });
   await complain();
@@ -149,7 +149,7 @@ test('one browser that took it is enough', async () => {
   await eventually(async () => expect(await waiting()).toEqual([]));
 });
 
-test('a push that is not through by then gives way to the mail', async () => {
+test('a push that cannot succeed in time gives way to the mail', async () => {
   const name = await subscribe(owner);
   service.answerWith(name, { status: 503, headers: { 'retry-after': '50' } });
   await complain();
@@ -162,13 +162,13 @@ test('a push that is not through by then gives way to the mail', async () => {
   expect(service.tries(name)).toBe(1);
 });
 
-test('quiet hours silence the device and not the mail', async () => {
+test('quiet hours silence the device but not the mail', async () => {
   await subscribe(owner, { quietHours: { from: '00:00', to: '23:59' } });
   await complain();
   expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]);
 });
 
-test('a guest who writes back is told to managers, by mail where they have no push', async () => {
+test('a guest’s message is told to managers and owners, by mail if they have no push', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   await aMember(app, owner);
   await subscribe(manager);
@@ -182,12 +182,12 @@ test('a guest who writes back is told to managers, by mail where they have no pu
   expect(mail?.text).toContain('Thank you, we will come again');
   startWorker();
   await eventually(async () => expect(await waiting()).toEqual([{ to: owner.email, afterMs: 0 }]));
-  // What the guest erases goes with the mail that nobody has sent yet.
+  // Erasing the ticket also deletes a mail that has not been sent yet.
   await app.send('DELETE', `/api/tickets/${code}`);
   expect(await waiting()).toEqual([]);
 });
 
-test('a guest who writes many lines is told of once, until somebody has read them', async () => {
+test('several messages from a guest cause one mail until a member reads them', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
   const { ticketUrl, id } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
@@ -206,7 +206,7 @@ test('a guest who writes many lines is told of once, until somebody has read the
   expect(await waiting()).toHaveLength(3);
 });
 
-test('a call that nobody took is mailed once, to whoever leads unless the owner says otherwise', async () => {
+test('a missed call is mailed once, to managers and owners unless the owner chose otherwise', async () => {
   const seenAt = app.services.now();
   await app.db
     .insert(floorListeners)

@@ -7,10 +7,10 @@ import { findMailed, type Mailed, type News, queueForVenue } from './queue-query
 export type MailOfNews = Omit<OutgoingMail, 'to' | 'heldForMs'>;
 
 /**
- * Tells a venue's people of something, with what causes it: by push where a device wants it, and by
- * mail whom the owner wants told so. Who is told by push has the mail held back for a minute; it is
- * dropped when the push service has taken the push, and sent at once when that is known to be in
- * vain. So nobody is told twice, and a push that gets nowhere costs nobody the news.
+ * Tells a venue's members some news, in the transaction that causes it: by push to devices that
+ * want it, and by mail to the people whom the owner chose. For a member who gets a push the mail is
+ * held back for a minute: it is dropped once the push service accepts the push, and sent at once if
+ * the push fails. So no member is told twice, and a failed push loses no news.
  */
 export async function tellVenue(
   services: Services,
@@ -24,7 +24,7 @@ export async function tellVenue(
   await mailVenue(services, tx, venueUuid, news, mail);
 }
 
-/** By mail alone; returns who gets one. */
+/** Tells members by mail only; returns the recipients. */
 export async function mailVenue(
   services: Services,
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function mailVenue(
     const { address, name, isPushed } = person;
     await queueMail(services, tx, {
       ...mail,
-      // By this the push finds the mail that stands in for it.
+      // The push finds its fallback mail by this ID.
       tellsOf: [...new Set([...(mail.tellsOf ?? []), news.about])],
       to: { address, ...(name && { name }) },
       ...(isPushed && { heldForMs: SAME_NEWS_WITHIN_MS }),

@@ -4,7 +4,9 @@ import { databaseLater } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
-/** Who is being told of something just now, and how: "Ada (mail)", "Ben (push, mail)". */
+/**
+ * The people told of a matter within the last minute, and how: "Ada (mail)", "Ben (push, mail)".
+ */
 export async function findTold(
   services: Pick<Services, 'now'> & { db: Queryable },
   about: string,

@@ -3,14 +3,14 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { sealedKey } from '#server/platform/sealed-keys/sealed-key.ts';
 import type { Services } from '#server/services.ts';
 
-/** As push services want them (RFC 8292), base64url. */
+/** The format that push services require (RFC 8292), base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
 
 /**
- * Made on first use and the same on all servers for ever: browsers have subscribed with the public
- * one. Kept sealed in the database, so that it outlives a change of the secret.
+ * Created on first use and never changed, since browsers subscribe with the public key. Stored
+ * encrypted in the database and re-encrypted when the secret changes.
  */
 export async function vapidKeys(services: Needs): Promise<VapidKeys> {
   const kept = await sealedKey(services, {

@@ -19,7 +19,7 @@ import { pushes } from './table.ts';
 let app: TestApp;
 let venue: VenueRow;
 let service: PushService;
-/** By the clock that the worker waits by; it stands still unless a test moves it. */
+/** The clock of the worker, which only tests move. */
 let passedMs = 0;
 let closing: (() => Promise<unknown>)[] = [];
 beforeEach(async () => {
@@ -50,7 +50,7 @@ function tell(): Promise<void> {
   });
 }
 
-/** However slow the machine is, the push service is waited for. */
+/** The push service may be slow on a busy machine. */
 const PATIENT = { answersWithinMs: Number(process.env.LONGEST_WAIT_MS) };
 
 function startWorker(services: Services): void {
@@ -63,7 +63,7 @@ const longAgo = () => new Date(Date.now() - MINUTE_MS);
 const states = async () =>
   (await app.db.select().from(pushes)).map(({ state }) => state).toSorted();
 
-test('the first worker back after an outage leaves the claims of its peers alone for 30 seconds', async () => {
+test('after an outage a worker leaves the claims of other workers alone for 30 seconds', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   closing.push(cable.remove, close);
@@ -79,7 +79,7 @@ test('the first worker back after an outage leaves the claims of its peers alone
     ),
   );
   await tell();
-  // A peer had it in hand, and could renew its claim as little as anybody else.
+  // Another worker held this push and could not renew its claim during the outage either.
   const claim = { state: 'sending', claimedAt: longAgo(), claimedBy: newId() } as const;
   await app.db.update(pushes).set(claim).where(sql`state = 'queued'`);
   passedMs += 10_000;
@@ -91,7 +91,7 @@ test('the first worker back after an outage leaves the claims of its peers alone
   expect(service.received).toHaveLength(3);
 });
 
-test('an outcome that cannot be written down is written later, and the push is not sent again', async () => {
+test('an outcome that cannot be stored is stored later, and the push is not sent again', async () => {
   await app.db.execute(sql`
     create function refuse_sent() returns trigger language plpgsql as
     $$ begin raise exception 'a bug'; end $$
@@ -118,19 +118,19 @@ test('an outcome that cannot be written down is written later, and the push is n
   expect(service.received).toHaveLength(1);
 });
 
-test('a server that takes long to write down how its pushes went keeps its claims meanwhile', async () => {
+test('a worker that is slow to store outcomes keeps its claims meanwhile', async () => {
   const slow: Database = Object.create(app.db);
   slow.transaction = async (work) => {
     passedMs += 12_000;
     await app.db.execute(sql`update pushes set claimed_at = claimed_at - interval '12 seconds'`);
-    // Another server looks for claims of those that died.
+    // Another server looks for expired claims.
     await requeueDeadClaims(app.db, 30);
     return await app.db.transaction(work);
   };
   const job = sendPushesJob({ ...app.services, db: slow }, PATIENT);
   for (let count = 0; count < 4; count += 1) await tell();
   await job.run();
-  // All are through before the first is written down.
+  // All pushes are sent before the first outcome is stored.
   await job.onStop?.();
   await job.run();
   expect(await states()).toEqual(['sent', 'sent', 'sent', 'sent']);

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
 import { deleteInvitationsOverSince } from './invitations/invitation-query.ts';
 
-/** So long an invitation is remembered once it is over. */
+/** How long an invitation is kept after it has ended. */
 const OVER_KEPT_DAYS = 30;
 
 export function teamJobs(services: Services): Job[] {

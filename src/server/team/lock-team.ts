@@ -11,15 +11,15 @@ import type { Reach } from './reach.ts';
 export type LockedTeam = { business: Business; reach: Reach };
 
 /**
- * One change to a team after the other. Who acts is looked at again under the lock: they may have
- * been removed, or have become less, since the request was let in.
+ * Serialises changes to a team. Reads the actor again under the lock, who may have been removed or
+ * demoted since the request was admitted.
  */
 export async function lockTeam(
   tx: Transaction,
   { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,
   needed: Role,
 ): Promise<LockedTeam> {
-  // Rows that name them as their author hold them anyway, and people are locked before businesses.
+  // Inserting rows by this user locks the user row, and users are locked before businesses.
   await holdUser(tx, userId);
   const business = await lockBusiness(tx, businessId);
   const actor = business && (await findMember(tx, { businessId, userId }));

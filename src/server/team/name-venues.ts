@@ -6,7 +6,7 @@ import type { Role } from '#shared/team/roles.ts';
 
 export type Wanted = { role: Role; venueIds: readonly string[] | null };
 
-/** Which venues were named, by public name or id. An owner always has all. */
+/** Resolves venues by public venue ID or UUID. An owner always has all venues. */
 export async function nameVenues(
   db: Queryable,
   scope: TenantScope,

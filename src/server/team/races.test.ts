@@ -10,7 +10,7 @@ import { aMember, anOwner, PASSWORD, type TestOwner } from '#testing/factories.t
 import { type Answer, appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { invitations, memberPins } from './table.ts';
 
-// Two servers on one database: of what two people do at once, exactly one thing comes.
+// Two servers on one database: simultaneous actions of two people must end consistently.
 
 const SAM = 'sam@example.com';
 const PERSON = { firstName: 'Sam', lastName: 'Stone', password: PASSWORD };
@@ -46,7 +46,7 @@ async function membersOf({ businessId }: TestOwner) {
   return one.db.select().from(members).where(eq(members.businessId, businessId));
 }
 
-test('two owners who invite the same address have invited it once', async () => {
+test('two owners who invite the same address at once create one invitation and one mail', async () => {
   const second = await aMember(one, owner, { role: 'owner' });
   const answers = await Promise.all([invite(one, owner), invite(other, second)]);
   expect(statuses(answers)).toEqual([201, 201]);
@@ -57,7 +57,7 @@ test('two owners who invite the same address have invited it once', async () => 
   expect(await one.db.select().from(invitations)).toHaveLength(1);
 });
 
-test('an invitation that is sent again by many presses at once is one more mail, with one link', async () => {
+test('an invitation resent by several simultaneous clicks sends one more mail with one valid link', async () => {
   const { id } = (await invite(one, owner)).body;
   one.moveClock(MINUTE_MS);
   other.moveClock(MINUTE_MS);
@@ -71,7 +71,7 @@ test('an invitation that is sent again by many presses at once is one more mail,
   expect((await accept(one, await linkToken())).status).toBe(200);
 });
 
-test('an invitation that is accepted twice makes one person and one member', async () => {
+test('an invitation accepted several times at once creates one user and one member', async () => {
   await invite(one, owner);
   const token = await linkToken();
   const answers = await Promise.all([accept(one, token), accept(other, token), accept(one, token)]);
@@ -80,7 +80,7 @@ test('an invitation that is accepted twice makes one person and one member', asy
   expect(await one.db.select().from(users).where(eq(users.email, SAM))).toHaveLength(1);
 });
 
-test('an invitation is taken back or accepted, never both', async () => {
+test('an invitation is revoked or accepted, never both', async () => {
   for (let round = 0; round < 4; round += 1) {
     const { id } = (await invite(one, owner)).body;
     const token = await linkToken();
@@ -99,7 +99,7 @@ test('an invitation is taken back or accepted, never both', async () => {
   }
 });
 
-test('whoever accepts while they are removed is in or out, and never a ghost', async () => {
+test('a user who accepts while being removed is either a member or signed out everywhere', async () => {
   const sam = await anOwner(one, { email: SAM });
   await invite(one, owner);
   const token = await linkToken();
@@ -116,11 +116,11 @@ test('whoever accepts while they are removed is in or out, and never a ghost', a
     const me = await server.send('GET', '/api/auth/user', { token: accepted.body.token });
     expect(me.status).toBe(isIn ? 200 : 401);
   }
-  // The link is used up either way.
+  // The link is used up in both cases.
   expect((await one.send('POST', '/api/invitations/accept', { body })).status).toBe(410);
 });
 
-test('an invitation that is accepted while the plan gets smaller leaves nobody half in', async () => {
+test('an invitation accepted during a downgrade either makes a full member or is refused', async () => {
   await aMember(one, owner);
   await aMember(one, owner);
   await aMember(one, owner);
@@ -138,7 +138,7 @@ test('an invitation that is accepted while the plan gets smaller leaves nobody h
   expect(people).toHaveLength(isIn ? 1 : 0);
 });
 
-test('a plan that gets smaller meanwhile has room for no more than it says', async () => {
+test('invitations sent during a downgrade are stored or refused, and none exceeds the plan afterwards', async () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
   const change = { subscriptionTier: 'starter' as const, updatedAt: one.services.now() };
   const [answers] = await Promise.all([
@@ -153,7 +153,7 @@ test('a plan that gets smaller meanwhile has room for no more than it says', asy
   expect((await invite(one, owner, 'g@example.com')).status).toBe(kept.length < 3 ? 201 : 403);
 });
 
-test('of two who want the last place of a plan one gets it', async () => {
+test('of two simultaneous invitations for the last place in a plan, one succeeds', async () => {
   const small = await anOwner(one);
   await aMember(one, small);
   await aMember(one, small);
@@ -164,7 +164,7 @@ test('of two who want the last place of a plan one gets it', async () => {
   expect(statuses(answers)).toEqual([201, 403]);
 });
 
-test('two owners who demote or remove each other leave one', async () => {
+test('two owners who demote and remove each other at once leave one owner', async () => {
   const second = await aMember(one, owner, { role: 'owner' });
   const url = (id: string) => `/api/team/members/${id}`;
   const body = { role: 'staff', venueIds: null };
@@ -178,7 +178,7 @@ test('two owners who demote or remove each other leave one', async () => {
   expect(roles.filter((role) => role === 'owner')).toHaveLength(1);
 });
 
-test('a business is handed over or the offer withdrawn, and it always has one owner', async () => {
+test('a handover is accepted or withdrawn, and the business always has exactly one owner', async () => {
   const manager = await aMember(one, owner, { role: 'manager' });
   const body = { memberId: manager.id };
   await one.send('POST', '/api/business/handover', { token: owner.token, body });
@@ -194,7 +194,7 @@ test('a business is handed over or the offer withdrawn, and it always has one ow
   expect(owners).toHaveLength(1);
 });
 
-test('whoever is removed while they choose a PIN has none', async () => {
+test('a member who is removed while choosing a PIN has no PIN left', async () => {
   const staff = await aMember(one, owner);
   const { token } = staff;
   const [chosen, removed] = await Promise.all([
@@ -206,7 +206,7 @@ test('whoever is removed while they choose a PIN has none', async () => {
   expect(await one.db.select().from(memberPins)).toEqual([]);
 });
 
-test('somebody deletes their account while they are removed, or invite others', async () => {
+test('deleting an account while being removed and inviting others causes no server error', async () => {
   const manager = await aMember(one, owner, { role: 'owner' });
   const deletion = { confirmation: 'delete my account', password: PASSWORD };
   const answers = await Promise.all([

@@ -2,19 +2,19 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** Who acts on a team: in which role, and for which of its venues. */
+/** The member who acts on a team: their role, and the venues they may act for. */
 export type Reach = TenantScope & { userId: string; role: Role };
 
-/** Somebody who is in the team or invited to it; the venues are those of who has not all. */
+/** A member or an invited person; `venueUuids` matters only without `hasAllVenues`. */
 export type Placed = { role: Role; hasAllVenues: boolean; venueUuids: readonly string[] };
 
-/** Whether they work where the other one has a say, and so are there for them at all. */
+/** Whether the person works at a venue within the scope and may therefore be seen. */
 export function isSeenBy({ venueIds }: TenantScope, placed: Omit<Placed, 'role'>): boolean {
   if (venueIds === null || placed.hasAllVenues) return true;
   return placed.venueUuids.some((venue) => venueIds.includes(venue));
 }
 
-/** A manager deals with staff, and never with more venues than their own. */
+/** A manager may act only on staff, and never beyond their own venues. */
 export function refuseBeyondReach(reach: Reach, placed: Omit<Placed, 'venueUuids'>): void {
   if (reach.role === 'owner') return;
   if (placed.role !== 'staff') {
@@ -28,12 +28,12 @@ export function refuseBeyondReach(reach: Reach, placed: Omit<Placed, 'venueUuids
   }
 }
 
-/** Those of somebody's venues that the other one has a say in. */
+/** The venues of a member that are within the scope. */
 export function seenVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
   return venueUuids.filter((venue) => venueIds === null || venueIds.includes(venue));
 }
 
-/** Those that they have none in, and that stay as they are. */
+/** The venues of a member that are outside the scope and must stay unchanged. */
 export function unseenVenues({ venueIds }: TenantScope, venueUuids: readonly string[]): string[] {
   return venueUuids.filter((venue) => venueIds !== null && !venueIds.includes(venue));
 }

@@ -17,7 +17,7 @@ import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { venues } from '#server/venues/table.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The venues of a member who has not all of them. */
+/** The venues of members without access to all venues. */
 export const memberVenues = pgTable(
   'member_venues',
   {
@@ -38,7 +38,7 @@ export const memberVenues = pgTable(
   ],
 );
 
-/** How somebody proves at a shared device who they are. */
+/** PINs by which members prove their identity at a shared device. */
 export const memberPins = pgTable(
   'member_pins',
   {
@@ -46,9 +46,9 @@ export const memberPins = pgTable(
     userId: uuid('user_id').notNull(),
     /** An argon2id hash of four digits. */
     pinHash: text('pin_hash').notNull(),
-    /** Until then it is taken nowhere, since somebody was guessing it. */
+    /** Until then the PIN is refused everywhere, because it was guessed at. */
     lockedUntil: moment('locked_until'),
-    /** How often that was in a row; each lock lasts twice as long as the one before. */
+    /** The number of locks in a row; each lasts twice as long as the one before. */
     locks: integer('locks').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -62,7 +62,7 @@ export const memberPins = pgTable(
   ],
 );
 
-/** Wrong PINs for one member at one device. They go when the PIN is locked, changed or removed. */
+/** Wrong PINs for one member at one device. Deleted when the PIN is locked, changed or removed. */
 export const pinGuesses = pgTable(
   'pin_guesses',
   {
@@ -72,7 +72,7 @@ export const pinGuesses = pgTable(
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
     wrong: integer('wrong').notNull(),
-    /** When the first of them was; a day later they are forgotten. */
+    /** The time of the first wrong PIN; the count expires a day later. */
     since: moment('since').notNull(),
   },
   (t) => [
@@ -86,7 +86,7 @@ export const pinGuesses = pgTable(
   ],
 );
 
-/** Asked to join, at an address; over once it was accepted or revoked, or has run out. */
+/** Invitations to an address. They end when accepted, revoked or expired. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -101,7 +101,7 @@ export const invitations = pgTable(
     tokenHash: text('token_hash').notNull(),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     sentAt: moment('sent_at').notNull(),
-    /** The newest mail, for as long as that is kept. */
+    /** The newest mail, which may have been deleted since. */
     mailId: uuid('mail_id'),
     openedAt: moment('opened_at'),
     acceptedAt: moment('accepted_at'),
@@ -136,7 +136,7 @@ export const invitationVenues = pgTable(
   ],
 );
 
-/** A tablet that staff share. It waits for its code until it is paired, and is over once revoked. */
+/** A tablet that staff share. It waits for its code until it is paired, and ends when revoked. */
 export const devices = pgTable(
   'devices',
   {
@@ -148,7 +148,7 @@ export const devices = pgTable(
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** SHA-256 of the code that pairs it; null once it has. */
+    /** SHA-256 of the pairing code; null once used. */
     pairingHash: text('pairing_hash'),
     pairingExpiresAt: moment('pairing_expires_at').notNull(),
     addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
@@ -164,7 +164,7 @@ export const devices = pgTable(
   ],
 );
 
-/** The business is offered to one of its members; nothing changes until they say yes. */
+/** An offer of the business to one of its members; nothing changes until it is accepted. */
 export const handovers = pgTable(
   'handovers',
   {

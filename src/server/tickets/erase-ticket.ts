@@ -11,9 +11,9 @@ import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { lockSaid } from './ticket-query.ts';
 
 /**
- * Everything the guest said, for good: with the feedback go the thread, the call, the reply and what
- * was mailed of it. A reward code stays good; it says nothing about anybody. What the team wrote down
- * about an incident stays in its case, without what tells who the guest was.
+ * Erases everything that the guest said: the feedback with its thread, call, reply, mails and
+ * pushes. A reward code stays valid, since it identifies nobody. The team's notes about an incident
+ * stay in the case, without what identifies the guest.
  */
 export async function eraseTicket(services: Services, asked: Asked): Promise<void> {
   const { said, venue } = await findGuestsTicket(services, asked);
@@ -25,7 +25,7 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
     const guest = await findIdentity(tx, ids);
     await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
     const replyMails = await lockReplyMails(tx, ids);
-    // What is sealed was never counted.
+    // Held feedback was never counted.
     if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
     await deleteFeedback(tx, ids);

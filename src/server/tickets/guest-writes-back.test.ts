@@ -29,7 +29,7 @@ async function read(path: string) {
   return body;
 }
 
-/** One after the other in time, as they are in life. */
+/** Moves the clock first, so that no two actions have the same time. */
 async function post(path: string, body?: object): Promise<void> {
   app.moveClock(MINUTE_MS);
   const { status } = await app.send('POST', path, { token: owner.token, body });
@@ -42,7 +42,7 @@ const writeBack = (code: string) =>
 const readThread = (id: string) => read(`/api/feedback/${id}/thread`);
 const entry = (id: string) => read(`/api/feedback/${id}`);
 
-/** The one number, wherever it is told. */
+/** The number of waiting guests, which must be the same wherever it is shown. */
 async function waiting(): Promise<number> {
   const [counts, everywhere, list, today, [dated]] = await Promise.all([
     read(`/api/feedback/counts?venueId=${venue.venueId}`),
@@ -65,7 +65,7 @@ async function waiting(): Promise<number> {
   return counts.waiting;
 }
 
-test('a guest who writes back after a reply waits again until somebody sees to it', async () => {
+test('a guest who writes back after a reply is waiting again until a member sees to it', async () => {
   const { id, code } = await say('poor');
   await answer(id);
   expect(await waiting()).toBe(0);
@@ -89,7 +89,7 @@ test('a guest who writes back after a reply waits again until somebody sees to i
   expect((await entry(id)).complaint.status).toBe('resolved');
 });
 
-test('a happy guest who writes waits until the message is read', async () => {
+test('a happy guest who writes is waiting until the message is read', async () => {
   const { id, code } = await say('great');
   await writeBack(code);
   expect(await waiting()).toBe(1);
@@ -99,7 +99,7 @@ test('a happy guest who writes waits until the message is read', async () => {
   expect(await waiting()).toBe(0);
 });
 
-test('a complaint that somebody has taken stays theirs when its guest writes', async () => {
+test('a taken complaint keeps its taker when its guest writes', async () => {
   const { id, code } = await say('poor');
   await post(`/api/feedback/${id}/take`);
   expect(await waiting()).toBe(0);
@@ -116,7 +116,7 @@ test('an open complaint whose guest writes is counted once', async () => {
   expect(await waiting()).toBe(1);
 });
 
-test('words after the guest called it settled wait to be read and open nothing again', async () => {
+test('a message after the guest settled the ticket waits to be read but does not reopen the complaint', async () => {
   const { id, code } = await say('poor');
   await post(`/api/tickets/${code}/settle`);
   await writeBack(code);
@@ -126,7 +126,7 @@ test('words after the guest called it settled wait to be read and open nothing a
   expect(await waiting()).toBe(0);
 });
 
-test('a message that is sent again under its id is stored once, also at the same moment', async () => {
+test('a message sent again under the same ID is stored once, even at the same moment', async () => {
   const { id, code } = await say('poor');
   const sent = { id: crypto.randomUUID(), text: 'And my refund?' };
   const send = (to: string) => app.send('POST', `/api/tickets/${to}/messages`, { body: sent });
@@ -135,13 +135,13 @@ test('a message that is sent again under its id is stored once, also at the same
   expect(new Set(answers.map(({ body }) => body.id))).toEqual(new Set([sent.id]));
   expect((await readThread(id)).messages).toHaveLength(1);
 
-  // Whoever lost the answer hears that it arrived, when the conversation is closed by then too.
+  // A repeat is confirmed even if the thread has been closed meanwhile.
   const muted = { token: owner.token, body: { muted: true } };
   await app.send('PUT', `/api/feedback/${id}/thread`, muted);
   expect(await send(code)).toMatchObject({ status: 201, body: { text: 'And my refund?' } });
 });
 
-test('a message cannot have the id of another', async () => {
+test('a message cannot reuse the ID of another message', async () => {
   const [one, other] = [await say('poor'), await say('poor')];
   await answer(one.id);
   const { messages } = await readThread(one.id);

@@ -8,7 +8,7 @@ import { findTicketByHash, type TicketRow } from './ticket-query.ts';
 
 export type Asked = { code: string; address: string };
 
-/** The ticket that somebody has the code of. Whoever guesses is soon told to wait. */
+/** Finds the ticket by its code. Guesses at codes are rate-limited by network. */
 export async function findGuestsTicket(
   services: Services,
   { code, address }: Asked,

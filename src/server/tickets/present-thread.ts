@@ -4,7 +4,7 @@ import { type ClosedBy, MOST_MESSAGES, SILENCE_MS } from '#shared/tickets/rules.
 import type { MessageRow } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
-/** Guests read first names; the codes they got are theirs alone. */
+/** Guests see only first names of members; only guests see the reward codes they got. */
 export function presentMessages(
   rows: readonly MessageRow[],
   reader: 'guest' | 'team',
@@ -30,7 +30,7 @@ export function presentMessages(
   });
 }
 
-/** A message that this transaction has written or changed. */
+/** Presents a message that this transaction has stored or changed. */
 export function presentStored(
   row: MessageRow | undefined,
   reader: 'guest' | 'team',
@@ -44,8 +44,8 @@ export function presentStored(
 type Closable = Pick<TicketRow, 'said' | 'venue' | 'ticket' | 'messageCount'>;
 
 /**
- * What ended it: the venue wants no more of it or was removed, it is long enough, or nobody said a
- * word for long.
+ * Why the thread is closed: it was muted, its venue was removed, it is too long, or it was silent
+ * for too long. Null if it is open.
  */
 export function closedBy(
   { said, venue, ticket, messageCount }: Closable,

@@ -11,7 +11,7 @@ import { threadMessages, tickets } from './table.ts';
 export type MessageRow = Awaited<ReturnType<typeof selectMessages>>[number];
 export type MessagePage = { messages: MessageRow[]; hasEarlier: boolean };
 
-/** The newest messages, or those before one that is known; the oldest first. */
+/** The newest messages, or those before a given one; oldest first within the page. */
 export async function findMessages(
   db: Queryable,
   feedbackId: string,
@@ -44,7 +44,7 @@ export async function findMessage(
   return row;
 }
 
-/** With who wrote it for the venue. */
+/** Joins the member who wrote it and the reward code that was accepted. */
 function selectMessages(db: Queryable) {
   return db
     .select({
@@ -62,7 +62,7 @@ function selectMessages(db: Queryable) {
     .leftJoin(rewardCodes, eq(rewardCodes.code, threadMessages.acceptedCode));
 }
 
-/** Whether one side has said something that the other has not looked at since: most looks write nothing. */
+/** Whether a side has written since `readAt`. Saves storing a new read time on every read. */
 export async function hasUnread(
   db: Queryable,
   feedbackId: string,
@@ -99,7 +99,7 @@ type TicketChange = Partial<
   >
 >;
 
-/** The first time makes the row. */
+/** Inserts the row on first use. */
 export async function storeTicket(
   db: Queryable,
   said: { id: string; venueUuid: string; createdAt: Date },
@@ -140,7 +140,7 @@ export async function acceptMessage(
   await tx.update(threadMessages).set(accepted).where(eq(threadMessages.id, id));
 }
 
-/** What was said in threads, as long as what guests wrote. */
+/** Clears the words of thread messages as old as guest texts that have to be forgotten. */
 export function forgetThreadsBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

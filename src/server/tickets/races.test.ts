@@ -30,7 +30,7 @@ async function say(more: object = {}): Promise<{ id: string; code: string }> {
   return { id, code: ticketUrl.split('/').at(-1) };
 }
 
-test('a thread that is muted while a message waits does not take it', async () => {
+test('a message that waits for the lock is refused if the thread is muted meanwhile', async () => {
   const { id, code } = await say();
   let sent: Promise<Answer> | undefined;
   await app.db.transaction(async (tx) => {
@@ -55,7 +55,7 @@ test.each([
     (_: string, token: string) => [`/api/calls/${token}/outcome`, { settled: false }] as const,
   ],
 ])(
-  'a call that is %s while its guest erases everything waits before it holds anything',
+  'a call that is %s while its guest erases everything waits for the answer before locking any row',
   async (kind, act) => {
     const body = { venueId: venue.venueId, tableNumber: '7', rating: 'poor' };
     const call = (await app.send('POST', '/api/calls', { body })).body;
@@ -64,7 +64,7 @@ test.each([
     const [url, sentBody] = act(call.id, call.token);
     let acted: Promise<Answer> | undefined;
     await app.db.transaction(async (tx) => {
-      // As the erasure does it: the answer first, and with it everything that belongs to it.
+      // In the order of the erasure: lock the answer before everything that belongs to it.
       await lockSaid(tx, said.id);
       acted = app.send('POST', url, { token: owner.token, body: sentBody });
       await waitForLock(app.db);

@@ -6,7 +6,7 @@ import { presentClosing, presentMessages } from './present-thread.ts';
 import { findMessages, hasUnread, storeTicket } from './queries.ts';
 import type { TicketRow } from './ticket-query.ts';
 
-/** What a guest keeps: their words, the reward, what was done, and the talk with the venue. */
+/** The guest's ticket: their words, the reward, what was done, and the thread with the venue. */
 export async function readTicket(
   services: Services,
   asked: Asked,
@@ -57,9 +57,9 @@ export async function readTicket(
   };
 }
 
-/** A mail that was refused for good is none, and what was written on the ticket stands there. */
+/** Null if the mail failed for good or the reply is only on the ticket. */
 function mailedAt({ repliedAt, delivery, mailQueuedAt }: TicketRow): Date | null {
   if (delivery === 'failed' || delivery === 'on_ticket') return null;
-  // The reply's own moment is that of the first one, which may have been on the ticket.
+  // `repliedAt` is the time of the first reply, which may have been on the ticket.
   return mailQueuedAt ?? repliedAt;
 }

@@ -27,7 +27,7 @@ import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };
 
-/** What was said on both sides; that it was read is told to the guest. */
+/** Reads a thread for the team and stores that it was read, which the guest can see. */
 export async function readThread(
   services: Services,
   { scope }: Pick<Actor, 'scope'>,
@@ -41,7 +41,7 @@ export async function readThread(
   if (ticket && (await hasUnread(db, said.id, 'guest', ticket.readByVenueAt))) {
     await db.transaction(async (tx) => {
       await storeTicket(tx, saidOf(row), { readByVenueAt: services.now() });
-      // The guest waits no longer, on every page that counts who does.
+      // The guest is no longer waiting: all pages with that count must update.
       await announceResync(tx, scope.businessId);
     });
   }
@@ -57,7 +57,7 @@ export async function readThread(
   };
 }
 
-/** The venue answers. The first reply to an answer costs a credit, whichever way it goes. */
+/** Stores a message from the venue. The first reply, on the ticket or by mail, costs a credit. */
 export async function writeInThread(
   services: Services,
   { scope, userId }: Actor,
@@ -123,7 +123,7 @@ export async function muteThread(
   return readThread(services, actor, feedbackId);
 }
 
-/** Only what the venue has; by its stored value. */
+/** The stored value of the reward; refuses one that the venue does not offer. */
 function offerOf(venue: TicketRow['venue'], wanted: string): string {
   const offer = offeredRewards(venue).find(
     ({ value, label }) => value === wanted || label === wanted,

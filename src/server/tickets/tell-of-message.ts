@@ -7,7 +7,7 @@ import type { TicketRow } from './ticket-query.ts';
 
 const WORDS_LENGTH = 600;
 
-/** The venue's people hear that a guest has written back; only the mail has the guest's words. */
+/** Tells members that a guest has written back. Only the mail quotes the guest. */
 export async function tellOfMessage(
   services: Services,
   tx: Transaction,

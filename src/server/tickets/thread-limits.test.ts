@@ -37,7 +37,7 @@ const reply = (body: object = {}) =>
     body: { text: 'Sorry', ...body },
   });
 
-/** Messages of the guest that stand in the thread before any other, a second apart. */
+/** Adds earlier messages of the guest to the thread, a second apart. */
 async function fillThread(most: number): Promise<void> {
   await write('The last of them');
   await app.db.execute(sql`
@@ -59,12 +59,12 @@ test('a thread takes 200 messages and is then closed to both sides', async () =>
   expect(await read()).toMatchObject({ isClosed: true, closedBy: 'length' });
   expect(await readAsTeam()).toMatchObject({ isClosed: true, closedBy: 'length' });
   expect(await app.db.select().from(threadMessages)).toHaveLength(MOST_MESSAGES);
-  // What was offered with the last word can still be accepted.
+  // A reward offered in the last message can still be accepted.
   const accepted = await app.send('POST', `/api/tickets/${code}/messages/${offer.id}/accept`);
   expect(accepted).toMatchObject({ status: 200, body: { rewardCode: expect.any(String) } });
 });
 
-test('of messages that are sent at once no more are kept than a thread takes', async () => {
+test('simultaneous messages cannot exceed the limit of a thread', async () => {
   await fillThread(MOST_MESSAGES - 2);
   const sent = await Promise.all(Array.from({ length: 5 }, () => write()));
   expect(sent.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
@@ -91,7 +91,7 @@ test('a long thread is read in pages, by the guest and by the team', async () =>
   }
 });
 
-test('a message of another thread is no place to read on from', async () => {
+test('a message of another thread is no valid cursor', async () => {
   await fillThread(2);
   const [first] = (await read()).messages;
   const body = { venueId: venue.venueId, rating: 'fair' };
@@ -100,7 +100,7 @@ test('a message of another thread is no place to read on from', async () => {
   expect((await read(first.id)).messages).toEqual([]);
 });
 
-test('of many browsers that follow one ticket the last five are told, each once', async () => {
+test('a ticket keeps the five browsers that subscribed last, and each is told once', async () => {
   const follow = (n: number) => {
     const push = { endpoint: `https://push.example/${n}`, keys: newBrowserKeys().shared };
     return app.send('POST', '/api/push/subscriptions', { body: { ...push, ticket: code } });
@@ -112,7 +112,7 @@ test('of many browsers that follow one ticket the last five are told, each once'
   const kept = await app.db.select().from(pushSubscriptions);
   const endpoints = [4, 5, 6, 7, 8].map((n) => `https://push.example/${n}`);
   expect(kept.map(({ endpoint }) => endpoint).toSorted()).toEqual(endpoints);
-  // The same browser again takes nobody's place.
+  // Subscribing the same browser again replaces no other.
   await follow(6);
   expect(await app.db.select().from(pushSubscriptions)).toHaveLength(5);
   await reply();

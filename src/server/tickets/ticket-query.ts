@@ -11,8 +11,8 @@ import { venues } from '#server/venues/table.ts';
 import { threadMessages, tickets } from './table.ts';
 
 /**
- * All that either side may know of a ticket, apart from the thread. Also of a removed venue: the guest
- * reads and erases what they said as long as it is stored.
+ * Everything that either side may see of a ticket, except the thread. Includes removed venues: the
+ * guest can read and erase the answer for as long as it is stored.
  */
 export async function findTicketByHash(db: Queryable, ticketHashes: Buffer[]) {
   return findOne(db, inArray(feedback.ticketHash, ticketHashes));
@@ -22,7 +22,7 @@ export async function findTicketOf(db: Queryable, feedbackId: string) {
   return findOne(db, eq(feedback.id, feedbackId));
 }
 
-/** Of the team: feedback of one of the venues in scope. */
+/** The ticket of feedback within the team's scope. */
 export async function findTicketInScope(db: Queryable, scope: TenantScope, feedbackId: string) {
   const isReadable = and(isInScope(scope), isNull(feedback.heldAt), isNull(venues.deletedAt));
   return findOne(db, and(eq(feedback.id, feedbackId), isReadable));
@@ -56,7 +56,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
     .from(feedback)
     .innerJoin(venues, eq(venues.id, feedback.venueUuid))
     .leftJoin(tickets, eq(tickets.feedbackId, feedback.id))
-    // What the guest did not ask for is no call of theirs.
+    // An alarm is not a call by the guest.
     .leftJoin(calls, and(eq(calls.feedbackId, feedback.id), eq(calls.isAlarm, false)))
     .leftJoin(replies, eq(replies.feedbackId, feedback.id))
     .leftJoin(mails, eq(mails.id, replies.mailId))
@@ -66,7 +66,7 @@ async function findOne(db: Queryable, which: SQL | undefined) {
   return row;
 }
 
-/** Nobody else acts on this feedback until the transaction ends. */
+/** Locks the feedback until the transaction ends; false if it was erased. */
 export async function lockSaid(tx: Transaction, feedbackId: string): Promise<boolean> {
   const rows = await tx
     .select({ id: feedback.id })

@@ -43,7 +43,7 @@ const settle = (code: string) => app.send('POST', `/api/tickets/${code}/settle`)
 const waiting = async () =>
   (await app.send('GET', '/api/feedback/counts', { token: owner.token })).body.waiting;
 
-/** What the rollup says, and what plain counting does. */
+/** Compares the rollup with a plain count. */
 async function expectCounted(): Promise<void> {
   await foldDeltas(app.services);
   const { rows } = await app.db.execute(sql`
@@ -55,7 +55,7 @@ async function expectCounted(): Promise<void> {
   expect(rollup).toMatchObject(rows[0] as object);
 }
 
-test('a reply on the ticket counts as one by mail does', async () => {
+test('a reply on the ticket counts like a reply by mail', async () => {
   const id = await say();
   expect(await waiting()).toBe(1);
   app.moveClock(2 * HOUR_MS);
@@ -71,7 +71,7 @@ test('a reply on the ticket counts as one by mail does', async () => {
   await expectCounted();
 });
 
-test('the ticket says that the venue replied by mail, and when', async () => {
+test('the ticket shows whether and when the venue replied by mail', async () => {
   const { id, code } = await sayIt();
   const mailedAt = async () => (await app.send('GET', `/api/tickets/${code}`)).body.mailedAt;
   expect(await mailedAt()).toBeNull();
@@ -86,7 +86,7 @@ test('the ticket says that the venue replied by mail, and when', async () => {
   expect(await mailedAt()).toBeNull();
 });
 
-test('further ones, also by mail, leave when the guest was first answered', async () => {
+test('further replies, also by mail, do not change when the guest was first answered', async () => {
   const id = await say();
   app.moveClock(HOUR_MS);
   await onTicket(id);
@@ -100,7 +100,7 @@ test('further ones, also by mail, leave when the guest was first answered', asyn
 });
 
 test.each(['reopen', 'take'])(
-  'what is open after a reply (%s) is resolved by the guest’s word',
+  'a complaint that is open again after a reply (%s) is resolved when the guest settles it',
   async (what) => {
     const { id, code } = await sayIt();
     await onTicket(id);
@@ -116,14 +116,14 @@ test.each(['reopen', 'take'])(
   },
 );
 
-test('what a reply has resolved stays resolved by it, whatever the guest adds', async () => {
+test('a complaint resolved by a reply stays resolved by it when the guest settles the ticket', async () => {
   const { id, code } = await sayIt();
   await onTicket(id);
   await settle(code);
   expect(await entry(id)).toMatchObject({ complaint: { how: 'replied' }, history: [] });
 });
 
-test('another reply answers what was opened again, without another credit', async () => {
+test('another reply resolves a reopened complaint without another credit', async () => {
   const id = await say();
   await onTicket(id);
   app.moveClock(HOUR_MS);
@@ -142,7 +142,7 @@ test('another reply answers what was opened again, without another credit', asyn
   });
   expect(await waiting()).toBe(0);
   expect(await credits()).toBe(before);
-  // A further one changes nothing.
+  // A further reply changes nothing.
   app.moveClock(HOUR_MS);
   await onTicket(id);
   expect((await entry(id)).complaint).toEqual(answered.complaint);
@@ -152,7 +152,7 @@ test('another reply answers what was opened again, without another credit', asyn
 test.each([
   ['before', [onTicket, byMail]],
   ['after', [byMail, onTicket]],
-])('a refused mail leaves the one that was on the ticket %s it', async (_, steps) => {
+])('a failed mail keeps the reply that was written on the ticket %s it', async (_, steps) => {
   const id = await say();
   for (const step of steps) {
     app.moveClock(HOUR_MS);

@@ -34,7 +34,9 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-/** A whole conversation: said, answered with an offer, accepted, answered back, settled. */
+/**
+ * A whole conversation: an answer, a reply with an offer, its acceptance, a message back, settled.
+ */
 async function aTalk(said: object = {}) {
   const body = { venueId: venue.venueId, rating: 'poor', textSpecific: WORDS, ...said };
   const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -48,7 +50,7 @@ async function aTalk(said: object = {}) {
   return { id, code };
 }
 
-/** Everything that is stored anywhere, as one text. */
+/** All rows of all tables as one text. */
 async function dump(): Promise<string> {
   const { rows: names } = await app.db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -63,7 +65,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-test('what a guest erases is in no table any more, and its code never was', async () => {
+test('an erased answer is left in no table, and its ticket code was never stored', async () => {
   const { id, code } = await aTalk({ isSeriousComplaint: true });
   await app.send('POST', `/api/feedback/${id}/notes`, {
     token: owner.token,
@@ -89,7 +91,7 @@ test.each([
         body: { email: 'sam@example.com' },
       }),
   ],
-])('what %s leaves no push behind, of the answer, the call or a message', async (_, erase) => {
+])('what %s leaves behind no push about the answer, the call or a message', async (_, erase) => {
   const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   await app.db.update(venues).set({ liveFloor: true });
   await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });
@@ -102,7 +104,7 @@ test.each([
   expect(await app.db.select().from(pushes)).toEqual([]);
 });
 
-test('a whole conversation fills no personal column', async () => {
+test('a whole conversation on a ticket stores no personal data of the guest', async () => {
   const { id } = await aTalk();
   const [said] = await app.db.select().from(feedback);
   expect(said).toMatchObject({ id, email: null, customerName: null });
@@ -111,7 +113,7 @@ test('a whole conversation fills no personal column', async () => {
   expect(messages.filter(({ authorUserId }) => authorUserId !== null)).toMatchObject([
     { side: 'venue', authorUserId: owner.id },
   ]);
-  // Nothing that could hold an address or a name is there to be filled.
+  // The tables have no column for an address or a name.
   for (const table of [tickets, threadMessages]) {
     if (!is(table, PgTable)) throw new Error(getTableName(table));
     const names = getTableConfig(table).columns.map(({ name }) => name);
@@ -119,7 +121,7 @@ test('a whole conversation fills no personal column', async () => {
   }
 });
 
-test('two first replies at once, by mail and on the ticket, cost one credit', async () => {
+test('simultaneous first replies by mail and on the ticket cost one credit', async () => {
   const credits = async () =>
     (await readReplyCredits(app.services, app.db, owner.businessId)).available;
   const before = await credits();
@@ -135,7 +137,7 @@ test('two first replies at once, by mail and on the ticket, cost one credit', as
   expect(await credits()).toBe(before - 1);
 });
 
-test('a guest who wrote back is marked until somebody of the venue has looked', async () => {
+test('a message from a guest is marked unread until a member of the venue reads it', async () => {
   const { id, code } = await aTalk();
   const marked = async () =>
     (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body.hasUnreadMessage;
@@ -147,7 +149,7 @@ test('a guest who wrote back is marked until somebody of the venue has looked', 
   expect(await marked()).toBe(true);
 });
 
-test('the conversation is in what an owner hands a guest, and goes with them', async () => {
+test('a guest’s data export includes the conversation, and erasing the guest deletes it', async () => {
   await aTalk({ email: 'sam@example.com' });
   const ask = (what: string) =>
     app.send('POST', `/api/guest-data/${what}`, {
@@ -163,7 +165,7 @@ test('the conversation is in what an owner hands a guest, and goes with them', a
   expect(await dump()).not.toContain(BACK);
 });
 
-test('the ticket of a deleted restaurant is read and erased, but not written on, until the purge', async () => {
+test('the ticket of a deleted restaurant can be read and erased, but not written on, until the purge', async () => {
   const { id, code } = await aTalk();
   const { body: kept } = await app.send('GET', `/api/tickets/${code}`);
   const offer = kept.messages[0].id;
@@ -196,7 +198,7 @@ test('the ticket of a deleted restaurant is gone after the purge', async () => {
   expect((await app.send('GET', `/api/tickets/${code}`)).status).toBe(404);
 });
 
-test('words of threads are kept as long as those of guests, and no thread outlives its venue', async () => {
+test('the words in threads are cleared like those of answers, and threads are deleted with their venue', async () => {
   await aTalk();
   app.moveClock((KEEP_MONTHS.text * 31 + 1) * DAY_MS);
   await forgetThreadsBefore(textsForgottenBefore(app.services.now()))(app.db, 100);

@@ -50,7 +50,7 @@ const credits = async () =>
   (await readReplyCredits(app.services, app.db, owner.businessId)).available;
 
 describe('a ticket', () => {
-  test('comes with the answer, and shows what was said and the reward on any device', async () => {
+  test('comes with the answer and shows the answer and the reward on any device', async () => {
     const { ticketUrl, code } = await say({ tableNumber: '7', rewardSelected: 'free_dessert' });
     expect(ticketUrl).toMatch(/^http:\/\/localhost:3000\/t\/[0-9A-HJKMNP-TV-Z]{26}$/);
     expect((await read(code)).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('a ticket', () => {
     expect((await read(code.toLowerCase())).status).toBe(200);
   });
 
-  test('is the same for a repeat, also after the secret has changed, and only its hash is kept', async () => {
+  test('is the same for a repeated answer, even after a change of the secret, and only its hash is stored', async () => {
     const { ticketUrl, code } = await say({}, { key: 'key-number-1' });
     expect(await say({}, { key: 'key-number-1' })).toMatchObject({ ticketUrl });
     const renewed = await appOn(
@@ -81,14 +81,14 @@ describe('a ticket', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  test('that was given when only its hash was kept still opens', async () => {
+  test('whose hash was stored in the old format can still be opened', async () => {
     const { id, code } = await say();
     const ticketHash = hash('sha256', code, 'buffer');
     await app.db.update(feedback).set({ ticketHash }).where(eq(feedback.id, id));
     expect((await read(code)).status).toBe(200);
   });
 
-  test('is not found by guessing, and whoever guesses on is refused', async () => {
+  test('cannot be found by guessing, and repeated guesses are refused', async () => {
     const guess = (n: number) => read(String(n).padStart(26, '7'));
     expect((await guess(0)).status).toBe(404);
     expect((await read('nothing')).status).toBe(404);
@@ -97,14 +97,14 @@ describe('a ticket', () => {
     expect((await read((await say()).code)).status).toBe(200);
   });
 
-  test('of nobody is given to whoever answers at an address that leads to no venue', async () => {
+  test('is not issued for an answer to an unknown venue', async () => {
     const body = { venueId: 'nowhere-at-all', rating: 'poor' };
     expect((await app.send('POST', '/api/feedback', { body })).body.ticketUrl).toBeUndefined();
   });
 });
 
 describe('a thread', () => {
-  test('goes both ways without a name, an address or an account', async () => {
+  test('works in both directions without a name, an address or an account of the guest', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const { id, code } = await say();
     expect((await reply(id, { text: 'Sorry about the lamb' }, manager)).body).toMatchObject({
@@ -129,7 +129,7 @@ describe('a thread', () => {
     expect(messages.find(({ side }) => side === 'guest')?.authorUserId).toBeNull();
   });
 
-  test('costs one credit for the first reply, whichever way it goes, and nothing after it', async () => {
+  test('costs one credit for the first reply, by mail or on the ticket, and nothing after it', async () => {
     const before = await credits();
     const { id } = await say({ email: 'sam@example.com' });
     expect(await thread(id)).toMatchObject({ costsCredit: true });
@@ -145,7 +145,7 @@ describe('a thread', () => {
     expect(await credits()).toBe(before - 2);
   });
 
-  test('without a credit begins nowhere, and goes on where it has begun', async () => {
+  test('cannot be started without a credit, but can be continued', async () => {
     const poor = await anOwner(app, { monthlyReplyLimit: 1 });
     venue = await aVenue(app, poor);
     const [one, other] = [await say(), await say()];
@@ -157,7 +157,7 @@ describe('a thread', () => {
     expect((await reply(one.id, {}, poor)).status).toBe(201);
   });
 
-  test('is open to those who may reply at that venue, and to nobody else', async () => {
+  test('is open only to members who may reply at that venue', async () => {
     const { id } = await say();
     const elsewhere = await aVenue(app, owner);
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
@@ -166,7 +166,7 @@ describe('a thread', () => {
     expect((await reply(id, {}, await aMember(app, owner))).body.code).toBe('ROLE');
   });
 
-  test('offers a reward that the guest accepts once', async () => {
+  test('can offer a reward, which the guest accepts once', async () => {
     const { id, code } = await say();
     expect((await reply(id, { offeredReward: 'a_yacht' })).status).toBe(400);
     const offer = (await reply(id, { offeredReward: 'free_dessert' })).body;
@@ -184,7 +184,7 @@ describe('a thread', () => {
     expect(nothing.status).toBe(409);
   });
 
-  test('closes after thirty days of silence, and when the venue mutes it', async () => {
+  test('closes after thirty days of silence, or when the venue mutes it', async () => {
     const later = await say();
     const mute = (muted: boolean) =>
       app.send('PUT', `/api/feedback/${later.id}/thread`, { token: owner.token, body: { muted } });
@@ -202,7 +202,7 @@ describe('a thread', () => {
     expect(await write(code)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
   });
 
-  test('is settled by the guest', async () => {
+  test('can be settled by the guest, which resolves the complaint', async () => {
     const { id, code } = await say();
     const settle = () => app.send('POST', `/api/tickets/${code}/settle`);
     expect((await settle()).status).toBe(200);
@@ -215,7 +215,7 @@ describe('a thread', () => {
     expect((await entry()).body.history).toHaveLength(1);
   });
 
-  test('that the venue has answered stays resolved by the answer when the guest settles it', async () => {
+  test('with a reply stays resolved by that reply when the guest settles it', async () => {
     const { id, code } = await say();
     await reply(id);
     await app.send('POST', `/api/tickets/${code}/settle`);
@@ -226,14 +226,14 @@ describe('a thread', () => {
     });
   });
 
-  test('takes no more messages at once than a guest would write', async () => {
+  test('accepts twenty messages at once and refuses more with 429', async () => {
     const { code } = await say();
     const sent = await Promise.all(Array.from({ length: 25 }, () => write(code)));
     expect(sent.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(5);
   });
 
-  test('of an answer from before there were tickets cannot be begun', async () => {
+  test('cannot be started for an answer from before tickets existed', async () => {
     const { id } = await say();
     await app.db.update(feedback).set({ ticketHash: null });
     expect(await thread(id)).toMatchObject({ hasTicket: false });
@@ -241,7 +241,7 @@ describe('a thread', () => {
   });
 });
 
-test('what the guest erases is gone from everywhere, together with what was mailed of it', async () => {
+test('an erased answer is deleted everywhere, including the mails about it', async () => {
   const words = 'Zanzibarian lukewarm lamb';
   const said = await say(
     { rating: 'poor', textSpecific: words, isSeriousComplaint: true },
@@ -274,7 +274,7 @@ test('what the guest erases is gone from everywhere, together with what was mail
   expect(summary.body.totalFeedback).toBe(0);
 });
 
-test('those who want it are told of a reply once, by push', async () => {
+test('a reply or a message on the ticket is pushed once to each subscriber on the other side', async () => {
   const { id, code } = await say();
   const subscribe = (n: number, more: object, token?: string) =>
     app.send('POST', '/api/push/subscriptions', {

@@ -27,7 +27,7 @@ import {
 import { tellOfMessage } from './tell-of-message.ts';
 import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
 
-/** The guest answers back. As many words and as often as for answers, and none in a closed thread. */
+/** Stores a message from the guest, unless the thread is closed or a rate limit is reached. */
 export async function writeOnTicket(
   services: Services,
   asked: Asked,
@@ -54,7 +54,7 @@ export async function writeOnTicket(
     if (!isTold) await tellOfMessage(services, tx, row, { id, words });
     const { businessId } = venue;
     if (businessId) {
-      // To a guest who called it settled, nothing is open; the message still waits to be read.
+      // A ticket that the guest settled is not reopened; the message still waits to be read.
       const isSettled = Boolean(row.ticket?.settledAt);
       if (!isSettled) await reopenForGuest(services, tx, { feedbackId: said.id, businessId, at });
       await announceResync(tx, businessId);
@@ -63,7 +63,7 @@ export async function writeOnTicket(
   });
 }
 
-/** What the guest has sent under this id before; its answer was lost on the way. */
+/** The message that the guest already sent under this ID, whose response was lost. */
 async function findOwn(
   db: Queryable,
   { said, venue }: TicketRow,
@@ -75,7 +75,7 @@ async function findOwn(
   return presentStored(row, 'guest', venue);
 }
 
-/** The guest says yes to what was offered: one code, however often they say it. */
+/** The guest accepts the offered reward; repeated requests return the same code. */
 export async function acceptOffer(
   services: Services,
   asked: Asked,
@@ -112,7 +112,7 @@ export async function acceptOffer(
   });
 }
 
-/** Said again, it changes nothing unless the complaint was opened again meanwhile. */
+/** Settling again changes nothing, unless the complaint was reopened meanwhile. */
 export async function settleTicket(services: Services, asked: Asked): Promise<void> {
   const found = await findGuestsTicket(services, asked);
   await spendRateLimit(services, 'guestVerdictsPerMatter', found.said.id);
@@ -129,7 +129,7 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
   });
 }
 
-/** Somebody who writes in many short lines is told of once, until it is read or a while has passed. */
+/** Several short messages cause one notification, until they are read or this time has passed. */
 const TOLD_FOR_MS = 15 * MINUTE_MS;
 
 async function hasToldLately(
@@ -143,7 +143,7 @@ async function hasToldLately(
   return hasUnread(tx, said.id, 'guest', since);
 }
 
-/** As it is once nobody else can change it; erased meanwhile, it is as if it had never been. */
+/** Locks the ticket and reads its current state; not found if it was erased meanwhile. */
 async function lockTicket(tx: Transaction, { said }: TicketRow): Promise<TicketRow> {
   const row = (await lockSaid(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
   if (!row) throw new AppError('NOT_FOUND', 'There is no such ticket');
@@ -155,7 +155,7 @@ function refuseClosed({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   if (by) throw new AppError('CONFLICT', CLOSED_WORDS[by]);
 }
 
-/** What was offered can be accepted when all has been said, too. */
+/** An offer can be accepted even if the thread is closed because of its length. */
 function refuseMutedOrSilent({ now }: Pick<Services, 'now'>, row: TicketRow): void {
   const by = closedBy(row, now());
   if (by && by !== 'length') throw new AppError('CONFLICT', CLOSED_WORDS[by]);

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 
-/** Nobody is new any more after so many, so they are not counted further. */
+/** With this many answers a venue is no longer new, so counting stops here. */
 const ANSWERS_COUNTED = 5;
 
-/** What of the first steps is done. */
+/** Which of the first steps are done. */
 export async function findBeginning(
   db: Queryable,
   businessId: string,

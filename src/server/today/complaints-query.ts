@@ -18,16 +18,16 @@ import { addDays, type Days, lastDays, weekUntil } from '#shared/stats/definitio
 import { MOST_OPEN_COUNTED } from '#shared/today/contract.ts';
 import { MOST_WAITING_COUNTED } from '#shared/today/waiting-sentence.ts';
 
-/** What was serious longer ago than that no longer goes before what is new. */
+/** Older serious complaints no longer go before newer ones. */
 const DAYS_SERIOUS = 30;
-/** Whoever settles something settles what came not long ago. */
+/** Bounds the search for replies: a complaint is usually answered within this many days. */
 const DAYS_UNTIL_SETTLED = 60;
 const MOST_SETTLED = 50;
 
 /**
- * How many guests wait, of all time, how many complaints are open, and how many open or taken, each
- * up to a bound; and the newest of each kind that may be pressing. Each kind is a statement of its
- * own: together they take several times as long to plan.
+ * The number of guests waiting, of open complaints, and of open or taken ones, each up to a limit,
+ * and the newest complaints of each urgent kind. One statement per kind: combined, they take
+ * several times as long to plan.
  */
 export async function findOpen(
   db: Queryable,
@@ -62,7 +62,10 @@ async function newestIds(db: Queryable, scope: FeedbackScope, most: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What may have been settled in the last seven days, the last first; its state has the last word. */
+/**
+ * Complaints that may have been settled within the last seven days, newest first. The caller checks
+ * their current state.
+ */
 export async function findSettledCandidates(
   db: Queryable,
   venue: DatedVenue,

@@ -4,12 +4,12 @@ import { startOfDay } from '#server/platform/database/local-days.ts';
 import type { Services } from '#server/services.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 
-/** So many days of the same name say what is usual. */
+/** How many earlier weeks show what is usual for this weekday. */
 const WEEKS_BEFORE = 8;
 
 /**
- * How many guests have answered today, and how many had by this time on the same day of the weeks
- * before, as far as the venue had guests then at all.
+ * How many guests have answered today, and by this time on the same weekday of earlier weeks since
+ * the venue had its first guest.
  */
 export async function countGuestsByNow(
   services: Pick<Services, 'db' | 'now'>,
@@ -17,7 +17,7 @@ export async function countGuestsByNow(
 ): Promise<{ guests: number; before: number[] }> {
   const zone = sql`${venue.timezone}`;
   const day = sql`date`;
-  // Moments are worked out once for each day: for each guest they would take longer than counting.
+  // Compute the bounds once per day: per guest they would take longer than the counting.
   const { rows } = await services.db.execute<{ weeks: number; count: number }>(sql`
     with dates as (
       select weeks, ${venue.today}::date - 7 * weeks as date

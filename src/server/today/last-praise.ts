@@ -6,11 +6,11 @@ import type { PraiseItem, TodayAnswer } from '#shared/today/contract.ts';
 import { praiseFor } from '#shared/today/praise-for.ts';
 import { findPraisedDay, findPraiseOf } from './praise-query.ts';
 
-/** As many as fit on a sheet for the wall. */
+/** As many as fit on a printed sheet. */
 const MOST_ITEMS = 12;
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 
-/** What guests praised yesterday, or on the last day that had any. */
+/** The praise of yesterday, or of the last day that had any. */
 export async function lastPraise(db: Queryable, venue: DatedVenue): Promise<TodayAnswer['praise']> {
   const day = await findPraisedDay(db, venue);
   if (!day) return null;
@@ -23,8 +23,8 @@ export async function lastPraise(db: Queryable, venue: DatedVenue): Promise<Toda
 }
 
 /**
- * A guest's own words are worth more than a tapped sentence, and a name more than none; nobody is
- * heard of twice before everybody was once.
+ * Prefers a guest's own words to a tapped sentence, and praise with a name to praise without. Every
+ * name comes once before any comes twice.
  */
 function mostWorth(praise: readonly PraiseItem[]): PraiseItem[] {
   const told = new Map<string, number>();

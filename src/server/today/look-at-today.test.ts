@@ -15,7 +15,7 @@ import { readAnswers, simpleReader } from '#testing/understanding/read-answers.t
 
 type Given = Partial<typeof feedback.$inferInsert> & { at: string };
 
-/** A Sunday, ten to two in New York. */
+/** A Sunday, 1:50 p.m. in New York. */
 const NOW = '2026-11-15T18:50:00Z';
 
 let app: TestApp;
@@ -43,7 +43,7 @@ async function store(given: readonly Given[]): Promise<string[]> {
   return ids;
 }
 
-/** Answers of the days before are read in the background. */
+/** Reads older answers, which the background job would do. */
 async function readOld(): Promise<void> {
   while (await readOlderAnswers(app.services, simpleReader(), () => 0));
 }
@@ -55,22 +55,22 @@ async function today(): Promise<TodayAnswer> {
   return body;
 }
 
-/** So many guests within the hour before one o’clock of a day in New York. */
+/** That many guests between noon and one o’clock on a day in New York. */
 function guestsOn(day: string, count: number, offset = '-05:00'): Given[] {
   return Array.from({ length: count }, (_, i) => ({ at: `${day}T12:${10 + i}:00${offset}` }));
 }
 
-test('guests of today are held against the same day of the weeks before, at this time', async () => {
+test('guests of today are compared with the same weekday of earlier weeks up to this time', async () => {
   await store([
     ...guestsOn('2026-11-15', 4),
     ...guestsOn('2026-11-08', 3),
-    // Later than it is now, though on the same day.
+    // Same weekday, but later than the current time of day.
     { at: '2026-11-08T14:00:00-05:00' },
     // The clocks went back on the first of November.
     ...guestsOn('2026-11-01', 6),
     ...guestsOn('2026-10-25', 5, '-04:00'),
     ...guestsOn('2026-10-18', 4, '-04:00'),
-    // Another day of the week says nothing.
+    // Another weekday does not count.
     ...guestsOn('2026-11-14', 9),
   ]);
   expect(await today()).toMatchObject({ date: '2026-11-15', guests: 4, usualByNow: null });
@@ -78,13 +78,13 @@ test('guests of today are held against the same day of the weeks before, at this
   expect(await today()).toMatchObject({ guests: 4, usualByNow: { least: 3, most: 6 } });
 });
 
-test('weeks before the first guest do not make a day look unusual', async () => {
+test('weeks before the first guest do not count towards the usual range', async () => {
   await store([...guestsOn('2026-11-01', 6), ...guestsOn('2026-11-08', 6)]);
   await foldDeltas(app.services);
   expect((await today()).usualByNow).toBeNull();
 });
 
-test('an open safety matter comes before whatever is newer and serious as well', async () => {
+test('an open safety matter comes before newer serious complaints', async () => {
   const { body: allergic } = await app.send('POST', '/api/feedback', {
     body: { venueId: venue.venueId, overallRating: 'great', specificFeedback: 'my lips swelled' },
   });
@@ -101,7 +101,7 @@ test('an open safety matter comes before whatever is newer and serious as well',
   expect(open.items[0]).toMatchObject({ id: allergic.id, understanding: { safety: 'allergen' } });
 });
 
-test('guests who wrote on their ticket are told of until somebody reads it, the longest wait first', async () => {
+test('guests with an unread message on their ticket are shown, the longest wait first', async () => {
   const answer = async () => {
     const body = { venueId: venue.venueId, rating: 'great' };
     const { id, ticketUrl } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -118,7 +118,7 @@ test('guests who wrote on their ticket are told of until somebody reads it, the 
   expect((await today()).wroteBack).toEqual({ count: 1, entryId: first.id });
 });
 
-test('the most pressing complaint comes first: serious, then answerable, then new', async () => {
+test('open complaints are sorted by serious, then answerable, then newest', async () => {
   const at = (minute: number) => `2026-11-15T12:${minute}:00-05:00`;
   const email = 'helen@example.com';
   const ticketHash = Buffer.from('the ticket of Helen');
@@ -127,7 +127,7 @@ test('the most pressing complaint comes first: serious, then answerable, then ne
     { at: at(30), overallRating: 'fair', ticketHash },
     { at: at(20), overallRating: 'fair', isSeriousComplaint: true },
     { at: at(10), overallRating: 'great', email },
-    // Long ago, and nobody has seen to it.
+    // Long ago and still open.
     { at: '2026-09-01T12:00:00-04:00', overallRating: 'poor', email },
   ]);
   const idsOf = ({ open }: TodayAnswer) => open.items.map(({ id }) => id);
@@ -155,7 +155,7 @@ test('the most pressing complaint comes first: serious, then answerable, then ne
   expect(inbox.body.waiting).toBe(after.waiting);
 });
 
-test('a safety case stays open on Today when its complaint is resolved, here and elsewhere', async () => {
+test('an open safety case stays on Today after its complaint is resolved, here and at other venues', async () => {
   const here = await store([{ at: NOW, overallRating: 'poor', isSeriousComplaint: true }]);
   const luna = await aVenue(app, owner, { timezone: 'America/New_York' });
   const where = { venueId: luna.venueId, venueUuid: luna.id };
@@ -176,7 +176,7 @@ test('a safety case stays open on Today when its complaint is resolved, here and
   expect(body).toMatchObject({ openCases: 1, openCasesElsewhere: 0 });
 });
 
-test('a reply settles a complaint, until it is opened again', async () => {
+test('a reply settles a complaint until it is reopened', async () => {
   const [id] = await store([{ at: NOW, overallRating: 'poor', email: 'ann@example.com' }]);
   const send = (path: string, body?: object) =>
     app.send('POST', `/api/feedback/${id}/${path}`, { token: owner.token, body });
@@ -191,14 +191,14 @@ test('a reply settles a complaint, until it is opened again', async () => {
   expect(await today()).toMatchObject({ open: { count: 1 }, settled: { count: 0, items: [] } });
 });
 
-test('praise is passed on from the last day that had any, own words and names first', async () => {
+test('praise comes from the last day that had any, with guests’ own words and names first', async () => {
   const praise = (at: string, fields: Partial<Given>): Given => ({
     at,
     overallRating: 'excellent',
     ...fields,
   });
   await store([
-    // Today is not over yet.
+    // Today is left out, since it is not over yet.
     praise(NOW, { textSpecific: 'Today’s own lovely words' }),
     praise('2026-11-13T12:00:00-05:00', { textGeneral: 'Great food', primaryIssue: 'Food' }),
     praise('2026-11-13T12:10:00-05:00', { textSpecific: 'A lovely soup', primaryIssue: 'Food' }),
@@ -207,7 +207,7 @@ test('praise is passed on from the last day that had any, own words and names fi
     praise('2026-11-13T12:40:00-05:00', {}),
     { at: '2026-11-13T12:50:00-05:00', overallRating: 'poor', textSpecific: 'Cold' },
     praise('2026-11-12T12:00:00-05:00', { textSpecific: 'A lovely day before' }),
-    // Five stars are no praise where the words are none, or say something else.
+    // Five stars are no praise if the words are not, or if there are none.
     praise('2026-11-13T12:45:00-05:00', { textSpecific: 'my lips swelled', serverName: 'Ada' }),
     praise('2026-11-13T12:46:00-05:00', { textSpecific: 'we waited', serverName: 'Bo' }),
     praise('2026-11-14T12:00:00-05:00', { textSpecific: 'my lips swelled' }),
@@ -223,7 +223,7 @@ test('praise is passed on from the last day that had any, own words and names fi
   ]);
 });
 
-test('without praise there is none to pass on, and old praise is no news', async () => {
+test('there is no praise to show if none is recent', async () => {
   await store([
     { at: '2026-11-14T12:00:00-05:00', overallRating: 'okay', textSpecific: 'lovely' },
     { at: '2026-10-10T12:00:00-05:00', overallRating: 'great', textSpecific: 'lovely, long ago' },
@@ -233,7 +233,7 @@ test('without praise there is none to pass on, and old praise is no news', async
   expect((await today()).praise).toBeNull();
 });
 
-test('satisfaction is told for thirteen weeks that end today, folded or not', async () => {
+test('satisfaction covers thirteen weeks ending today, whether or not rollups are folded', async () => {
   await store([
     { at: NOW, overallRating: 'okay' },
     { at: '2026-11-09T00:10:00-05:00', overallRating: 'fair' },
@@ -252,7 +252,7 @@ test('satisfaction is told for thirteen weeks that end today, folded or not', as
   expect((await today()).satisfaction).toEqual(before.satisfaction);
 });
 
-test('a new owner’s first steps are ticked off by what happened', async () => {
+test('the first steps of a new owner are ticked off as they happen', async () => {
   expect((await today()).beginning).toEqual({
     answers: 0,
     hasMadeCodes: false,
@@ -271,7 +271,7 @@ test('a new owner’s first steps are ticked off by what happened', async () => 
   expect((await today()).beginning).toMatchObject({ hasInvited: true });
 });
 
-test('a venue of somebody else is answered like one that does not exist', async () => {
+test('a venue of another business gets the same answer as an unknown one', async () => {
   const stranger = await anOwner(app);
   const url = `/api/today?venueId=${venue.venueId}`;
   const foreign = await app.send('GET', url, { token: stranger.token });

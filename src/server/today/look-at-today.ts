@@ -15,7 +15,7 @@ import { openComplaints } from './open-complaints.ts';
 import { findSatisfactionWeeks } from './satisfaction-query.ts';
 import { findWroteBack } from './wrote-back-query.ts';
 
-/** What is true now, what to do first, and what to pass on. */
+/** The Today page: current figures, what to do first, and praise to pass on. */
 export async function lookAtToday(
   services: Services,
   scope: TenantScope,
@@ -43,7 +43,7 @@ export async function lookAtToday(
     usualByNow: usualRange(before),
     ...complaints,
     openCases,
-    // The two counts are of two moments, between which a case may be closed.
+    // The counts come from two queries, between which a case may be closed.
     openCasesElsewhere: Math.max(allOpenCases - openCases, 0),
     wroteBack,
     praise,

@@ -8,7 +8,7 @@ import { SERVER_SPELLING } from '#server/stats/rollups/definitions.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 
-/** As many as somebody reads about themselves at once. */
+/** More than a member reads at once. */
 const MOST_PRAISE = 50;
 
 export async function findFirstName(db: Queryable, userId: string): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function findFirstName(db: Queryable, userId: string): Promise<stri
   return row?.name?.trim() || null;
 }
 
-/** Praise with words in which a guest named somebody so, at the venues of the scope. */
+/** Praise with words that names this person, at the venues of the scope. */
 export async function findPraiseFor(
   db: Queryable,
   scope: TenantScope,
@@ -39,7 +39,7 @@ export async function findPraiseFor(
     .limit(MOST_PRAISE);
 }
 
-/** How often, by how many days ago and by what it was about. */
+/** The number of praises for a name, by age in days and by topic. */
 export async function countPraiseFor(
   db: Queryable,
   scope: TenantScope,
@@ -69,7 +69,7 @@ function isPraiseFor(
   );
 }
 
-/** José is Jose to many guests: case and accents aside. */
+/** Ignores case and accents, since many guests write Jose for José. */
 function plainLetters(text: SQL): SQL {
   return sql`regexp_replace(normalize(search_folded(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 }

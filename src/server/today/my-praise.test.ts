@@ -27,7 +27,7 @@ beforeEach(async () => {
   await updateUser(app.db, jose.id, { firstName: 'José', updatedAt: app.services.now() });
 });
 
-test('somebody reads the praise that names them, the newest first, however guests spell it', async () => {
+test('a member reads the praise that names them, newest first, whatever the spelling', async () => {
   await say({ serverName: 'José', textGeneral: 'lovely, first' });
   app.moveClock(1_000);
   await say({ serverName: ' JOSE ', textGeneral: 'lovely, second', tableNumber: '4' });
@@ -42,7 +42,7 @@ test('somebody reads the praise that names them, the newest first, however guest
   ]);
 });
 
-test('it is counted by weeks and by what it was about', async () => {
+test('praise for a member is counted by week and by topic', async () => {
   await say({ serverName: 'José', primaryIssue: 'Food' });
   app.moveClock(40 * DAY_MS);
   const login = { email: jose.email, password: PASSWORD };
@@ -61,7 +61,7 @@ test('it is counted by weeks and by what it was about', async () => {
   });
 });
 
-test('five stars with words that are no praise are not passed on', async () => {
+test('five stars with words that are no praise are not shown to the member', async () => {
   await say({ serverName: 'José', textGeneral: 'José was quick when my lips swelled' });
   await say({ serverName: 'José', textGeneral: 'we waited for José' });
   await say({ serverName: 'José', textGeneral: 'unreadable' });
@@ -78,14 +78,14 @@ test('five stars with words that are no praise are not passed on', async () => {
   expect(more.body).toMatchObject({ total: 2, feedback: [{}, {}] });
 });
 
-test('nobody learns which guest it was', async () => {
+test('praise shown to a member does not reveal the guest', async () => {
   await say({ serverName: 'Jose', customerName: 'Wilhelmina', email: 'w@quartermaine.example' });
   const text = JSON.stringify((await ask()).body);
   expect(text).toContain('So lovely');
   expect(text).not.toMatch(/Wilhelmina|quartermaine/);
 });
 
-test('praise of last season is no news', async () => {
+test('praise older than 90 days is not shown', async () => {
   await say({ serverName: 'Mina' });
   const { token: early } = await aMember(app, owner, { venues: [here] });
   expect((await app.send('GET', '/api/praise/mine', { token: early })).body.praise).toHaveLength(1);

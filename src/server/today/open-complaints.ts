@@ -6,11 +6,11 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 import { findOpen, findSettledCandidates } from './complaints-query.ts';
 
-/** The first thing to do and three more. */
+/** The most urgent complaint and three more. */
 const MOST_OPEN = 4;
 const MOST_SETTLED = 3;
 
-/** Who waits, what is open, the most pressing first, and what was settled this week. */
+/** Waiting guests, open complaints with the most urgent first, and those settled this week. */
 export async function openComplaints(
   db: Queryable,
   venue: DatedVenue,
@@ -31,7 +31,7 @@ export async function openComplaints(
   };
 }
 
-/** What nobody has taken, what is a safety matter, what is serious, whoever can be answered, and then the newest. */
+/** Order: untaken, safety matter, serious, answerable, newest. */
 function byUrgency(one: FeedbackItem, other: FeedbackItem): number {
   return (
     Number(isOpen(other)) - Number(isOpen(one)) ||

@@ -7,12 +7,12 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import type { DatedVenue } from '#server/venues/dated-venues-query.ts';
 import { addDays, type Days } from '#shared/stats/definitions.ts';
 
-/** Older praise is no news to anybody. */
+/** Older praise is not shown. */
 const DAYS_LOOKED_BACK = 30;
-/** Enough to choose from, on the busiest of days. */
+/** Enough to choose from even on a busy day. */
 const CANDIDATES = 60;
 
-/** The last day before today on which somebody praised, and how many did. */
+/** The last day before today with praise, and its number of praises and answers. */
 export async function findPraisedDay(
   db: Queryable,
   venue: DatedVenue,
@@ -39,7 +39,7 @@ export async function findPraisedDay(
   return { ...newest, ...counted };
 }
 
-/** Praise of that day that has words, the newest first. */
+/** Praise of that day with words, newest first. */
 export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: string) {
   return (
     db
@@ -60,7 +60,7 @@ export async function findPraiseOf(db: Queryable, venue: DatedVenue, date: strin
           or(sql`text_specific is not null`, sql`text_general is not null`),
         ),
       )
-      // In the order of the index, so that a busy day is not sorted for a few of its guests.
+      // Matches the order of the index, which avoids sorting a busy day.
       .orderBy(NEWEST_FIRST)
       .limit(CANDIDATES)
   );

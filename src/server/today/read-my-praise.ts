@@ -7,7 +7,7 @@ import { countPraiseFor, findFirstName, findPraiseFor } from './my-praise-query.
 
 const DAYS_LOOKED_BACK = 90;
 
-/** What guests said about somebody of the team, who reads it without knowing which guest it was. */
+/** Praise that names a member, shown to the member without revealing the guest. */
 export async function readMyPraise(
   { db, now }: Services,
   scope: TenantScope,
@@ -41,7 +41,7 @@ function countsOf(rows: readonly Counted[]): MyPraise['counts'] {
   const topics = new Map<string, number>();
   let last30Days = 0;
   for (const { daysAgo, topic, count } of rows) {
-    // A guest's clock is ours; what came this very moment may seem to be of tomorrow.
+    // Clocks differ slightly between servers, so a new answer can seem to be -1 days old.
     const week = WEEKS - 1 - Math.min(WEEKS - 1, Math.floor(Math.max(0, daysAgo) / 7));
     weeks[week] = (weeks[week] ?? 0) + count;
     if (daysAgo < 30) last30Days += count;

@@ -7,7 +7,7 @@ import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
 const WEEKS = 13;
 
-/** How satisfied guests were, week by week until today, the oldest first. */
+/** Satisfaction for each of the last weeks until today, oldest first. */
 export async function findSatisfactionWeeks(
   db: Queryable,
   venue: DatedVenue,

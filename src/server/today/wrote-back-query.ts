@@ -5,8 +5,8 @@ import { SILENCE_MS } from '#shared/tickets/rules.ts';
 import type { TodayAnswer } from '#shared/today/contract.ts';
 
 /**
- * Guests who wrote on their ticket since somebody of the venue looked at it, as long as the thread can
- * be answered. Who has waited longest is the first, so that reading one after the other ends.
+ * Guests whose messages on their ticket are unread, while the thread is still open. Returns the one
+ * who has waited longest, so that reading them in turn reaches an end.
  */
 export async function findWroteBack(
   services: Pick<Services, 'db' | 'now'>,

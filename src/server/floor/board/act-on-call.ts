@@ -23,8 +23,9 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 type Picked = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
- * One claim wins, on whichever server; whoever was slower is told who was faster. Anybody may go in
- * place of who has it, as long as nobody else was faster with that.
+ * Claims a call. When several members claim it at once, on any server, one wins and the others get
+ * a 409 naming the winner. With `takeOver` a member may replace the current taker, unless another
+ * member was faster.
  */
 export async function claimCall(
   services: Services,
@@ -44,7 +45,9 @@ export async function claimCall(
   throw alreadyTaken(now, who);
 }
 
-/** At the table. The first who says so counts, whoever of the team it is. */
+/**
+ * Marks that a member is at the table. Only the first report counts, from any member of the team.
+ */
 export async function arriveAtTable(
   services: Services,
   { session, scope }: Actor,
@@ -61,10 +64,7 @@ export async function arriveAtTable(
   return presentCall(now, session);
 }
 
-/**
- * The call is over for the guest. What was done may be said with it or afterwards; said twice, the
- * first holds.
- */
+/** Ends the call for the guest. The outcome may be added later; only the first one counts. */
 export async function finishCall(
   services: Services,
   { session, scope }: Actor,
@@ -75,7 +75,7 @@ export async function finishCall(
   const who = await whoIsThere(services, session, call, picked);
   const { sid } = session;
   const { now } = await changeCall(services, scope, id, {
-    // Nobody may have said before that they are going.
+    // A call can be finished without a claim; the complaint then has to be taken first.
     since: call.takenAt === null ? 'taken' : 'done',
     change: async (within) =>
       (await finishOpenCall(within, id, { who, sid, outcome, note })) ||
@@ -85,7 +85,7 @@ export async function finishCall(
   return presentCall(now, session);
 }
 
-/** At a shared device nobody is asked again: whoever went is known. */
+/** A shared device need not ask for a name again: the taker of the call is already known. */
 async function whoIsThere(
   services: Services,
   session: AnySession,
@@ -100,7 +100,7 @@ async function whoIsThere(
 
 type Done = { outcome?: CallOutcome | null | undefined; note: string | null };
 
-/** Whoever was there is on it again: 'Done' was tapped by mistake. */
+/** Undoes a mistaken "Done": the call goes back to the member who had taken it. */
 export async function reopenCall(
   services: Services,
   { session, scope }: Actor,
@@ -120,7 +120,7 @@ export async function reopenCall(
   return presentCall(now, session);
 }
 
-/** What happens to a call happens to the complaint that it is about. */
+/** Changes a call and updates its complaint in the same transaction. */
 async function changeCall(
   services: Services,
   scope: TenantScope,
@@ -138,9 +138,11 @@ async function changeCall(
 }
 
 type Change = {
-  /** What the complaint follows; undefined where it stays as it is. */
+  /**
+   * The call's step that the complaint has to follow; undefined if the complaint stays as it is.
+   */
   since: 'taken' | 'done' | undefined;
-  /** The claim that this one takes the place of. */
+  /** The claim that this one replaces. */
   before?: { takenAt: Date | null; takenBy: string | null } | undefined;
   change: (within: Needs) => Promise<boolean>;
 };

@@ -7,22 +7,24 @@ import { toldOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** Without a name it is somebody at a shared device who picked none. */
+/**
+ * The person going to the table. Without a name: somebody at a shared device who picked no name.
+ */
 export type Going = {
   userId: string | null;
   name: string | null;
-  /** Who of the team that is, proven or not. */
+  /** The member's user ID, whether or not it was proven by a PIN. */
   memberId: string | null;
 };
 
 type Claim = {
   who: Going;
   sid: string;
-  /** When the claim was made in whose place they go, as a board shows it. */
+  /** The time of the claim to be replaced, as the board showed it. */
   takeOver: string | undefined;
 };
 
-/** Check and change are one statement: of any number who go at once, one finds it free. */
+/** Check and update are one statement, so that of several simultaneous claims only one succeeds. */
 export async function claimFreeCall(
   services: Needs,
   id: string,
@@ -40,7 +42,7 @@ export async function claimFreeCall(
   );
 }
 
-/** Said twice, the first counts. */
+/** Only the first arrival is stored. */
 export async function noteArrival(
   services: Needs,
   id: string,
@@ -59,7 +61,7 @@ type Finish = { who: Going; sid: string; outcome: CallOutcome | null; note: stri
 
 const IS_FREE = sql`status in ('waiting', 'missed')`;
 
-/** Who took it keeps it, whoever speaks; where nobody had, it was they. */
+/** Keeps the current taker; a call that is free goes to the person who arrived or finished it. */
 function takenIfFree(services: Needs, { who, sid }: Pick<Finish, 'who' | 'sid'>): SQL {
   return sql`
     taken_at = case when ${IS_FREE} then ${databaseNow(services)} else taken_at end,
@@ -84,7 +86,7 @@ export async function finishOpenCall(
   );
 }
 
-/** What was done, said after the call had ended. What was said before holds. */
+/** Adds the outcome to a call that is already done, unless it has one. */
 export async function addOutcome(
   services: Needs,
   id: string,
@@ -98,7 +100,7 @@ export async function addOutcome(
   );
 }
 
-/** Back to whoever had it, as long as the guest has not said how it was. */
+/** Gives a done call back to its taker, unless the guest has already given a verdict. */
 export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
   return changeAndTell(
     services,

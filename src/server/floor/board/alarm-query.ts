@@ -14,8 +14,8 @@ const AT_TABLE_FOR_MS = HOUR_MS;
 export type Alarm = { id: string; tableNumber: string; venueId: string; isNew: boolean };
 
 /**
- * Puts a safety matter on the floor board, where its guest is still at a table: marks the call that
- * the table already has, or makes one. The boards are told in the same statement.
+ * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
+ * table's open call, or creates one. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,

@@ -13,22 +13,22 @@ import { calls, floorSwitches } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** How long a call that nobody took stands on the board, and how far answers reach back. */
+/** How long an untaken call stays on the board, and how far back the board shows answers. */
 const SHOWN_FOR_MS = HOUR_MS;
-/** Nobody was away for longer than a board can tell of. */
+/** Most changed calls that a board can catch up on after it was disconnected. */
 const MOST_CHANGES = 100;
-/** No room is so large that more of its guests answer within an hour. */
+/** Upper bound: more answers than any venue gets within an hour. */
 const MOST_ANSWERS = 300;
 
-/** What somebody still has to do something about: who waits first, safety matters before all. */
+/** The calls that still need action: untaken before taken, safety matters first. */
 export async function findOpenCalls(services: Needs, venueUuid: string): Promise<GuestsCall[]> {
   return selectCalls(services)
     .where(
       and(
         eq(calls.venueUuid, venueUuid),
-        // Word for word as in the index.
+        // Must match the condition of `calls_open_index` literally, or the index is not used.
         sql`${calls.status} in ('waiting', 'taken', 'missed')`,
-        // What ended by itself is over for the board, though somebody may still go.
+        // A lapsed call leaves the board, although a member may still claim it.
         sql`${calls.lapsedAt} is null`,
         or(
           eq(calls.status, 'taken'),
@@ -44,7 +44,7 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
     );
 }
 
-/** Calls that anything happened to since then, the oldest first. */
+/** Calls that changed after `since`, oldest first. */
 export async function findChangedCalls(
   services: Needs,
   venueUuid: string,
@@ -93,7 +93,7 @@ function iso(text: string | null | undefined): string | null {
   return text ? new Date(text).toISOString() : null;
 }
 
-/** What is not named stays as it is. */
+/** Switches that are left out keep their value. */
 export async function storeSwitches(
   db: Queryable,
   venueUuid: string,
@@ -105,7 +105,7 @@ export async function storeSwitches(
     .onConflictDoUpdate({ target: floorSwitches.venueUuid, set: { venueUuid, ...change } });
 }
 
-/** Tells the boards of a venue that it is not about any one call. */
+/** Tells the boards of a venue to reload when the change is not about a single call. */
 export async function tellBoards(
   db: Queryable,
   { businessId, venueUuid }: { businessId: string; venueUuid: string },
@@ -115,7 +115,7 @@ export async function tellBoards(
   );
 }
 
-/** What guests answered within the last hour, the last at the end. */
+/** Ratings that guests gave within the last hour, newest last. */
 export async function findRecentAnswers(services: Needs, venueUuid: string) {
   const newest = await services.db
     .select({
@@ -137,7 +137,7 @@ export async function findRecentAnswers(services: Needs, venueUuid: string) {
   return newest.reverse();
 }
 
-/** A call at one of the venues in scope, as it is now, with where it is. */
+/** The call with its current status and business, if its venue is within the scope. */
 export async function findCallInScope(services: Needs, scope: TenantScope, id: string) {
   const [row] = await services.db
     .select({

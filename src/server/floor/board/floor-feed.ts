@@ -20,9 +20,9 @@ import { presentToGuest } from '../guest/present-to-guest.ts';
 import { findLivingListeners, insertListener, leaveListeners } from './listener-query.ts';
 
 export type FloorFeed = {
-  /** A board: it is told to look, and counts as listening as long as it answers to signs of life. */
+  /** Opens the stream of a board, which counts as listening while the board sends beats. */
   openBoard: (board: BoardRequest) => Promise<Readable>;
-  /** The page of the guest of a call: it is told the call's state. */
+  /** Opens the stream of a guest's page, which gets the state of the call. */
   openCall: (callId: string) => Promise<Readable>;
   counts: () => { boards: number; guests: number };
   close: () => Promise<void>;
@@ -31,7 +31,7 @@ export type FloorFeed = {
 type BoardRequest = {
   session: AnySession;
   venue: { id: string; venueId: string };
-  /** What the board was told last before it was cut off. */
+  /** The last event that the board received before its connection broke. */
   lastEventId: string | undefined;
 };
 
@@ -51,19 +51,20 @@ const MOST_PER_PERSON = 10;
 const MOST_PER_CALL = 5;
 
 /**
- * The open floor boards and waiting guests on this server. While there are any, it listens to all
- * servers. The database is the truth: boards are only told to look, and guests what it says then.
+ * The open floor boards and waiting guests on this server. While there are any, the server listens
+ * to announcements from all servers. Boards are only told to reload; guests get the state that is
+ * then read from the database.
  */
 export function makeFloorFeed(services: Services): FloorFeed {
   const { db, now, log } = services;
   const boards = new Set<Board>();
-  /** Sent away to show anew who they are: they count as listening until they do, or their time is over. */
+  /** Boards told to reconnect, to check their sessions. They count as listening for a while. */
   const comingBack = new Set<Board>();
   const guests = new Set<Guest>();
   let listening: Listening | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
   const leaving = makePendingWork();
-  /** How far the clock that all servers share is from this one's. */
+  /** Difference between the database clock, which all servers share, and this server's clock. */
   let clockAheadMs = 0;
 
   async function openBoard({ session, venue, lastEventId }: BoardRequest): Promise<Readable> {
@@ -108,7 +109,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
   function begin(): void {
     listening ??= db.listen(LIVE_CHANNEL, {
       onMessage: (message) => readAnnouncements(message).forEach(hear),
-      // What was said before may have been missed.
+      // Announcements may have been missed before the connection was ready.
       onReady: () => {
         for (const board of boards) look(board);
         void tellGuests([...guests]);
@@ -121,7 +122,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     const { businessId, feedback, floor, haveMembersChanged, haveVenuesChanged } = announcement;
     for (const board of boards) {
       if (board.businessId !== businessId) continue;
-      // Who belongs to the business has changed: each comes back and shows anew who they are.
+      // The team has changed: each board has to reconnect, which checks its session again.
       if (haveMembersChanged) sendBack(board);
       else if (floor ? floor.venueUuid === board.venueUuid : concerns(board)) look(board);
     }
@@ -147,15 +148,15 @@ export function makeFloorFeed(services: Services): FloorFeed {
         if (call) stream.say(eventText('call', presentToGuest(call)));
         else stream.end();
       } catch {
-        // The page asks again when it comes back.
+        // The page loads the state again when it reconnects.
         stream.end();
       }
     }
   }
 
   /**
-   * Sent whether or not the database answers. A board that has not answered to it for too long may be
-   * out of reach: its stream ends, and a screen that is still there opens another.
+   * Keeps connections alive even if the database is down. Then ends the stream of each board that
+   * has sent no beat for too long; a screen that is still there opens a new one.
    */
   async function beat(): Promise<void> {
     for (const { stream } of [...boards, ...guests]) stream.say(': beat\n\n');
@@ -170,7 +171,10 @@ export function makeFloorFeed(services: Services): FloorFeed {
     }
   }
 
-  /** Guests can still call meanwhile: nobody went away but who may not come back, and they do not count. */
+  /**
+   * Disconnects a board but leaves its listener row, so that guests can call while it reconnects.
+   * Boards that may not come back are not counted by the query.
+   */
   function sendBack(board: Board): void {
     boards.delete(board);
     comingBack.add(board);
@@ -179,7 +183,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     restWhenAlone();
   }
 
-  /** A screen that is back and then goes must not count by its stream of before. */
+  /** Drops the old listener row of a reconnected board, which would still count after it left. */
   function takePlaceOfFormer({ sid, venueUuid }: Board): void {
     const former = [...comingBack].find((each) => each.sid === sid && each.venueUuid === venueUuid);
     if (!former) return;
@@ -189,7 +193,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
 
   function leave(board: Board): void {
     if (!boards.delete(board)) return;
-    // What is left behind otherwise is soon too old to count.
+    // A failure does no harm: a listener row that is left behind soon expires.
     leaving.add(forget([board]));
     restWhenAlone();
   }
@@ -222,7 +226,7 @@ function idsOf(boards: readonly Board[]): string[] {
   return boards.map(({ listenerId }) => listenerId);
 }
 
-/** Only what we gave out ourselves says when. */
+/** Reads the time from an event ID that this server issued; ignores any other value. */
 function momentOf(lastEventId: string | undefined): Date | undefined {
   if (!lastEventId || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(lastEventId)) return undefined;
   const moment = new Date(lastEventId);

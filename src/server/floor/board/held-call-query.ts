@@ -10,7 +10,7 @@ import { toldOfCall } from '../calls/queries.ts';
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
 
-/** A call that nobody has any more, as it was while somebody had it. */
+/** A call without a taker, with the details of its last taker. */
 export type ReleasedCall = {
   id: string;
   businessId: string;
@@ -22,18 +22,18 @@ export type ReleasedCall = {
   takenAt: string;
   takenBy: string | null;
   takenByName: string | null;
-  /** The guest has not asked, and so is told nothing. */
+  /** The guest of an alarm did not call, so the guest is told nothing. */
   isAlarm: boolean;
-  /** What has become of it. */
+  /** The new status. */
   status: 'waiting' | 'missed' | 'done';
 };
 
-/** In one run of the job, which is the next one a moment later. */
+/** Per run of the job; the next run follows within seconds. */
 const MOST_RELEASED = 100;
 
 /**
- * Whether whoever took a call (`calls`) can still be expected at the venue in the row: the session that
- * it was taken with lasts, and so does the place in the team of who was picked at a shared device.
+ * Whether the taker of a call can still be expected: the session that claimed it is valid, and a
+ * member who was picked at a shared device still works at the venue.
  */
 function isHeld(services: Clock): SQL<boolean> {
   return sql<boolean>`(
@@ -45,7 +45,7 @@ function isHeld(services: Clock): SQL<boolean> {
   )`;
 }
 
-/** A guest who has said how it was waits for nobody. */
+/** A call that the guest has already judged is never given back. */
 function isAbandoned(services: Clock): SQL<boolean> {
   return sql<boolean>`(calls.is_settled is null and not ${isHeld(services)})`;
 }
@@ -60,16 +60,16 @@ function releasable(services: Clock): SQL {
     where calls.status = 'taken' and (${hasLapsed(services)} or ${isAbandoned(services)})`;
 }
 
-/** Asked every other second, and mostly there is none. */
+/** Cheap check for a job that runs every two seconds and usually finds nothing. */
 export async function hasReleasableCall(services: Needs): Promise<boolean> {
   const { rows } = await services.db.execute(sql`select ${releasable(services)} limit 1`);
   return rows.length > 0;
 }
 
-/** The answers whose calls may be released: those that are locked. */
+/** The IDs of the locked answers; only their calls may be released. */
 export type LockedAnswers = readonly string[];
 
-/** Before the calls themselves, as erasing does: in any other order the two could wait for each other. */
+/** Lock answers before calls, in the order that erasing uses: any other order could deadlock. */
 export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAnswers> {
   const { rows } = await services.db.execute<{ id: string }>(sql`
     select id from feedback where id in (select calls.feedback_id ${releasable(services)})
@@ -79,8 +79,8 @@ export async function lockAnswersOfReleasable(services: Needs): Promise<LockedAn
 }
 
 /**
- * Calls whose taker is gone wait again, as calls that were just made; where nobody else would hear of
- * them, they are missed at once.
+ * Puts calls whose taker is gone back to waiting, as if just made. Where nobody else is listening,
+ * they are missed at once.
  */
 export async function giveBackCalls(
   services: Needs,
@@ -98,8 +98,8 @@ export async function giveBackCalls(
 }
 
 /**
- * Calls of which nobody has said for long what became of them. Where somebody was at the table the guest
- * is asked how it was; otherwise nobody can tell whether anybody came.
+ * Ends calls that stayed taken for too long. If a member was at the table the call is done and the
+ * guest is asked how it went; otherwise it is missed, since nobody knows whether anybody came.
  */
 export async function endLapsedCalls(
   services: Needs,
@@ -126,8 +126,8 @@ const TAKEN_BY_NOBODY = sql`taken_at = null, taken_by = null, taken_by_name = nu
   expected = null, taken_sid = null, arrived_at = null`;
 
 /**
- * A row that somebody is changing at this moment is looked at in the next run, and so is one that was
- * not to be released yet, or had no answer, when the answers were locked.
+ * Skips rows that another transaction is changing, and calls whose answer was not locked because
+ * they became releasable or got their answer later. The next run handles them.
  */
 async function release(
   services: Needs,

@@ -10,7 +10,7 @@ import { floorListeners } from '../table.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** From now on somebody listens at the venue; by the clock that all servers share. */
+/** Registers a board as listening at the venue, by the database clock that all servers share. */
 export async function insertListener(
   services: Needs,
   { venueUuid, sid }: { venueUuid: string; sid: string },
@@ -31,8 +31,8 @@ export async function insertListener(
 }
 
 /**
- * A beat of the board itself, which alone prolongs the time for which it counts as listening. False
- * once that time is over: a late beat must not bring back a board whose stream has ended.
+ * Stores a beat of the board, the only thing that extends its listening time. Returns false once
+ * that time is over: a late beat must not revive a board whose stream has ended.
  */
 export async function renewListener(
   services: Needs,
@@ -46,7 +46,7 @@ export async function renewListener(
   return rowCount === 1;
 }
 
-/** Of these, the boards that were heard of lately and that are still open to whoever looks at them. */
+/** Which of these boards sent a beat lately and have a session that may still use the board. */
 export async function findLivingListeners(
   services: Needs,
   ids: readonly string[],
@@ -63,8 +63,8 @@ export async function findLivingListeners(
 }
 
 /**
- * Nobody listens there any more. That they did is known for as long as it says that they are on shift,
- * and until when, so that a screen which is only loaded again costs no guest the call.
+ * Ends listening by dating `seen_at` back. The row stays, since it also proves that the member is
+ * on shift and since a board that is only reloading must not cost a guest the call.
  */
 export async function leaveListeners(services: Needs, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 
 type Place = { venueId: string; venueName: string; tableNumber: string };
 
-/** To whoever leads: a guest asked for somebody, and as far as is known nobody came. */
+/** The mail that reports a call to which, as far as known, no member came. */
 export function missedCallMail(
   { config }: Pick<Services, 'config'>,
   { venueId, venueName, tableNumber }: Place,

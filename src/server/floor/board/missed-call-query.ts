@@ -11,7 +11,7 @@ import { toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
 
-/** In one run of the job, which is the next one a moment later. */
+/** Per run of the job; the next run follows within seconds. */
 const MOST_MISSED = 100;
 
 export type MissedCall = {
@@ -20,13 +20,13 @@ export type MissedCall = {
   venueId: string;
   venueName: string;
   tableNumber: string;
-  /** Of a call that was made because of what the guest wrote. */
+  /** The safety class if the call is an alarm, which was made because of the guest's words. */
   alarm: SafetyClass | null;
-  /** Its time was not over, but nobody was left who could have come. */
+  /** Missed early, because nobody was left who could have come. */
   isUnheard: boolean;
 };
 
-/** Whether there is any to be missed: asked every other second, and mostly there is none. */
+/** Cheap check for a job that runs every two seconds and usually finds nothing. */
 export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
   const { rows } = await services.db.execute(
     sql`select ${lateCalls(services, lateAfterMs)} limit 1`,
@@ -34,7 +34,7 @@ export async function hasLateCall(services: Needs, lateAfterMs: number): Promise
   return rows.length > 0;
 }
 
-/** Writes down that nobody came in time, so that boards and guests are told of it. */
+/** Marks late calls as missed; the same statement notifies boards and guests. */
 export async function markMissedCalls(
   services: Needs,
   missedAfterMs: number,
@@ -67,9 +67,9 @@ function lateCalls(services: Clock, lateAfterMs: number): SQL {
 }
 
 /**
- * Whether nobody who could come has heard of a call for a while: a screen that was only loaded again,
- * or was out of reach for a moment, is back by then. Nobody has promised anything to the guest of an
- * alarm, and whoever leads was told of it anyway.
+ * Whether nobody has been listening for so long that a reloading or briefly disconnected board
+ * would be back. Alarms are excluded: their guests were promised nothing, and managers were told of
+ * them anyway.
  */
 function isUnheard(services: Clock): SQL<boolean> {
   return sql<boolean>`(
@@ -78,7 +78,7 @@ function isUnheard(services: Clock): SQL<boolean> {
   )`;
 }
 
-/** Whether somebody who still works at the venue was told of the call by push, as far as is known. */
+/** Whether a member who still works at the venue got a push about the call that has not failed. */
 const WAS_PUSHED = sql<boolean>`exists (
   select from members
   join sessions on sessions.business_id = members.business_id

@@ -3,7 +3,7 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import { knownReason } from '../calls/known-reason.ts';
 import type { GuestsCall } from '../calls/queries.ts';
 
-/** As a board shows it to whoever looks. Staff read one of the chat's own reasons, never a guest's words. */
+/** A call on the board. Staff see only reasons that the chat offers, never a guest's own words. */
 export function presentCall(
   row: GuestsCall,
   { userId, role }: Pick<AnySession, 'userId' | 'role'>,

@@ -17,7 +17,7 @@ export async function raiseAlarm(
 ): Promise<void> {
   const within = { ...services, db: tx };
   const id = newId();
-  // Nobody ever gets this token: the guest has not called.
+  // The token is never handed out: the guest has not called.
   const tokenHash = hashOfToken(newCallToken(services, id));
   const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
   if (!alarm?.isNew) return;

@@ -10,7 +10,7 @@ import { findRefusedCalls } from '../guest/refused-call-query.ts';
 import { findChangedCalls, findOpenCalls, findRecentAnswers, findSwitches } from './board-query.ts';
 import { presentCall } from './present-call.ts';
 
-/** All that a board shows, as it is now. */
+/** Everything that a board shows, as it is now. */
 export async function readFloor(
   services: Services,
   { session, scope }: { session: AnySession; scope: TenantScope },
@@ -44,7 +44,7 @@ export async function readFloor(
   };
 }
 
-/** By its public name or its id; a venue that is not theirs is as good as not there. */
+/** Finds a venue by its public venue ID or its UUID; one out of scope counts as not found. */
 export async function floorVenue(
   services: Services,
   scope: TenantScope,
@@ -56,7 +56,7 @@ export async function floorVenue(
   return venue;
 }
 
-/** What guests answered is for those who may read it; a table is lit softly where the owner wants so. */
+/** Only members who may read answers see ratings; soft alerts light up unhappy tables for all. */
 async function readRoom(
   services: Services,
   venue: VenueRow,
@@ -93,7 +93,7 @@ function lastHourOf(answers: readonly RecentAnswer[]): LastHour {
   };
 }
 
-/** Guests write it as they like. */
+/** Guests spell the same table with different case and spaces. */
 function keyOf(table: string): string {
   return table.trim().toLowerCase();
 }

@@ -16,9 +16,9 @@ import {
 import { missedCallMail } from './missed-call-mail.ts';
 
 /**
- * Gives back the calls of people who were removed, signed out or are no longer at work, and ends those
- * of which nobody says what became of them. Guests and boards are told, and whoever the owner wants to
- * know of it.
+ * Gives back calls whose taker was removed, signed out or no longer works there, and ends calls
+ * that stayed taken for too long. Guests and boards are notified, and the people whom the owner
+ * chose get a mail or a push.
  */
 export async function releaseCalls(services: Services): Promise<void> {
   if (!(await hasReleasableCall(services))) return;

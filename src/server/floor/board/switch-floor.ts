@@ -15,7 +15,10 @@ type Wanted = {
   closedUntil?: string | null | undefined;
 };
 
-/** Quiet, or no calls at all, for a while. That guests cannot call is written down: somebody will ask. */
+/**
+ * Mutes the board or pauses calls for a while. Pauses go to the activity log, since owners ask
+ * later why guests could not call.
+ */
 export async function switchFloor(
   services: Services,
   scope: TenantScope,

@@ -7,8 +7,9 @@ import type { Going } from './act-query.ts';
 type Said = { memberId?: string | undefined; proof?: string | undefined };
 
 /**
- * Who goes to the table. Somebody who is signed in is known; at a shared device one may pick a name
- * from the roster, as for redeeming. The device's own name is nobody's whom a guest could expect.
+ * Resolves who goes to the table. A signed-in member is known; at a shared device a name may be
+ * picked from the roster, as for redeeming. The device's own name is not used: a guest cannot
+ * expect a tablet.
  */
 export async function whoGoes(
   services: Services,
@@ -17,7 +18,7 @@ export async function whoGoes(
   said: Said = {},
 ): Promise<Going> {
   if (session.deviceId !== null) {
-    // The tablet may be called like somebody whose name a PIN guards; nobody has typed that name.
+    // The tablet may be named like a member with a PIN, so its own name is not passed on.
     const { staffName, userId } = await whoRedeems(services, session, { staffName: '', ...said });
     const memberId = said.memberId ?? null;
     return { name: memberId === null ? null : staffName, userId, memberId };

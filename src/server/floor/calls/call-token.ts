@@ -2,12 +2,12 @@ import { hash } from 'node:crypto';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-/** What a guest's page knows a call by. It follows from the id, so that only a hash has to be kept. */
+/** The secret of a guest's call, derived from the call's ID so that only a hash is stored. */
 export function newCallToken({ keys }: Pick<Services, 'keys'>, callId: string): string {
   return signWith(keys.current('call tokens'), callId);
 }
 
-/** The same again, also where it was made with the secret of before. */
+/** Derives the token of an earlier call again, also if it was made with the previous secret. */
 export function callTokenAgain(
   { keys }: Pick<Services, 'keys'>,
   { id, tokenHash }: { id: string; tokenHash: string },

@@ -4,8 +4,8 @@ import { hashOfToken } from './call-token.ts';
 import { type JoinedCall, joinCallToFeedback } from './queries.ts';
 
 /**
- * What a guest said in the chat belongs to the call that they made from it. The call as it has come
- * so far; undefined where there is none, and for a repeat, which changes nothing.
+ * Links a call to the answer that the same guest gave in the chat. Returns the call; undefined if
+ * there is none, or if it already has an answer.
  */
 export async function joinCall(
   db: Queryable,
@@ -14,7 +14,10 @@ export async function joinCall(
   return joinCallToFeedback(db, { ...said, ...call });
 }
 
-/** A call as its guest knows it: by what the server answered, or by what they asked under. */
+/**
+ * How a guest's page refers to its call: by the token it got, or by its idempotency key if the
+ * answer was lost.
+ */
 export type NamedCall = { tokenHash: string } | { keyHash: string };
 
 export function callNamedBy({

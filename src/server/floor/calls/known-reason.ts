@@ -4,7 +4,9 @@ const REASONS: ReadonlySet<string> = new Set(
   Object.values(COMPLAINT_TOPICS).flatMap(({ category, sentence }) => [category, sentence]),
 );
 
-/** One of the reasons that the chat offers. Whoever calls through the API may have written anything. */
+/**
+ * Returns the reason if the chat offers it, otherwise null: clients of the API may send any text.
+ */
 export function knownReason(primaryIssue: string | null | undefined): string | null {
   return primaryIssue && REASONS.has(primaryIssue) ? primaryIssue : null;
 }

@@ -14,10 +14,13 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 export type CallRow = typeof calls.$inferSelect;
 
-/** A call that was given back waits anew. */
+/** A call that was given back starts to wait anew. */
 export const WAITING_SINCE = sql`coalesce(calls.given_back_at, calls.created_at)`;
 
-/** As it is by now, the same on every server: one that waits for too long is missed. */
+/**
+ * The status at this moment, the same on every server: an overdue call counts as missed before the
+ * job has marked it.
+ */
 export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> {
   return sql<CallStatus>`case
     when ${calls.status} = 'waiting'
@@ -25,7 +28,7 @@ export function currentStatus(services: Pick<Services, 'now'>): SQL<CallStatus> 
     then 'missed' else ${calls.status} end`;
 }
 
-/** Told to all servers with the commit of the statement that selects it. */
+/** Notifies all servers when the transaction of the selecting statement commits. */
 export function toldOfCall(callId: SQL, venueUuid: SQL, businessId: SQL): SQL {
   return sql`pg_notify(${LIVE_CHANNEL}, json_build_array(json_build_object(
     'businessId', ${businessId}, 'feedback', null,
@@ -43,13 +46,13 @@ export type StoredCall = NewCall & {
   tokenHash: string;
   keyHash: string | null;
   tableProof: TableProof | null;
-  /** Signed, of whoever calls. */
+  /** Keyed hash of the caller's network. */
   network: string;
 };
 
 /**
- * Stored only where somebody listens at that very moment, and told in the same statement. False where
- * nobody does, or where the key was used before.
+ * Stores the call only if somebody is listening at that moment, and notifies boards in the same
+ * statement. Returns false if nobody is listening or the key was used before.
  */
 export async function insertCall(services: Needs, call: StoredCall): Promise<boolean> {
   const { id, venueUuid, tableNumber, rating, primaryIssue } = call;
@@ -89,7 +92,7 @@ export async function findCallByKey(
 
 export type GuestsCall = CallRow & { currentStatus: CallStatus };
 
-/** As the guest of it knows it. */
+/** The call of the guest who holds this token. */
 export async function findCallByToken(
   services: Needs,
   tokenHash: string,
@@ -117,8 +120,8 @@ async function findCall(
 }
 
 /**
- * Locks the answer that a call belongs to before the call itself. Erasing locks in this order as well;
- * in any other order the two could wait for each other.
+ * Locks the answer of a call before the call itself, in the order that erasing uses: any other
+ * order could deadlock.
  */
 export async function lockAnswerOfCall(
   tx: Transaction,
@@ -131,7 +134,7 @@ export async function lockAnswerOfCall(
   `);
 }
 
-/** Whether there was anything to withdraw: what is done already stays done. */
+/** Returns false if the call was already done or withdrawn, which then stays so. */
 export async function withdrawCallByToken(services: Needs, tokenHash: string): Promise<boolean> {
   const { rowCount } = await services.db.execute(sql`
     with withdrawn as (
@@ -145,7 +148,7 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
   return rowCount === 1;
 }
 
-/** Whether there was anything to judge: somebody has come, or is on the way. */
+/** Returns false if no staff member has taken the call yet, so there is nothing to judge. */
 export async function settleCallByToken(
   services: Needs,
   tokenHash: string,
@@ -165,7 +168,7 @@ export async function settleCallByToken(
 
 export type JoinedCall = CallRow & { businessId: string | null };
 
-/** The same guest has said the rest in the chat. Once; a call of another venue is none of it. */
+/** Links a call to the answer of the same guest, once, and only within the same venue. */
 export async function joinCallToFeedback(
   db: Queryable,
   {
@@ -191,7 +194,7 @@ export async function joinCallToFeedback(
   return row;
 }
 
-/** Calls that are over already, as they are. */
+/** Inserts finished calls as given. */
 export async function insertCallRows(
   db: Queryable,
   rows: readonly (typeof calls.$inferInsert)[],

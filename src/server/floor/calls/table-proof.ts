@@ -1,2 +1,4 @@
-/** What says that a call comes from a table of the venue: the code on it, or the venue's list. */
+/**
+ * Proof that the table belongs to the venue: the signed code on it, or the venue's list of tables.
+ */
 export type TableProof = 'signed' | 'listed';

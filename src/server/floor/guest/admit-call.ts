@@ -14,13 +14,13 @@ export type Caller = { key: string | undefined; device: string | undefined; addr
 
 export type Admission = {
   tableProof: TableProof | null;
-  /** The limit of the caller's network that the call counts against. */
+  /** The rate limit of the caller's network that this call counts against. */
   limit: { name: RateLimitName; subject: string };
 };
 
 /**
- * Whether a call may come from this table and this page, and what it counts against. Whoever proves
- * less is let in as well, and shares a smaller limit.
+ * Checks the table and the age of the page, and picks the rate limit. A caller with less proof is
+ * admitted too, under a smaller shared limit.
  */
 export async function admitCall(
   services: Services,
@@ -47,7 +47,7 @@ const LIMIT_OF = {
   listed: 'listedCallsPerAddress',
 } as const satisfies Record<TableProof, RateLimitName>;
 
-/** Null where the venue has written no tables down, so that any table may be one of its own. */
+/** Null if the venue lists no tables, so that any may be real; refuses a table not on the list. */
 async function proofOf(
   services: Services,
   { id: venueUuid, tables }: VenueRow,
@@ -57,7 +57,7 @@ async function proofOf(
   if (signature && isTableSigned(services, { venueUuid, table, signature })) return 'signed';
   if (tables.length === 0) return null;
   if (tables.some((name) => tableKey(name) === tableKey(table))) return 'listed';
-  // A device is quickly made up, so whoever guesses at signatures is counted by the network.
+  // Device IDs are easily invented, so guesses at signatures count against the network.
   if (signature) await spendRateLimit(services, 'guestLinkGuessesPerAddress', network);
   throw new AppError('UNKNOWN_TABLE', `We do not know table ${table} here. Please ask the staff.`);
 }

@@ -29,7 +29,7 @@ import { type Admission, admitCall, type Caller } from './admit-call.ts';
 import { keepRefusedCall } from './keep-refused-call.ts';
 import { presentToGuest } from './present-to-guest.ts';
 
-/** A guest asks somebody to come. Once for each key, and only where somebody would see it. */
+/** A guest calls the team. Stored once per key, and only if somebody is listening. */
 export async function callTeam(
   services: Services,
   call: NewCall,
@@ -38,7 +38,7 @@ export async function callTeam(
   const venue = await findLiveVenue(services.db, call.venueId);
   if (!venue) throw new AppError('NOT_FOUND', 'There is no such venue');
   const keyHash = caller.key === undefined ? null : hashOfCallKey(caller.key);
-  // A phone on a bad line repeats itself, which is no other call and counts against nobody.
+  // A phone on a bad line repeats its request: that is the same call and spends no limit.
   const again = await answerAgain(services, venue, call, keyHash);
   if (again) return again;
   const { device } = caller;
@@ -54,7 +54,7 @@ export async function callTeam(
     await joinAnswer(services, stored);
     return { id, token, status: 'waiting' };
   }
-  // The same call may have come over another line meanwhile.
+  // The same call may have been stored by a parallel request.
   const meanwhile = await answerAgain(services, venue, call, keyHash);
   if (meanwhile) return meanwhile;
   await spendRateLimit(services, limit.name, limit.subject);
@@ -75,7 +75,7 @@ function callsPaused(): AppError {
   );
 }
 
-/** Undefined where nothing has come under this key. */
+/** The answer to an earlier call under the same key; undefined if there is none. */
 async function answerAgain(
   services: Services,
   venue: VenueRow,
@@ -86,7 +86,7 @@ async function answerAgain(
     keyHash === null ? undefined : await findCallByKey(services.db, venue.id, keyHash);
   if (!earlier) return undefined;
   const answer = await repeatAnswer(services, earlier, call);
-  // The first may have been cut off in between.
+  // The first request may have stopped before it linked the answer.
   await joinAnswer(services, { ...earlier, feedbackKey: call.feedbackKey });
   return answer;
 }
@@ -98,7 +98,7 @@ async function joinAnswer(
   if (feedbackKey) await joinAnswerTo(services, { ...call, feedbackKey });
 }
 
-/** Together with the news for those who are not looking at a board. */
+/** Stores the call and queues its pushes in one transaction. */
 async function storeCall(
   services: Services,
   call: StoredCall,
@@ -114,7 +114,7 @@ async function storeCall(
       body: knownReason(call.primaryIssue) ?? 'A guest would like somebody to come.',
       opens: `${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
     });
-    // Last, since others of the same network wait for it; and only what was stored counts.
+    // Last: only stored calls count, and the counter row blocks other calls from the network.
     await spendRateLimitWithin(services, tx, 'callsPerTable', tableOf(call), {
       most: RATE_LIMITS.callsPerTable.most,
       refusal: () =>
@@ -133,7 +133,7 @@ function tableOf({ venueUuid, tableNumber }: StoredCall): string {
   return `${venueUuid} ${tableKey(tableNumber)}`;
 }
 
-/** The same key: the same call, however far it has come since. */
+/** Returns the call stored under this key as it is now; refuses other contents under the key. */
 async function repeatAnswer(
   services: Services,
   earlier: CallRow,

@@ -17,7 +17,7 @@ import { tellOfVerdict } from './tell-of-verdict.ts';
 
 type Asked = { token: string; address: string };
 
-/** The call that somebody knows the token of. Whoever guesses is soon told to wait. */
+/** Finds the call by its token. Guesses at tokens are rate-limited by network. */
 export async function findGuestsCall(
   services: Services,
   { token, address }: Asked,

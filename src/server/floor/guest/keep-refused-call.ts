@@ -7,8 +7,8 @@ import { paths } from '#shared/site/paths.ts';
 import { insertRefusedCall } from './refused-call-query.ts';
 
 /**
- * A guest wanted to call, and was told that nobody could come, since no board and no device was
- * listening. The trace stays for boards and figures, and whoever the owner wants told of calls is told.
+ * Stores that a guest called while no board and no device was listening. Boards and figures show
+ * it, and the people whom the owner chose for calls are told.
  */
 export async function keepRefusedCall(
   services: Services,

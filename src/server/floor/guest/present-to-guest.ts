@@ -2,7 +2,7 @@ import { firstNameOf } from '#shared/floor/call-rules.ts';
 import type { CallState } from '#shared/floor/calls-contract.ts';
 import type { GuestsCall } from '../calls/queries.ts';
 
-/** Guests read a first name and nothing else of who comes. */
+/** Guests see only the first name of the staff member. */
 export function presentToGuest({
   currentStatus: status,
   takenByName,

@@ -11,18 +11,18 @@ type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 export type NewRefusal = { id: string; venueUuid: string; tableNumber: string };
 
-/** A guest who taps again and again asked once. */
+/** Repeated taps by the same guest count as one refused call. */
 const SAME_WITHIN_MS = MINUTE_MS;
-/** One mail tells of all that is refused until then: boards and figures have each of them. */
+/** No mail if another call was refused within this time; boards and figures show every one. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
-/** Longer than a night: whoever opens the house reads of the last evening. */
+/** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
 const SHOWN_FOR_MS = 18 * HOUR_MS;
 const MOST_SHOWN = 20;
 
 /**
- * Keeps that a guest was told that nobody could come. Undefined where nothing is kept: staff had
- * switched calls off, or the same table asked a moment ago. `isFirst`: people have not been told of
- * one for a while.
+ * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
+ * is listening after all, or the same table called a moment ago. `isFirst`: no other call was refused
+ * at the venue within the last ten minutes.
  */
 export async function insertRefusedCall(
   services: Needs,
@@ -54,7 +54,7 @@ export async function insertRefusedCall(
   return row && { isFirst: row.isFirst };
 }
 
-/** What boards tell of, the oldest first. */
+/** The recent refused calls that boards show, oldest first. */
 export async function findRefusedCalls(services: Needs, venueUuid: string) {
   const isRecent = gte(refusedCalls.createdAt, databaseLater(services, -SHOWN_FOR_MS));
   return services.db

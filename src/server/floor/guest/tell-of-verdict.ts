@@ -10,8 +10,8 @@ import { findJudgedVisit, type JudgedVisit } from './verdict-query.ts';
 const TABLE_LENGTH = 40;
 
 /**
- * A guest whom somebody came to says that it was not sorted out. Managers hear of it at once, together
- * with the visit: whoever goes next has to know what was tried.
+ * Tells managers at once when a guest says that a visit did not sort out the problem, with what was
+ * done there, so that the next person knows what was tried.
  */
 export async function tellOfVerdict(
   services: Services,

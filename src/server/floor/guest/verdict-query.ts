@@ -5,7 +5,7 @@ import { calls } from '../table.ts';
 
 export type JudgedVisit = NonNullable<Awaited<ReturnType<typeof findJudgedVisit>>>;
 
-/** Who went to the table of a call, what they did there, and where it was. */
+/** The visit to a table after a call: who went, what was done, and at which venue. */
 export async function findJudgedVisit(db: Queryable, callId: string) {
   const [row] = await db
     .select({

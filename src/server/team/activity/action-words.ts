@@ -3,11 +3,11 @@ import type { ActivityKind } from '#shared/team/activity-kinds.ts';
 import type { Entry } from './entry.ts';
 import * as told from './told-details.ts';
 
-/** A sentence of its own, or one that needs what the entry is about. */
+/** A fixed sentence, or a function that builds one from the entry. */
 type Words = string | ((entry: Entry) => string);
 type Described = { kind: ActivityKind; words: Words };
 
-/** What every entry of the record says to an owner, and under what they look for it. */
+/** How the activity log describes each action, and the kind that owners filter by. */
 const ACTIONS: Record<AuditAction, Described> = {
   'account.registered': signIn('Opened the account'),
   'account.verified': signIn('Confirmed the e-mail address'),
@@ -89,12 +89,12 @@ const ACTIONS: Record<AuditAction, Described> = {
   'pin.locked': team(told.pinLocked),
 };
 
-/** The actions of a kind, as the record names them. */
+/** The names of all actions of a kind. */
 export function actionsOf(kind: ActivityKind): string[] {
   return Object.entries(ACTIONS).flatMap(([action, of]) => (of.kind === kind ? [action] : []));
 }
 
-/** Rows of an older version may name what is no longer done. */
+/** Unknown actions from older versions are shown by their name. */
 export function wordsOf(action: string, entry: Entry): string {
   const words = (ACTIONS as Partial<Record<string, Described>>)[action]?.words ?? action;
   return typeof words === 'string' ? words : words(entry);

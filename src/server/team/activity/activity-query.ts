@@ -7,8 +7,7 @@ import { actionsOf } from './action-words.ts';
 export type ActivityRow = Awaited<ReturnType<typeof findActivity>>[number];
 
 /**
- * The newest first. Ids are given in the order of time, so the id of a row is its place. Rows of
- * before there were businesses name the person alone, whose id was the business's.
+ * The activity of a business, newest first. IDs ascend with time, so an ID serves as the cursor.
  */
 export async function findActivity(
   db: Queryable,

@@ -23,7 +23,7 @@ async function read(query = '', token = owner.token) {
   return (await app.send('GET', `/api/activity${query}`, { token })).body;
 }
 
-test('says who did what, where and by which browser', async () => {
+test('the activity log shows who did what, at which restaurant and in which browser', async () => {
   const venue = await aVenue(app, owner, { name: 'The Engine' });
   const manager = await aMember(app, owner, { role: 'manager' });
   const path = `/api/restaurants/${venue.id}`;
@@ -42,7 +42,7 @@ test('says who did what, where and by which browser', async () => {
   });
 });
 
-test('can be narrowed to a person, a kind and days', async () => {
+test('the activity log can be filtered by member, kind and days', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const entry = { businessId: owner.businessId, details: {} };
   const record = (userId: string, action: 'reply.queued' | 'member.invited', at: string) =>
@@ -62,7 +62,7 @@ test('can be narrowed to a person, a kind and days', async () => {
   expect(await told('?kind=team')).toEqual([['member.invited', manager.id]]);
 });
 
-test('is read page by page, and taken away whole', async () => {
+test('the activity log is read in pages and exported in full', async () => {
   for (let count = 0; count < ACTIVITY_PAGE_SIZE + 3; count += 1) {
     const at = new Date(Date.UTC(2026, 0, 1, 0, count));
     const { id: userId, businessId } = owner;
@@ -77,7 +77,7 @@ test('is read page by page, and taken away whole', async () => {
   expect(String(file.body).trim().split('\r\n')).toHaveLength(ACTIVITY_PAGE_SIZE + 4);
 });
 
-test('is the owner’s alone, and of their own business alone', async () => {
+test('only owners read the activity log, and only that of their own business', async () => {
   const stranger = await anOwner(app);
   await app.send('POST', '/api/auth/login', { body: { email: owner.email, password: PASSWORD } });
   expect((await read('', stranger.token)).activity).toEqual([]);
@@ -91,7 +91,7 @@ async function wordsAfter(record: () => Promise<unknown>): Promise<string> {
   return (await read()).activity[0].words;
 }
 
-test('names whom, which restaurant and what it is now', async () => {
+test('the activity log names the member, the restaurant and the new value', async () => {
   const { token } = owner;
   const venue = await aVenue(app, owner, { name: 'The Engine' });
   const member = await aMember(app, owner, { role: 'staff', venues: [venue] });
@@ -118,7 +118,7 @@ test('names whom, which restaurant and what it is now', async () => {
   );
 });
 
-test('holds no names: who has deleted their account is somebody who has left', async () => {
+test('the activity log shows a member with a deleted account as somebody who has left', async () => {
   const member = await aMember(app, owner, { role: 'staff' });
   await app.send('DELETE', `/api/team/members/${member.id}`, { token: owner.token });
   await app.db
@@ -130,7 +130,7 @@ test('holds no names: who has deleted their account is somebody who has left', a
   expect(String(file.body)).not.toContain('Mina');
 });
 
-test('says which reward was redeemed where, and by what name if nobody proved it', async () => {
+test('the activity log names the redeemed reward, the restaurant and an unproven staff name', async () => {
   const venue = await aVenue(app, owner, { name: 'The Engine' });
   const code = newRewardCode();
   const expiresAt = new Date(app.services.now().getTime() + DAY_MS);

@@ -2,14 +2,14 @@ import type { Role } from '#shared/team/roles.ts';
 import { venuesInWords } from '#shared/team/venues-in-words.ts';
 import type { ActivityNames } from './names-query.ts';
 
-/** What was written down with an action, and what the ids in it are called today. */
+/** The details stored with an action, and the current names of the IDs in them. */
 export type Entry = {
   userId: string | null;
   details: Readonly<Record<string, unknown>>;
   names: ActivityNames;
 };
 
-/** Whoever has deleted their account has left no name. */
+/** Shown for a person without a name, whose account was deleted. */
 const SOMEBODY_GONE = 'somebody who has left';
 
 export function textIn({ details }: Pick<Entry, 'details'>, key: string): string | undefined {
@@ -30,7 +30,9 @@ export function deviceIn(entry: Entry): string {
   return entry.names.devices.get(textIn(entry, 'device') ?? '') ?? 'a device';
 }
 
-/** The address stands in the invitation, and goes with whoever has it erased. */
+/**
+ * The address is stored only in the invitation, so that erasing the invitation removes it here too.
+ */
 export function invitedIn(entry: Entry): string {
   return entry.names.invited.get(textIn(entry, 'invitation') ?? '') ?? SOMEBODY_GONE;
 }
@@ -45,7 +47,7 @@ export function roleWords(role: unknown): string | undefined {
   return ROLE_WORDS[role as Role] as string | undefined;
 }
 
-/** ' of The Copper Kettle and Harbour & Vine', or nothing where it was not written down. */
+/** ' of The Copper Kettle and Harbour & Vine', or '' if the entry has no venues. */
 export function ofVenues({ names }: Entry, venues: unknown): string {
   if (venues === null) return ` of ${venuesInWords(null)}`;
   if (!Array.isArray(venues)) return '';

@@ -11,8 +11,8 @@ type Recorded = { userId: string | null; details: Record<string, unknown> };
 export type ActivityNames = Awaited<ReturnType<typeof findNames>>;
 
 /**
- * What the ids of these entries are called today. The record itself holds no names, since nothing in
- * it is ever deleted: who has left the service is nobody here.
+ * The current names for the IDs in these entries. The log itself is never deleted, so it stores no
+ * names; a person who left the service has none.
  */
 export async function findNames(db: Queryable, businessId: string, entries: readonly Recorded[]) {
   const idsAt = (...keys: string[]) =>
@@ -36,7 +36,7 @@ export async function findNames(db: Queryable, businessId: string, entries: read
   ]);
   return {
     people,
-    /** By our id, and by the public one. */
+    /** Keyed by UUID and by public venue ID, since entries use both. */
     venues: new Map(
       venueRows.flatMap((row) => [[row.venueId, row] as const, [row.id, row] as const]),
     ),
@@ -77,7 +77,7 @@ async function findRewards(db: Queryable, businessId: string, ids: string[]) {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** 'from' also stands for a plan. */
+/** 'from' may also hold a plan, which is no ID. */
 function idIn(value: unknown): string[] {
   return typeof value === 'string' && ID.test(value) ? [value] : [];
 }

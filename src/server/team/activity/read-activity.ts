@@ -12,7 +12,7 @@ import { type ActivityRow, findActivity } from './activity-query.ts';
 import { textIn } from './entry.ts';
 import { type ActivityNames, findNames } from './names-query.ts';
 
-/** One page of who did what, and where the next one begins. */
+/** One page of the activity log, and the cursor of the next page. */
 export async function readActivity(
   { db }: Services,
   businessId: string,
@@ -26,7 +26,7 @@ export async function readActivity(
 
 const ROWS_AT_ONCE = 500;
 
-/** All of it as a file, read as fast as it is taken away. */
+/** Streams the selected activity as CSV. */
 export function exportActivity(
   services: Services,
   businessId: string,
@@ -40,7 +40,7 @@ async function* linesOf(
   businessId: string,
   selection: ActivitySelection,
 ): AsyncGenerator<string> {
-  // Without the mark in front Excel takes the file for another alphabet.
+  // Without a byte order mark Excel misreads the encoding.
   yield `\uFEFF${csvLine(['at', 'who', 'device', 'action', 'words', 'restaurant', 'browser'])}`;
   let before: string | undefined;
   do {
@@ -54,7 +54,7 @@ function cellsOf({ at, who, device, action, words, venueName, browser }: Activit
   return [at, who?.name ?? '', device ?? '', action, words, venueName ?? '', browser ?? ''];
 }
 
-/** What the ids in them stand for is looked up for all rows at once. */
+/** Looks up names once for all rows. */
 async function presentRows(
   db: Queryable,
   businessId: string,

@@ -23,7 +23,7 @@ const SETTINGS: Record<keyof VenueUpdates, string> = {
   toldHow: 'who is told how',
 };
 
-/** What an owner calls a setting, and what it is now where that was written down. */
+/** The owner's word for a setting, followed by its new value if the entry has one. */
 export function settingWords(field: string, values: unknown): string {
   const name = (SETTINGS as Partial<Record<string, string>>)[field] ?? field;
   const value = (values as Record<string, unknown> | undefined)?.[field];

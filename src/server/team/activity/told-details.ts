@@ -14,7 +14,7 @@ import {
 } from './entry.ts';
 import { settingWords } from './setting-words.ts';
 
-// What each entry is about, in words. An entry of an older version knows less, and says less.
+// Sentences for log entries with details. Entries from older versions hold fewer details.
 
 export function signedIn(entry: Entry): string {
   const by = textIn(entry, 'by');
@@ -111,7 +111,7 @@ export function complaintResolved(entry: Entry): string {
   return how ? `Resolved a complaint: ${uncapitalised(how)}` : 'Resolved a complaint';
 }
 
-/** Where nobody has proven who they are, the name that was given is all there is. */
+/** Without a proven member, the typed name is all that is known. */
 export function redeemed(entry: Entry): string {
   const reward = rewardIn(entry);
   const what = `Redeemed ${reward ? quoted(reward.label) : 'a reward'}`;
@@ -194,7 +194,7 @@ export function offerDeclined(entry: Entry): string {
   return `Declined the business, which ${personIn(entry, 'member')} had offered`;
 }
 
-/** It is done by whoever accepts. */
+/** The actor of this entry is the new owner, who accepted. */
 export function handedOver(entry: Entry): string {
   return `Took the business over from ${personIn(entry, 'from')}`;
 }
@@ -212,7 +212,7 @@ export function pinRemoved(entry: Entry): string {
   return isOwn ? 'Removed their own PIN' : `Removed the PIN of ${personIn(entry, 'member')}`;
 }
 
-/** It is done by the device that the last wrong one was typed at. */
+/** The actor of this entry is the device at which the last wrong PIN was typed. */
 export function pinLocked(entry: Entry): string {
   const minutes = numberIn(entry, 'minutes');
   const time = minutes === undefined ? '' : ` for ${lockedForWords(minutes)}`;

@@ -38,14 +38,14 @@ async function roleOf({ token }: Person): Promise<string> {
   return (await app.send('GET', '/api/auth/user', { token })).body.role;
 }
 
-describe('a business is handed over', () => {
+describe('handing over a business', () => {
   let manager: TestMember;
   beforeEach(async () => {
     const venue = await aVenue(app, owner);
     manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
   });
 
-  test('once both say so, and the owner stays as a manager of all venues', async () => {
+  test('needs an offer and an acceptance, and leaves the former owner as a manager of all venues', async () => {
     expect((await accept(manager)).status).toBe(404);
     expect((await offer(manager)).status).toBe(201);
     expect(await app.mailTo(manager.email)).toMatchObject({ kind: 'business-offered' });
@@ -70,7 +70,7 @@ describe('a business is handed over', () => {
     });
   });
 
-  test('never, where the offer was withdrawn, has run out, or its maker is no owner', async () => {
+  test('fails if the offer was withdrawn or has expired, or its maker is no longer an owner', async () => {
     await offer(manager);
     const { token } = owner;
     expect((await app.send('DELETE', '/api/business/handover', { token })).status).toBe(200);
@@ -90,7 +90,7 @@ describe('a business is handed over', () => {
     expect(await accept(fresh.body)).toMatchObject({ status: 410, body: { code: 'GONE' } });
   });
 
-  test('to a member of its own, and only by an owner who has just proven who they are', async () => {
+  test('goes only to another member of the business, and needs an owner with a fresh proof', async () => {
     expect((await offer(owner)).status).toBe(409);
     expect((await offer(await anOwner(app))).status).toBe(404);
     expect((await offer(owner, manager)).body.code).toBe('ROLE');
@@ -98,7 +98,7 @@ describe('a business is handed over', () => {
     expect((await offer(manager)).body.code).toBe('PROOF_NEEDED');
   });
 
-  test('to somebody of the staff as well, who sees the offer and nobody else does', async () => {
+  test('can be offered to staff, and only the member it was offered to sees the offer', async () => {
     const staff = await aMember(app, owner);
     expect((await offered(staff)).offer).toBeNull();
     await offer(staff);
@@ -110,7 +110,7 @@ describe('a business is handed over', () => {
     expect((await offered(staff)).offer).toBeNull();
   });
 
-  test('not where it is declined: the owner hears of it, and can offer it anew', async () => {
+  test('can be declined, which is mailed to the owner, who can offer it again', async () => {
     await offer(manager);
     const decline = ({ token }: Person) =>
       app.send('POST', '/api/business/handover/decline', { token });
@@ -123,7 +123,7 @@ describe('a business is handed over', () => {
     expect((await offer(manager)).status).toBe(201);
   });
 
-  test('by one owner at a time: another learns who has offered it to whom', async () => {
+  test('allows one offer at a time, and tells a second owner who offered it to whom', async () => {
     const second = await aMember(app, owner, { role: 'owner' });
     await offer(manager);
     const refused = await offer(manager, second);
@@ -136,7 +136,7 @@ describe('a business is handed over', () => {
     expect((await offer(manager, second)).status).toBe(201);
   });
 
-  test('not by an offer that has run out, which is not shown any more either', async () => {
+  test('hides an offer that has expired', async () => {
     await offer(manager);
     app.moveClock(7 * DAY_MS - 60_000);
     const login = { email: manager.email, password: PASSWORD };
@@ -146,14 +146,14 @@ describe('a business is handed over', () => {
     expect((await offered(fresh)).offer).toBeNull();
   });
 
-  test('not after whom it was offered to is gone', async () => {
+  test('drops the offer when the member it was offered to is removed', async () => {
     await offer(manager);
     await app.send('DELETE', `/api/team/members/${manager.id}`, { token: owner.token });
     expect((await app.send('GET', '/api/team', { token: owner.token })).body.handover).toBeNull();
   });
 });
 
-test('somebody who belongs to several businesses works for one at a time', async () => {
+test('a member of several businesses works in one at a time and can switch', async () => {
   const mine = await anOwner(app);
   const { id: userId, token } = mine;
   const { businessId } = owner;
@@ -171,7 +171,7 @@ test('somebody who belongs to several businesses works for one at a time', async
   expect((await switchTo(mine.businessId)).body.user.role).toBe('owner');
 });
 
-test('a token of the business that somebody has left for another changes neither', async () => {
+test('a token from before the switch to another business is refused and changes neither business', async () => {
   const mine = await anOwner(app);
   const { id: userId, token: before } = mine;
   const { businessId } = owner;
@@ -197,7 +197,7 @@ test('a token of the business that somebody has left for another changes neither
   expect((await rename({ token })).status).toBe(200);
 });
 
-test('an owner names the business, and asks managers for a second factor', async () => {
+test('an owner renames the business and requires a second factor of managers', async () => {
   const { token } = owner;
   const put = (body: object) => app.send('PUT', '/api/business', { token, body });
   expect((await put({ name: ' Olive & Sons ' })).body.user.businessName).toBe('Olive & Sons');

@@ -31,7 +31,7 @@ export async function queueOfferMail(
   });
 }
 
-/** To the owner who offered it. */
+/** Tells the owner that the offer was declined. */
 export async function queueDeclinedMail(
   services: Services,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function queueDeclinedMail(
 
 type Handover = Named & { from: string; newOwner: string };
 
-/** To whoever handed it over. */
+/** Tells the former owner that the offer was accepted. */
 export async function queueHandedOverMail(
   services: Services,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function queueHandedOverMail(
   });
 }
 
-/** To whoever has taken it over. */
+/** Confirms the handover to the new owner. */
 export async function queueTakenOverMail(
   services: Services,
   tx: Transaction,

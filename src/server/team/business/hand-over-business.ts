@@ -20,7 +20,7 @@ import {
 } from './emails.ts';
 import { deleteHandover, findHandover, upsertHandover } from './handover-query.ts';
 
-/** Both confirm: the owner offers, and nothing changes until the other one accepts. */
+/** Offers the business to a member; nothing changes until the member accepts. */
 export async function offerBusiness(
   services: Services,
   session: Session,
@@ -57,7 +57,7 @@ export async function withdrawOffer(services: Services, session: Session): Promi
   });
 }
 
-/** Nothing changes but that the owner knows, and may offer it to somebody else. */
+/** Declines the offer and mails the owner, who may then offer the business to another member. */
 export async function declineBusiness(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'staff');
@@ -75,7 +75,7 @@ export async function declineBusiness(services: Services, session: Session): Pro
   });
 }
 
-/** Who offered it may have left, or be no owner any more; then there is nothing to accept. */
+/** Accepts the offer, unless its maker has left or is no longer an owner. */
 export async function acceptBusiness(services: Services, session: Session): Promise<void> {
   await services.db.transaction(async (tx) => {
     const { reach } = await lockTeam(tx, session, 'staff');
@@ -104,7 +104,7 @@ export async function acceptBusiness(services: Services, session: Session): Prom
   });
 }
 
-/** One's own offer may be made to somebody else; another owner's is not silently replaced. */
+/** An owner may replace their own offer, but not silently that of another owner. */
 async function refuseWhileOthersOffer(
   tx: Transaction,
   { businessId, userId }: { businessId: string; userId: string },

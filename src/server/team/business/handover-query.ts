@@ -12,7 +12,7 @@ export async function findHandover(
   return row;
 }
 
-/** A business is offered to one person at a time: the newest offer takes the place of another. */
+/** A business has one offer at most; a new offer replaces it. */
 export async function upsertHandover(
   tx: Transaction,
   values: typeof handovers.$inferInsert,
@@ -27,7 +27,7 @@ export async function deleteHandover(tx: Transaction, businessId: string): Promi
   await tx.delete(handovers).where(eq(handovers.businessId, businessId));
 }
 
-/** What somebody offers who is no owner any more. */
+/** Deletes the offer of a member who is no longer an owner. */
 export async function deleteHandoverFrom(
   tx: Transaction,
   { businessId, userId }: { businessId: string; userId: string },

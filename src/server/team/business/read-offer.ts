@@ -6,7 +6,7 @@ import type { readOffer as readOfferCall } from '#shared/team/contract.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { findHandover } from './handover-query.ts';
 
-/** The offer that waits for an answer of whoever asks, whatever their role. */
+/** The open offer to the current user, whatever their role. */
 export async function readOffer(
   { db, now }: Services,
   { businessId, userId }: Session,

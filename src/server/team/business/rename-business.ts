@@ -8,7 +8,7 @@ import { lockTeam } from '../lock-team.ts';
 
 type Changes = { name?: string | undefined; managersNeedSecondFactor?: boolean | undefined };
 
-/** What is not named stays as it is. */
+/** Fields that are left out keep their value. */
 export async function renameBusiness(
   services: Services,
   session: Session,
@@ -21,7 +21,7 @@ export async function renameBusiness(
     const isRenamed = name !== business.name;
     const isRuleChanged = managersNeedSecondFactor !== business.managersNeedSecondFactor;
     if (!isRenamed && !isRuleChanged) return;
-    // A rule that guards the others is not lifted from an open laptop.
+    // Lifting a security rule needs a fresh proof: the session may be an unattended laptop.
     if (isRuleChanged && !managersNeedSecondFactor) requireFreshProof(services, session);
     const at = services.now();
     await updateBusiness(tx, business.id, { name, managersNeedSecondFactor, updatedAt: at });

@@ -14,7 +14,7 @@ import { readOffer } from './read-offer.ts';
 import { renameBusiness } from './rename-business.ts';
 import { switchBusiness } from './switch-business.ts';
 
-/** What is about a business itself, and who it belongs to. */
+/** Routes about the business itself and its ownership. */
 export function teamBusinessRoutes(server: Server): void {
   const { services } = server;
 

@@ -4,7 +4,7 @@ import type { Session } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 
-/** The session moves to another business that they belong to; its cookie stays the same. */
+/** Moves the session to another business of the same user; the cookie stays the same. */
 export async function switchBusiness(
   services: Services,
   { sid, userId }: Session,

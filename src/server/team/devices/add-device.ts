@@ -12,8 +12,8 @@ import { insertDevice } from './queries.ts';
 import { refuseTooManyDevices } from './refuse-too-many-devices.ts';
 
 /**
- * A device that waits for its code, which nobody can look up again. It takes a fresh proof: whoever
- * pairs a device has a pad of their own to guess PINs at.
+ * Adds a device and returns its pairing code, which cannot be read again. Needs a fresh proof,
+ * since every paired device is one more place to guess PINs at.
  */
 export async function addDevice(
   services: Services,
@@ -30,7 +30,7 @@ export async function addDevice(
   const { businessId, userId: addedBy } = session;
   const { code, ...kept } = newPairingCode(at);
   const id = await services.db.transaction(async (tx) => {
-    // It may be deleted at this moment, and its devices with it: that locks in the same order.
+    // The venue may be deleted at this moment, which revokes its devices: lock in the same order.
     await lockBusiness(tx, businessId);
     if (!(await lockVenueOf(tx, session, venue.id))) throw noRestaurant();
     await refuseTooManyDevices(tx, businessId);

@@ -46,7 +46,7 @@ async function onTwoServers<T>(work: (servers: [TestApp, TestApp]) => Promise<T>
 }
 
 describe('adding a device', () => {
-  test('gives a code of two groups that is good for ten minutes', async () => {
+  test('returns a code of two groups that is valid for ten minutes', async () => {
     const before = app.services.now().getTime();
     const added = await addDevice();
     expect(added.status).toBe(201);
@@ -58,7 +58,7 @@ describe('adding a device', () => {
     ]);
   });
 
-  test('names the venue by its public name or its id, and only an own one', async () => {
+  test('accepts the venue by its public ID or its UUID, and only a venue of the business', async () => {
     expect((await addDevice({ name: 'Bar', venueId: venue.id })).status).toBe(201);
     const foreign = await aVenue(app, await anOwner(app));
     for (const venueId of [foreign.venueId, foreign.id, 'nowhere']) {
@@ -66,7 +66,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('is for managers at their own venues, and staff are told who can', async () => {
+  test('is allowed to managers at their own venues, and staff are told whom to ask', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const staff = await aMember(app, owner);
@@ -85,7 +85,7 @@ describe('adding a device', () => {
     }
   });
 
-  test('takes a fresh proof, and so does a new code for one', async () => {
+  test('needs a fresh proof, and so does renewing its code', async () => {
     const { id } = (await addDevice()).body;
     const renew = () => app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     app.moveClock(15 * MINUTE_MS + 1_000);
@@ -98,7 +98,7 @@ describe('adding a device', () => {
     expect((await renew()).status).toBe(200);
   });
 
-  test('ends at twenty for a business, also for two who add the last one at once', async () => {
+  test('stops at the limit of the business, even if two are added at the same moment, until it has more venues', async () => {
     for (let place = 1; place < 20; place += 1) {
       expect((await addDevice({ name: `Tablet ${place}`, venueId: venue.id })).status).toBe(201);
     }
@@ -131,7 +131,7 @@ describe('adding a device', () => {
     { name: 7 },
     {},
     { name: 'Bar', venueId: '' },
-  ])('with %j is refused in plain words', async (body) => {
+  ])('with %j is refused with a readable message', async (body) => {
     const refused = await addDevice({ venueId: venue.venueId, ...body });
     expect(refused.status).toBe(400);
     expect(refused.body.message).toMatch(/^[A-Z].+/);
@@ -139,7 +139,7 @@ describe('adding a device', () => {
 });
 
 describe('pairing', () => {
-  test('makes the browser the device, by cookie and by token', async () => {
+  test('signs the browser in as the device, by cookie and by token', async () => {
     const staff = await aMember(app, owner);
     const { pairingCode } = (await addDevice()).body;
     const paired = await pair(` ${pairingCode.toLowerCase().replace('-', ' ')} `);
@@ -163,7 +163,7 @@ describe('pairing', () => {
     expect((await app.send('GET', '/api/devices/me', { cookies })).status).toBe(200);
   });
 
-  test('works once: of ten at the same moment on two servers one is the device', async () => {
+  test('works once: of ten simultaneous requests on two servers one succeeds', async () => {
     const { pairingCode } = (await addDevice()).body;
     const answers = await onTwoServers((servers) =>
       Promise.all(Array.from({ length: 5 }, () => servers.map((s) => pair(pairingCode, s))).flat()),
@@ -172,7 +172,7 @@ describe('pairing', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(9);
   });
 
-  test('is over after ten minutes, and a new code makes it good again', async () => {
+  test('fails after ten minutes and works again with a new code', async () => {
     const { id, pairingCode } = (await addDevice()).body;
     app.moveClock(10 * MINUTE_MS + 1);
     expect(await pair(pairingCode)).toMatchObject({ status: 410, body: { code: 'GONE' } });
@@ -184,7 +184,7 @@ describe('pairing', () => {
     expect((await pair(renewed.body.pairingCode)).status).toBe(200);
   });
 
-  test('cannot be guessed: a network has twenty tries in a quarter of an hour, all at once on two servers', async () => {
+  test('allows twenty tries per network in fifteen minutes, even if all come at once on two servers', async () => {
     const { pairingCode } = (await addDevice()).body;
     await onTwoServers(async (servers) => {
       const guesses = await Promise.all(
@@ -201,7 +201,7 @@ describe('pairing', () => {
     expect([400, 404]).toContain((await pair(code)).status);
   });
 
-  test('anew signs out what was paired before', async () => {
+  test('starts over with a new code, which signs out the device that was paired before', async () => {
     const { id, token } = await aDevice();
     await app.send('POST', `/api/team/devices/${id}/code`, { token: owner.token });
     expect((await look(token)).status).toBe(401);
@@ -209,7 +209,7 @@ describe('pairing', () => {
 });
 
 describe('a paired device', () => {
-  test('stays for as long as it is used every week, with the token it got', async () => {
+  test('stays signed in with its first token for as long as it is used every week', async () => {
     const { token } = await aDevice();
     for (let week = 0; week < 8; week += 1) {
       app.moveClock(6.5 * DAY_MS);
@@ -219,7 +219,7 @@ describe('a paired device', () => {
     expect((await look(token)).status).toBe(401);
   });
 
-  test('is seen, at most once a minute', async () => {
+  test('updates its last-seen time at most once a minute', async () => {
     const { token } = await aDevice();
     const seen = async () => Date.parse((await listed())[0].lastSeenAt);
     const first = await seen();
@@ -231,7 +231,7 @@ describe('a paired device', () => {
     expect(await seen()).toBeGreaterThan(first);
   });
 
-  test('may do what is its own, and nothing of a person', async () => {
+  test('may use its own routes, but none that belong to a person', async () => {
     const { token } = await aDevice();
     expect((await app.send('GET', '/api/restaurants', { token })).body).toHaveLength(1);
     for (const url of ['/api/auth/user', '/api/team/pin', '/api/feedback/live']) {
@@ -244,7 +244,7 @@ describe('a paired device', () => {
     expect((await app.send('GET', '/api/devices/live', { token: owner.token })).status).toBe(404);
   });
 
-  test('names who works there: neither those of other venues nor those asleep', async () => {
+  test('lists the members who work at its venue, but none from other venues or beyond the plan’s limit', async () => {
     const elsewhere = await aVenue(app, owner);
     const here = await aMember(app, owner, { venues: [venue] });
     await aMember(app, owner, { venues: [elsewhere] });
@@ -260,7 +260,7 @@ describe('a paired device', () => {
     expect(JSON.stringify(roster)).not.toContain('@');
   });
 
-  test('that is revoked is out on every server, and its stream ends', async () => {
+  test('that is revoked is signed out on every server, and its stream ends', async () => {
     const { id, token } = await aDevice();
     await onTwoServers(async ([here, there]) => {
       expect((await look(token, there)).status).toBe(200);
@@ -281,7 +281,7 @@ describe('a paired device', () => {
     expect(again.status).toBe(404);
   });
 
-  test('has another name at once, in the list and for itself', async () => {
+  test('gets a new name at once, both in the team’s list and on the device', async () => {
     const { id, token } = await aDevice();
     const rename = (name: string) =>
       app.send('PUT', `/api/team/devices/${id}`, { token: owner.token, body: { name } });
@@ -293,7 +293,7 @@ describe('a paired device', () => {
     expect((await rename('Gone')).status).toBe(404);
   });
 
-  test('ends with its restaurant, and so does a code that nobody has used', async () => {
+  test('is revoked when its restaurant is deleted, and so is an unused pairing code', async () => {
     await aVenue(app, owner);
     const { token } = await aDevice();
     const { pairingCode } = (await addDevice()).body;
@@ -304,7 +304,7 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('that is added while its restaurant is deleted is not there afterwards', async () => {
+  test('added while its restaurant is being deleted does not remain', async () => {
     await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const [deleted, ...added] = await Promise.all([
@@ -320,7 +320,7 @@ describe('a paired device', () => {
     expect(await listed()).toEqual([]);
   });
 
-  test('that was revoked before it was paired takes no code', async () => {
+  test('that was revoked before pairing cannot be paired', async () => {
     const { id, pairingCode } = (await addDevice()).body;
     await app.send('DELETE', `/api/team/devices/${id}`, { token: owner.token });
     expect((await pair(pairingCode)).status).toBe(404);

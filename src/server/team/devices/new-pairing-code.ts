@@ -7,7 +7,7 @@ import {
   PAIRING_CODE_SYMBOLS,
 } from '#shared/team/pairing-code.ts';
 
-/** A code of 40 random bits, and what is kept of it. */
+/** A code of 40 random bits, with the hash and expiry to store. */
 export function newPairingCode(now: Date) {
   const symbols = Array.from({ length: PAIRING_CODE_SYMBOLS }, () =>
     PAIRING_CODE_ALPHABET.charAt(randomInt(PAIRING_CODE_ALPHABET.length)),
@@ -20,7 +20,7 @@ export function newPairingCode(now: Date) {
   };
 }
 
-/** A copy of the table pairs nothing. */
+/** Only a hash is stored, so that a leaked table cannot pair devices. */
 export function pairingHashOf(code: string): string {
   return createHash('sha256').update(code).digest('base64url');
 }

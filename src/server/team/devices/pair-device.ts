@@ -11,7 +11,7 @@ import { normalisePairingCode } from '#shared/team/pairing-code.ts';
 import { pairingHashOf } from './new-pairing-code.ts';
 import { isPairingKnown, takePairing } from './queries.ts';
 
-/** Makes the browser that asks the device, once. */
+/** Signs in the requesting browser as the device. Each code works once. */
 export async function pairDevice(
   services: Services,
   { code: typed, address }: { code: string; address: string },

@@ -16,7 +16,7 @@ export async function insertDevice(
   return row.id;
 }
 
-/** Takes the code and uses it up: of many who have it, one does. */
+/** Uses up the pairing code in one statement, so that of several requests one succeeds. */
 export async function takePairing(
   tx: Transaction,
   { pairingHash, at }: { pairingHash: string; at: Date },
@@ -43,7 +43,7 @@ export async function isPairingKnown(db: Queryable, pairingHash: string): Promis
   return row !== undefined;
 }
 
-/** Changes a device of the venues in scope that was not revoked. */
+/** Changes a device within the scope, unless it was revoked. */
 export async function changeDevice(
   tx: Transaction,
   scope: TenantScope,
@@ -62,7 +62,7 @@ export async function changeDevice(
   return row;
 }
 
-/** All that stand there, paired or not. */
+/** Revokes all devices of a venue, paired or not. */
 export async function revokeDevicesOf(
   tx: Transaction,
   venueUuid: string,
@@ -76,7 +76,7 @@ export async function revokeDevicesOf(
   return rows.map(({ id }) => id);
 }
 
-/** Once a minute is enough, whichever server it is seen by. */
+/** The condition avoids more than one write per minute, across all servers. */
 export async function noteDeviceSeen(
   db: Queryable,
   id: string,
@@ -90,7 +90,7 @@ export async function noteDeviceSeen(
     );
 }
 
-/** What the device is told about itself. */
+/** The device with its venue, as shown on the device itself. */
 export async function findOwnDevice(db: Queryable, id: string) {
   const [row] = await db
     .select({
@@ -109,12 +109,12 @@ export async function findOwnDevice(db: Queryable, id: string) {
   return row;
 }
 
-/** One after the other, on all servers. */
+/** Serialises PIN tries at one device across all servers. */
 export async function lockDevice(tx: Transaction, id: string): Promise<void> {
   await tx.select({ id: devices.id }).from(devices).where(eq(devices.id, id)).for('update');
 }
 
-/** What was not revoked or deleted, of all of the business. */
+/** Counts devices that are not revoked and venues that are not deleted. */
 export async function countDevicesAndVenues(
   tx: Transaction,
   businessId: string,

@@ -4,13 +4,13 @@ import { AppError } from '#shared/api/errors.ts';
 import { findOwnDevice } from './queries.ts';
 import { findRoster } from './roster-query.ts';
 
-/** The device that asks, with who works where it stands. */
+/** The current device, with the members who work at its venue. */
 export async function readOwnDevice(services: Services, session: AnySession) {
   const device = await ownDevice(services, session);
   return { ...device, roster: await findRoster(services, device) };
 }
 
-/** A person is none. */
+/** The device of the session; a member's session has none. */
 export async function ownDevice(services: Services, { deviceId }: AnySession) {
   const device = deviceId === null ? undefined : await findOwnDevice(services.db, deviceId);
   if (!device) throw new AppError('NOT_FOUND', 'This is no shared device');

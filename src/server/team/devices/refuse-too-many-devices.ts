@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { mostDevices } from '#shared/team/device-rules.ts';
 import { countDevicesAndVenues } from './queries.ts';
 
-/** Under the lock of the business, so that two who add the last one at once are one too many. */
+/** Call with the business locked, so that two simultaneous additions cannot exceed the limit. */
 export async function refuseTooManyDevices(tx: Transaction, businessId: string): Promise<void> {
   const { devices, venues } = await countDevicesAndVenues(tx, businessId);
   if (devices < mostDevices(venues)) return;

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { changeDevice } from './queries.ts';
 import { unknownDevice } from './unknown-device.ts';
 
-/** The tablet itself shows the new name as well. */
+/** Renames a device; the announcement makes the tablet show the new name as well. */
 export async function renameDevice(
   services: Services,
   scope: TenantScope,

@@ -9,7 +9,7 @@ import { newPairingCode } from './new-pairing-code.ts';
 import { changeDevice } from './queries.ts';
 import { unknownDevice } from './unknown-device.ts';
 
-/** Another code, in place of one that has run out or of what was paired before. */
+/** Issues a new code, which replaces an expired one or signs out the paired browser. */
 export async function renewPairing(
   services: Services,
   session: Session,

@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 import { changeDevice } from './queries.ts';
 import { unknownDevice } from './unknown-device.ts';
 
-/** Ends what the device is signed in with, and its open stream, on every server. */
+/** Revokes a device: its sessions and its open stream end on every server. */
 export async function revokeDevice(
   services: Services,
   scope: TenantScope,

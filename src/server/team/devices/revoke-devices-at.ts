@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { announceMembers } from '#server/platform/database/live-channel.ts';
 import { revokeDevicesOf } from './queries.ts';
 
-/** Of a restaurant that is gone: its tablets have nothing left to do, and are signed out with it. */
+/** Revokes the devices of a deleted venue and signs them out. */
 export async function revokeDevicesAt(
   tx: Transaction,
   { businessId, venueUuid, at }: { businessId: string; venueUuid: string; at: Date },

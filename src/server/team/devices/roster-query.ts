@@ -14,7 +14,7 @@ const displayName = sql<string>`coalesce(
   nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), ''), ${users.username}, 'Somebody'
 )`;
 
-/** Who works at the venue, by name. */
+/** The members who work at the venue, with their names and PIN states. */
 export async function findRoster(
   { db, now }: Pick<Services, 'db' | 'now'>,
   place: Place,
@@ -34,7 +34,7 @@ export async function findRoster(
   return rows.map(({ id, name, hasPin, ...lock }) => ({ id, name, hasPin, ...lockOf(lock) }));
 }
 
-/** One of them, with what proves who they are. */
+/** One member of the roster, with the hash of the PIN. */
 export async function findAtVenue(db: Queryable, place: Place, userId: string) {
   const [row] = await db
     .select({ id: members.userId, name: displayName, pinHash: memberPins.pinHash })

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { noteDeviceSeen } from './queries.ts';
 
-/** Writes down that a device is in use, at most once a minute. */
+/** Updates the last-seen time, at most once a minute. */
 export async function seeDevice(
   { db, now }: Services,
   { id, lastSeenAt }: SeenDevice,

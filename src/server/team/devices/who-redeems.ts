@@ -7,15 +7,15 @@ import { isPinProven } from '../pins/pin-proof.ts';
 import { ownDevice } from './read-own-device.ts';
 import { findAtVenue, findRoster } from './roster-query.ts';
 
-/** The name that is kept, and the member who it is if that is proven. */
+/** The name to store, and the member if the identity is proven. */
 export type Redeemer = { staffName: string; userId: string | null };
 
 type Said = { staffName: string; memberId?: string | undefined; proof?: string | undefined };
 
 /**
- * Who redeems. At a shared device one picks a name from the roster, and whoever has a PIN is only
- * taken at it. Members who are signed in redeem in their own name; at an owner's screen, as without
- * a sign-in, whoever stands there types theirs.
+ * Resolves who redeems a reward. At a shared device a name is picked from the roster, or typed if
+ * the venue lets anyone redeem; a name with a PIN needs the PIN. Signed-in managers and staff redeem
+ * in their own name. At an owner's screen, as without a sign-in, the name is typed.
  */
 export async function whoRedeems(
   services: Services,
@@ -51,7 +51,7 @@ async function whoIsAt(
   return { staffName: member.name, userId: isProven ? member.id : null };
 }
 
-/** A name that a PIN guards is nobody's to type. */
+/** A name that belongs to a member with a PIN cannot be typed, only picked. */
 async function refuseNameWithPin(
   services: Services,
   place: { businessId: string; venueUuid: string },

@@ -34,7 +34,7 @@ async function signInAgain({ email }: TestOwner): Promise<{ token: string }> {
   return (await app.send('POST', '/api/auth/login', { body })).body;
 }
 
-test('moves the session of who is signed in, and leaves none behind elsewhere', async () => {
+test('accepting while signed in moves that session to the business and no other session', async () => {
   const ada = await anOwner(app, { email: SAM });
   const second = await signInAgain(ada);
   await invite({ role: 'manager' });
@@ -43,7 +43,7 @@ test('moves the session of who is signed in, and leaves none behind elsewhere', 
   const where = async ({ token }: { token: string }) =>
     (await app.send('GET', '/api/auth/user', { token })).body.businessId;
   expect(await where(accepted.body)).toBe(owner.businessId);
-  // The token of before names the business that the session has left.
+  // The old token names the business that the session has left.
   const before = await app.send('GET', '/api/auth/user', { token: second.token });
   expect(before).toMatchObject({ status: 409, body: { code: 'BUSINESS_CHANGED' } });
   expect(await where(ada)).toBe(ada.businessId);
@@ -52,7 +52,7 @@ test('moves the session of who is signed in, and leaves none behind elsewhere', 
   expect(listed.body).toHaveLength(2);
 });
 
-test('closes the business that a sign-up on the way here opened, unless it is used', async () => {
+test('accepting closes an unused business that was opened by signing up first, but not one in use', async () => {
   const register = async (email: string) => {
     const body = { email, password: PASSWORD, username: 'sam', ...NAMES };
     return (await app.send('POST', '/api/auth/register', { body })).body as { token: string };
@@ -69,7 +69,7 @@ test('closes the business that a sign-up on the way here opened, unless it is us
   expect(other.body.user.businesses).toHaveLength(2);
 });
 
-test('asks somebody with an authenticator app for a code beside the password', async () => {
+test('accepting with a password asks a user with an authenticator app for a code as well', async () => {
   const ada = await anOwner(app, { email: SAM });
   const { token: own } = ada;
   const begun = await app.send('POST', '/api/auth/authenticator', { token: own });
@@ -85,7 +85,7 @@ test('asks somebody with an authenticator app for a code beside the password', a
   const given = { token: await linkToken(), password: PASSWORD };
   const asked = await accept(given);
   expect(asked).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
-  // The app has shown it, and it is used up.
+  // This code was used when the app was set up.
   expect((await accept({ ...given, secondFactor: body.code })).body.errors).toMatchObject([
     { field: 'secondFactor' },
   ]);
@@ -93,7 +93,7 @@ test('asks somebody with an authenticator app for a code beside the password', a
   expect(accepted.body.user).toMatchObject({ id: ada.id, businessId: owner.businessId });
 });
 
-describe('of a new person with a passkey in place of a password', () => {
+describe('accepting as a new user with a passkey instead of a password', () => {
   const begin = (token: string) =>
     app.send('POST', '/api/invitations/passkey', { body: { token, ...NAMES } });
 
@@ -102,7 +102,7 @@ describe('of a new person with a passkey in place of a password', () => {
     return { passkey, answer: passkey.create({ challenge, userHandle: user.id }) };
   }
 
-  test('lets them in, and in again by the passkey alone', async () => {
+  test('signs the user in, and the passkey alone works for the next sign-in', async () => {
     await invite({ role: 'manager' });
     const token = await linkToken();
     const asked = await begin(token);
@@ -119,7 +119,7 @@ describe('of a new person with a passkey in place of a password', () => {
     expect(again.body.user).toMatchObject({ email: SAM, businessId: owner.businessId });
   });
 
-  test('works where a stranger had registered the address, and once only', async () => {
+  test('works if a stranger had registered the address, and the passkey cannot be used again', async () => {
     const stranger = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const token = await linkToken();
@@ -133,7 +133,7 @@ describe('of a new person with a passkey in place of a password', () => {
     expect((await accept({ token: other, ...NAMES, passkey: answer })).status).toBe(400);
   });
 
-  test('is refused where the passkey was made for somebody else, or there is an account', async () => {
+  test('is refused for a passkey made for another user, or if there is a verified account', async () => {
     await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const { answer } = await make(await linkToken());
@@ -147,14 +147,14 @@ describe('of a new person with a passkey in place of a password', () => {
   });
 });
 
-test('with a password that was just chosen, nobody is asked once more who they are', async () => {
+test('accepting with a new password counts as a fresh proof', async () => {
   await invite();
   const accepted = await accept({ token: await linkToken(), ...NAMES, password: PASSWORD });
   const { token } = accepted.body;
   expect((await app.send('POST', '/api/auth/passkeys/begin', { token })).status).toBe(200);
 });
 
-test('leaves nothing behind of a business that was only opened to get here', async () => {
+test('accepting closes a business that was opened only by the sign-in before it', async () => {
   const mia = await aMember(app, owner);
   app.moveClock(2 * HOUR_MS);
   const { token: fresh } = await signInAgain(owner);

@@ -23,7 +23,7 @@ import { findInvitation } from './invitation-query.ts';
 import { type Invitation, joinBusiness } from './join-business.ts';
 import { refuseOver } from './refuse-over.ts';
 
-/** Without a cookie where somebody was signed in: their session goes on, in the business. */
+/** The cookie is null if a session existed, which goes on in the business. */
 export type Accepted = Omit<NewSession, 'cookie'> & { cookie: string | null };
 
 export type Acceptance = {
@@ -38,8 +38,8 @@ export type Acceptance = {
 export type AcceptedFrom = SignInFrom & { session: AnySession | null };
 
 /**
- * Whoever was invited joins, and is signed in to that business. A person with an account shows that
- * it is theirs, by being signed in or by the password; a new one says who they are.
+ * Accepts an invitation and signs the user in to the business. A user with an account proves it by
+ * being signed in or by the password; a new user gives a name and a password or passkey.
  */
 export async function acceptInvitation(
   services: Services,
@@ -99,15 +99,15 @@ async function acceptAsNew(
   const passwordHash = password === undefined ? null : await hashPassword(password);
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    // Of two clicks the second one waited here, and is told that it was the second.
+    // Of two clicks the second waits for the lock above and must then be refused.
     refuseOver((await findInvitation(tx, invitation.id)) ?? invitation, services.now());
     const found = await findUserByEmail(tx, email);
-    // A link from the mail verifies without waiting in the address's line.
+    // A verification link does not take the lock on the address, so lock the user row as well.
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) {
       throw new AppError('UNAUTHENTICATED', `Please sign in as ${email} to accept the invitation`);
     }
-    // The passkey names its owner, who is another once somebody has registered the address since.
+    // The passkey was made for one user ID; refuse it if the address was registered since.
     if (passkey && passkey.unverifiedId !== (existing?.id ?? null)) throw passkeyNotMade();
     const person = { id: passkey?.userId, email, ...names, passwordHash };
     const user = await admitInvited(services, tx, person, existing);
@@ -118,7 +118,7 @@ async function acceptAsNew(
   });
 }
 
-/** The contract leaves them out for who has an account; a new person needs names and one of two. */
+/** Optional in the contract, but a new user needs names and either a password or a passkey. */
 function newPerson({
   firstName = '',
   lastName = '',

@@ -7,7 +7,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { personName } from '#shared/team/person-name.ts';
 import { findByToken } from './find-by-token.ts';
 
-/** For a new person who would rather have a passkey than a password. */
+/** Starts a passkey for a new user who wants no password. */
 export async function beginInvitedPasskey(
   services: Services,
   { token, ...names }: { token: string; firstName: string; lastName: string },

@@ -16,7 +16,10 @@ import { invitationOver } from './refuse-over.ts';
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
-/** Also one that has run out, which is good for another week then. Pressed again and again: one mail. */
+/**
+ * Mails a new link, which is valid for another week, also for an expired invitation. Repeated
+ * clicks within a minute send nothing.
+ */
 export async function resendInvitation(
   services: Services,
   session: Session,

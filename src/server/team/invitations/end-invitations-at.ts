@@ -2,7 +2,9 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { revokeInvitationsWithoutVenue } from './invitation-query.ts';
 
-/** Of a restaurant that is gone: who was invited to it alone would join nothing, and take a place. */
+/**
+ * Revokes invitations that were only for a deleted venue: they lead nowhere, yet use up a place.
+ */
 export async function endInvitationsAt(
   tx: Transaction,
   { businessId, at }: { businessId: string; at: Date },

@@ -4,7 +4,7 @@ import { findInvitation, type InvitationRow } from './invitation-query.ts';
 import { readInvitationToken } from './invitation-token.ts';
 import { invitationOver, refuseOver } from './refuse-over.ts';
 
-/** The invitation that a link from a mail opens, as long as it opens anything. */
+/** Finds the invitation of a link; throws if it is unknown, over or replaced by a newer link. */
 export async function findByToken(
   db: Queryable,
   token: string,

@@ -6,7 +6,7 @@ import { invitations, invitationVenues } from '../table.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Neither accepted nor revoked; it may have run out. */
+/** Neither accepted nor revoked, but maybe expired. */
 const isPending = and(isNull(invitations.acceptedAt), isNull(invitations.revokedAt));
 
 export async function findInvitation(
@@ -35,7 +35,7 @@ export async function lockInvitation(
   return row;
 }
 
-/** The one that waits for an address, also when it has run out. */
+/** The pending invitation for an address, even if it has expired. */
 export async function findPendingInvitation(
   tx: Transaction,
   { businessId, email }: { businessId: string; email: string },
@@ -47,7 +47,7 @@ export async function findPendingInvitation(
   return row;
 }
 
-/** How many places are promised to others than this one. */
+/** Counts places that are promised by other invitations. */
 export async function countOpenInvitations(
   db: Queryable,
   { businessId, now, except }: { businessId: string; now: Date; except: string | undefined },
@@ -75,7 +75,7 @@ export async function findVenuesOfInvitation(db: Queryable, id: string): Promise
   return rows.map((row) => row.id);
 }
 
-/** Those that are for venues which are all gone. */
+/** Revokes invitations whose venues are all deleted. */
 export async function revokeInvitationsWithoutVenue(
   tx: Transaction,
   businessId: string,
@@ -101,7 +101,7 @@ export async function revokeInvitationsWithoutVenue(
   return rows.map(({ id }) => id);
 }
 
-/** Where it is for, in words; null for all restaurants. */
+/** The names of the venues of the invitation; null for all venues. */
 export async function findVenueNamesOfInvitation(
   db: Queryable,
   { id, hasAllVenues }: Pick<InvitationRow, 'id' | 'hasAllVenues'>,
@@ -131,7 +131,7 @@ export async function updateInvitation(
   await db.update(invitations).set(change).where(eq(invitations.id, id));
 }
 
-/** Only the first time counts. */
+/** Stores the first opening only. */
 export async function markOpened(db: Database, id: string, openedAt: Date): Promise<void> {
   await db
     .update(invitations)
@@ -149,7 +149,7 @@ export async function replaceVenuesOfInvitation(
   if (rows.length > 0) await tx.insert(invitationVenues).values(rows);
 }
 
-/** They hold addresses of people who may never have come. */
+/** Old invitations hold addresses of people who may never have joined. */
 export async function deleteInvitationsOverSince(db: Database, moment: Date): Promise<void> {
   await db
     .delete(invitations)

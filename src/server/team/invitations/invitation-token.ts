@@ -4,8 +4,8 @@ const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
 /**
- * The secret of an invitation's link. It begins with the invitation's id, so that a link which a
- * newer mail has replaced can say so; only the hash of the whole is stored.
+ * The secret of an invitation link. It starts with the ID of the invitation, so that a replaced
+ * link can say that there is a newer mail. Only the hash of the whole token is stored.
  */
 export function newInvitationToken(id: string): { token: string; hash: string } {
   const idBytes = Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -13,7 +13,7 @@ export function newInvitationToken(id: string): { token: string; hash: string } 
   return { token, hash: hashOf(token) };
 }
 
-/** Null for what never was a link of ours. */
+/** Null for a token of the wrong length. */
 export function readInvitationToken(token: string): { id: string; hash: string } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + SECRET_BYTES) return null;

@@ -43,7 +43,7 @@ async function team({ token }: { token: string } = owner) {
 }
 
 describe('an invitation', () => {
-  test('is mailed with a link, and lets a new person in who opens no business of their own', async () => {
+  test('is mailed with a link, and lets a new user join without opening a business of their own', async () => {
     const invited = await invite();
     expect(invited.status).toBe(201);
     const mail = await app.mailTo(SAM);
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(again.body.user.businessId).toBe(owner.businessId);
   });
 
-  test('asks a new person for names and a good password', async () => {
+  test('asks a new user for a name and a strong password', async () => {
     await invite();
     const token = await linkToken();
     const refused = await accept({ token });
@@ -103,7 +103,7 @@ describe('an invitation', () => {
     expect((await accept({ token, ...NAMES, password: PASSWORD })).status).toBe(200);
   });
 
-  test('opens nothing once it was used, taken back, replaced or has run out', async () => {
+  test('is refused after it was used, revoked, replaced or has expired', async () => {
     const { id } = (await invite()).body;
     const first = await linkToken();
     app.moveClock(MINUTE_MS);
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await open(`${third.slice(0, 4)}${'A'.repeat(60)}`)).status).toBe(404);
   });
 
-  test('is accepted by somebody with an account who is signed in, or gives the password', async () => {
+  test('is accepted by a user with an account who is signed in or gives the password', async () => {
     const ada = await anOwner(app, { email: SAM });
     await invite({ role: 'manager', venueIds: null });
     const token = await linkToken();
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     expect((await accept({ token }, { token: ada.token })).status).toBe(410);
   });
 
-  test('proves the address of somebody who never did, and leaves a stranger nothing of it', async () => {
+  test('verifies the address for the invited person and locks out a stranger who had registered it', async () => {
     const stranger = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const token = await linkToken();
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect((await app.send('GET', '/api/auth/user', { token: old })).status).toBe(401);
   });
 
-  test('is accepted where somebody unverified is signed in, and their password stays', async () => {
+  test('accepted while signed in with an unverified address verifies it and keeps the password', async () => {
     const sam = await anOwner(app, { email: SAM, emailVerified: false });
     await invite();
     const accepted = await accept({ token: await linkToken() }, { token: sam.token });
@@ -175,7 +175,7 @@ describe('an invitation', () => {
     expect(row?.passwordSetAside).toBe(false);
   });
 
-  test('is refused for a member, a foreign venue, and where the plan has no room', async () => {
+  test('is refused for a member, for a venue of another business, and when the plan is full', async () => {
     const member = await aMember(app, owner);
     expect(await invite({ email: member.email })).toMatchObject({ status: 409 });
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
@@ -196,7 +196,7 @@ describe('an invitation', () => {
   });
 });
 
-test('an invitation tells whoever sent it what became of its mail', async () => {
+test('an invitation shows its sender the delivery state of its mail', async () => {
   const { id } = (await invite()).body;
   const delivery = async () => (await team()).invitations[0].delivery;
   for (const [state, told] of [
@@ -217,8 +217,8 @@ test('an invitation tells whoever sent it what became of its mail', async () => 
   expect(await delivery()).toBe('sent');
 });
 
-describe('asked for twice', () => {
-  test('within a minute it is the one that was sent, and another place is another mail', async () => {
+describe('inviting the same address twice', () => {
+  test('sends no second mail within a minute, unless the role or venues differ', async () => {
     const { id } = (await invite()).body;
     const link = await linkToken();
     expect((await invite()).body.id).toBe(id);
@@ -233,7 +233,7 @@ describe('asked for twice', () => {
   });
 });
 
-test('who is invited is told where, and nobody gets all restaurants by mistake', async () => {
+test('an invitation without venues is refused, except for an owner', async () => {
   const { token } = owner;
   const forgotten = { email: SAM, role: 'staff' };
   const sent = await app.send('POST', '/api/team/invitations', { token, body: forgotten });
@@ -243,7 +243,7 @@ test('who is invited is told where, and nobody gets all restaurants by mistake',
   expect(own.status).toBe(201);
 });
 
-test('an owner is asked again only by who proves anew who they are', async () => {
+test('resending an invitation for an owner needs a fresh proof', async () => {
   const { id } = (await invite({ role: 'owner' })).body;
   app.moveClock(20 * MINUTE_MS);
   const again = await app.send('POST', `/api/team/invitations/${id}/resend`, {
@@ -252,7 +252,7 @@ test('an owner is asked again only by who proves anew who they are', async () =>
   expect(again).toMatchObject({ status: 403, body: { code: 'PROOF_NEEDED' } });
 });
 
-test('is over once its restaurant is gone, and its place is free', async () => {
+test('an invitation ends when its only restaurant is deleted, and its place is free again', async () => {
   const second = await aVenue(app, owner);
   await invite();
   await invite({ email: 'both@example.com', venueIds: ['kettle', second.id] });
@@ -266,7 +266,7 @@ test('is over once its restaurant is gone, and its place is free', async () => {
 });
 
 describe('a manager', () => {
-  test('invites staff to venues of their own, and nobody else', async () => {
+  test('invites only staff, and only to venues of their own', async () => {
     const other = await aVenue(app, owner, { venueId: 'other' });
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     expect(await invite({ role: 'manager' }, manager)).toMatchObject({
@@ -289,7 +289,7 @@ describe('a manager', () => {
     expect((await deal(own.body.id)).status).toBe(200);
   });
 
-  test('and staff are told who may', async () => {
+  test('may invite, but staff are refused', async () => {
     const staff = await aMember(app, owner);
     expect(await invite({}, staff)).toMatchObject({ status: 403, body: { code: 'ROLE' } });
     expect((await app.send('GET', '/api/team', { token: staff.token })).status).toBe(403);

@@ -20,7 +20,7 @@ import {
 import { requireRoomToInvite } from './require-room.ts';
 import { sendInvitation, wasMailedJustNow } from './send-invitation.ts';
 
-/** Asks somebody to join. Whoever is asked already gets a new link and what is wanted now. */
+/** Invites an address. A pending invitation gets the new role, the new venues and a new link. */
 export async function inviteMember(
   services: Services,
   session: Session,
@@ -59,7 +59,7 @@ async function refuseMember(tx: Transaction, reach: Reach, email: string): Promi
   );
 }
 
-/** A second click, or a second owner who had the same thought: one mail is enough. */
+/** A double click, or two owners with the same idea, must not send two mails. */
 async function isJustSent(
   tx: Transaction,
   { id, role, hasAllVenues, sentAt }: InvitationRow,
@@ -75,7 +75,7 @@ async function isJustSent(
   );
 }
 
-/** What an owner has offered somebody, a manager does not make less or other. */
+/** A manager must not reduce or change an invitation that only an owner may make. */
 async function refuseForeignInvitation(
   tx: Transaction,
   reach: Reach,
@@ -100,7 +100,7 @@ async function storePlace(
 ): Promise<void> {
   const place = { role, hasAllVenues };
   if (isNew) {
-    // The link is made when the mail is; until then nothing opens it.
+    // The link is created with the mail; until then no token matches this hash.
     const unsent = { tokenHash: `unsent:${id}`, sentAt: now, expiresAt: now };
     await insertInvitation(tx, { id, businessId, email, ...place, ...unsent, createdAt: now });
   } else {

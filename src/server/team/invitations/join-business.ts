@@ -20,8 +20,8 @@ import { requireRoomToJoin } from './require-room.ts';
 export type Invitation = InvitationRow & { businessName: string };
 
 /**
- * Makes somebody a member, once. The business is locked, and the invitation looked at again: it may
- * have been used, taken back or sent anew since its link was opened.
+ * Makes the user a member, once. Locks the business and checks the invitation again, since it may
+ * have been used, revoked or resent after its link was opened.
  */
 export async function joinBusiness(
   services: Services,
@@ -57,7 +57,7 @@ export async function joinBusiness(
 
 type Reader = { email: string; firstName: string | null };
 
-/** Whoever invited them, as long as they are there, and the owner. */
+/** The owner, and the inviter if still a member. */
 async function readersOf(
   tx: Transaction,
   { id: businessId, owner }: Business,

@@ -16,7 +16,9 @@ export type OpenedInvitation = {
   hasAccount: boolean;
 };
 
-/** An account that nobody has verified is none yet: whoever has the link begins it anew. */
+/**
+ * Shows an invitation. An unverified account counts as none: the holder of the link takes it over.
+ */
 export async function readInvitation(
   services: Services,
   token: string,

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/api/errors.ts';
 import type { InvitationRow } from './invitation-query.ts';
 
-/** Used, revoked and expired invitations open nothing; what to do then is said with it. */
+/** Refuses accepted, revoked and expired invitations, and says what to do instead. */
 export function refuseOver({ acceptedAt, revokedAt, expiresAt }: InvitationRow, now: Date): void {
   if (acceptedAt) {
     throw invitationOver('This invitation was accepted already. Sign in to get to work.');

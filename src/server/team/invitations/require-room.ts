@@ -6,7 +6,7 @@ import { effectiveTier, PLANS, TIERS, UNLIMITED } from '#shared/billing/plans.ts
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { countOpenInvitations } from './invitation-query.ts';
 
-/** Places that are promised count like those that are taken, so that nobody is invited in vain. */
+/** Open invitations count like members, so that every invitation can be accepted. */
 export async function requireRoomToInvite(
   tx: Transaction,
   business: Business,
@@ -22,7 +22,7 @@ export async function requireRoomToInvite(
   );
 }
 
-/** The plan may have become a smaller one since somebody was invited. */
+/** The plan may have been downgraded after the invitation. */
 export async function requireRoomToJoin(tx: Transaction, business: Business): Promise<void> {
   const { maxMembers } = planOf(business);
   if (maxMembers === UNLIMITED || (await countMembers(tx, business.id)) < maxMembers) return;
@@ -31,7 +31,7 @@ export async function requireRoomToJoin(tx: Transaction, business: Business): Pr
   );
 }
 
-/** To become more takes a place that is awake: an owner never sleeps. */
+/** A member who no longer fits the plan cannot be promoted, since owners always have a place. */
 export async function requireRoomForRole(
   tx: Transaction,
   business: Business,

@@ -15,7 +15,7 @@ import {
 } from './invitation-query.ts';
 import { newInvitationToken } from './invitation-token.ts';
 
-/** Mails a new link; links of earlier mails are over. */
+/** Mails a new link, which invalidates earlier links. */
 export async function sendInvitation(
   services: Services,
   tx: Transaction,
@@ -41,15 +41,15 @@ export async function sendInvitation(
   });
 }
 
-/** So long an invitation that is asked for again is the one that was just sent. */
+/** Within this time, a repeated request does not send another mail. */
 const REPEAT_MS = MINUTE_MS;
 
-/** To be asked with the team locked: of many who press at once, one sends. */
+/** Call with the team locked, so that of several simultaneous requests only one sends a mail. */
 export function wasMailedJustNow(sentAt: Date, now: Date): boolean {
   return now.getTime() - sentAt.getTime() < REPEAT_MS;
 }
 
-/** Nobody's mailbox is filled from here, and no business becomes a sender of bulk mail. */
+/** Limits mails per address and per business, against flooded mailboxes and bulk mail. */
 async function spendMails(
   services: Services,
   tx: Transaction,

@@ -3,7 +3,7 @@ import { businessName } from '#server/businesses/business-name-query.ts';
 import { businesses } from '#server/businesses/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** As its people call it. */
+/** The display name of the business. */
 export async function findBusinessName(db: Queryable, businessId: string): Promise<string> {
   const [row] = await db
     .select({ name: businessName(sql`businesses.id`) })

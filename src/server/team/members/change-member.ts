@@ -16,7 +16,7 @@ import { findSeenMember, type SeenMember } from './find-seen-member.ts';
 import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { readMember } from './read-team.ts';
 
-/** Gives a member another role or other venues. What a manager has no say in stays as it is. */
+/** Changes the role or the venues of a member. Venues outside a manager's reach stay unchanged. */
 export async function changeMember(
   services: Services,
   session: Session,
@@ -50,7 +50,7 @@ export async function changeMember(
 
 type Change = Pick<Wanted, 'role'> & { venueIds?: Wanted['venueIds'] | undefined };
 
-/** Where nobody says which venues, they stay; an owner had none that could. */
+/** Without `venueIds` the venues stay; for a former owner, who had all, the caller must choose. */
 async function placeOf(
   tx: Transaction,
   reach: Reach,

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { teamUrl } from '../team-url.ts';
 
-/** Nobody finds out by a sign-in that fails. */
+/** Tells a removed member, who would otherwise learn it from a failed sign-in. */
 export async function queueRemovedMail(
   services: Services,
   tx: Transaction,
@@ -27,7 +27,7 @@ export async function queueRemovedMail(
   });
 }
 
-/** To the owners: nobody else has a part in it when somebody goes by themselves. */
+/** Tells the owners, since nobody else is involved when a member leaves. */
 export async function queueLeftMail(
   services: Services,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { findVenuesOfMember } from './member-venues-query.ts';
 
 export type SeenMember = MemberRow & { venueUuids: string[] };
 
-/** Whoever works only where the reader has no say is not there for them. */
+/** A member who works only at venues outside the reach counts as not found. */
 export async function findSeenMember(
   tx: Transaction,
   reach: Reach,

@@ -43,7 +43,7 @@ function statusFor({ token }: Person): Promise<number> {
 }
 
 describe('an owner', () => {
-  test('changes role and venues of a member, who has them with the next request', async () => {
+  test('changes the role and venues of a member, effective with the member’s next request', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     const changed = await change(staff, owner, { role: 'manager', venueIds: ['a', c.id] });
     expect(changed.body).toMatchObject({ id: staff.id, role: 'manager', venueIds: ['a', 'c'] });
@@ -52,7 +52,7 @@ describe('an owner', () => {
     expect((await change(staff, owner, { role: 'owner' })).body).toMatchObject({ venueIds: null });
   });
 
-  test('sees when somebody was here last, also after they signed out', async () => {
+  test('sees when a member was last active, even after the member signed out', async () => {
     const staff = await aMember(app, owner, { venues: [a] });
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: staff.cookie } });
     expect(await statusFor(staff)).toBe(401);
@@ -61,7 +61,7 @@ describe('an owner', () => {
     expect(Date.parse(seen)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('leaves the venues as they are by not naming any', async () => {
+  test('who names no venues leaves those of the member unchanged, and so does a manager', async () => {
     const staff = await aMember(app, owner, { venues: [a, b] });
     expect((await change(staff, owner, { role: 'manager' })).body.venueIds).toEqual(['a', 'b']);
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, c] });
@@ -72,7 +72,7 @@ describe('an owner', () => {
     expect((await change(second, owner, { role: 'staff' })).status).toBe(400);
   });
 
-  test('removes a member, whose sessions end and who is told', async () => {
+  test('removes a member, who is signed out and gets a mail', async () => {
     const staff = await aMember(app, owner);
     expect((await remove(staff, owner)).status).toBe(200);
     expect(await statusFor(staff)).toBe(401);
@@ -84,7 +84,7 @@ describe('an owner', () => {
     expect(await venuesOf(staff)).toBeUndefined();
   });
 
-  test('who is the last one cannot go, be removed or become less', async () => {
+  test('who is the only one cannot leave, be removed or be demoted', async () => {
     expect(await remove(owner, owner)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     const { token } = owner;
     expect((await app.send('POST', '/api/business/leave', { token })).status).toBe(409);
@@ -96,21 +96,21 @@ describe('an owner', () => {
     expect((await remove(second, second)).status).toBe(409);
   });
 
-  test('of another business finds nobody', async () => {
+  test('of another business gets 404 for a member', async () => {
     const stranger = await anOwner(app);
     const staff = await aMember(app, owner);
     expect((await remove(staff, stranger)).status).toBe(404);
     expect((await change(staff, stranger, { role: 'staff' })).status).toBe(404);
   });
 
-  test('gives no venue of others, and not none at all', async () => {
+  test('must assign at least one venue, and only venues of the business', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     const staff = await aMember(app, owner, { venues: [a] });
     expect((await change(staff, owner, { role: 'staff', venueIds: ['theirs'] })).status).toBe(404);
     expect((await change(staff, owner, { role: 'staff', venueIds: [] })).status).toBe(400);
   });
 
-  test('proves anew who they are before somebody else becomes an owner', async () => {
+  test('needs a fresh proof to make another member an owner', async () => {
     const staff = await aMember(app, owner);
     app.moveClock(20 * 60_000);
     const asked = await change(staff, owner, { role: 'owner' });
@@ -119,7 +119,7 @@ describe('an owner', () => {
 });
 
 describe('a manager of some venues', () => {
-  test('sees who works there, and not where else they do', async () => {
+  test('sees the members and devices there, but not their other venues', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const far = await aMember(app, owner, { venues: [c] });
@@ -147,7 +147,7 @@ describe('a manager of some venues', () => {
     expect((await change(far, manager, { role: 'staff', venueIds: ['a'] })).status).toBe(404);
   });
 
-  test('deals with staff alone', async () => {
+  test('can change or remove only staff of their own venues', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a] });
     const other = await aMember(app, owner, { role: 'manager', venues: [a] });
     const everywhere = await aMember(app, owner);
@@ -162,7 +162,7 @@ describe('a manager of some venues', () => {
     expect((await change(staff, manager, { role: 'staff', venueIds: ['b'] })).status).toBe(404);
   });
 
-  test('takes staff out of their own venues, and whole only where nothing is left', async () => {
+  test('removes staff from their own venues, and from the team only if no venue is left', async () => {
     const manager = await aMember(app, owner, { role: 'manager', venues: [a, b] });
     const shared = await aMember(app, owner, { venues: [a, c] });
     const moved = await change(shared, manager, { role: 'staff', venueIds: ['b'] });
@@ -178,7 +178,7 @@ describe('a manager of some venues', () => {
   });
 });
 
-test('after a downgrade the newest members sleep, and the team says who', async () => {
+test('after a downgrade the newest members are asleep, and the team page shows which', async () => {
   const people = [];
   for (let joined = 0; joined < 4; joined += 1) {
     people.push(await aMember(app, owner));
@@ -209,7 +209,7 @@ test('after a downgrade the newest members sleep, and the team says who', async 
   ).toBe(true);
 });
 
-test('whoever leaves has no session there any more, and begins anew elsewhere', async () => {
+test('a member who leaves is signed out of the business', async () => {
   const staff = await aMember(app, owner);
   const left = await app.send('POST', '/api/business/leave', { token: staff.token });
   expect(left.status).toBe(200);
@@ -217,7 +217,7 @@ test('whoever leaves has no session there any more, and begins anew elsewhere', 
   expect((await team(owner)).members).toHaveLength(1);
 });
 
-test('the owners who stay hear by mail that somebody has left, and who goes does not', async () => {
+test('when an owner leaves, the other owners get a mail, but neither the leaver nor managers do', async () => {
   const second = await aMember(app, owner, { role: 'owner' });
   const manager = await aMember(app, owner, { role: 'manager' });
   await app.send('POST', '/api/business/leave', { token: second.token });
@@ -229,7 +229,7 @@ test('the owners who stay hear by mail that somebody has left, and who goes does
   expect(await app.mailTo(manager.email)).not.toMatchObject({ kind: 'left' });
 });
 
-test('whoever is in no team any more opens a business only by saying so', async () => {
+test('a user without a team opens a business only when asking for it at sign-in', async () => {
   const staff = await aMember(app, owner);
   await remove(staff, owner);
   const before = await app.db.select().from(businesses);
@@ -246,7 +246,7 @@ test('whoever is in no team any more opens a business only by saying so', async 
   expect((await signIn()).body.user.businessId).toBe(body.user.businessId);
 });
 
-test('a sign-in leads to where somebody was last', async () => {
+test('signing in leads to the business that the user worked in last', async () => {
   const person = await anOwner(app);
   const { id: userId, email } = person;
   const createdAt = app.services.now();

@@ -19,7 +19,7 @@ import {
   type VenueOf,
 } from './team-query.ts';
 
-/** Everybody and everything of the venues that are the reader's. */
+/** The members, invitations and devices at the venues that the reader may see. */
 export async function readTeam(
   { db, now }: Services,
   session: Session,
@@ -92,7 +92,7 @@ function isSeen(scope: TenantScope, { hasAllVenues, venues }: Somewhere): boolea
   return isSeenBy(scope, { hasAllVenues, venueUuids: venues.map(({ id }) => id) });
 }
 
-/** Where else somebody works is not told to those who have no say there. */
+/** Hides the venues of a member that are outside the reader's scope. */
 function publicNames({ venueIds }: TenantScope, { hasAllVenues, venues }: Somewhere) {
   if (hasAllVenues) return null;
   const seen = venues.filter(({ id }) => venueIds === null || venueIds.includes(id));
@@ -114,7 +114,7 @@ function statusOf(
   return openedAt ? 'opened' : 'sent';
 }
 
-/** Whoever has opened the link has got the mail, whatever the mail server said of it. */
+/** An opened link proves that the mail arrived, whatever the mail server reported. */
 function deliveryOf(
   { acceptedAt, openedAt }: Record<'acceptedAt' | 'openedAt', Date | null>,
   mailState: MailState | null,
@@ -124,7 +124,7 @@ function deliveryOf(
   return mailState ?? 'sent';
 }
 
-/** An offer is between the two, and owners. */
+/** The open offer, visible to owners and to the member it is for. */
 async function handoverFor(db: Queryable, { businessId, userId, role }: Session, now: Date) {
   const offer = await findHandover(db, businessId);
   if (!offer || offer.expiresAt <= now) return null;

@@ -14,8 +14,8 @@ import { replaceVenuesOfMember } from './member-venues-query.ts';
 import { tellOfLeaving } from './tell-of-leaving.ts';
 
 /**
- * Takes somebody out of the team; their sessions there end with it. A manager of some venues takes
- * them out of those, and whoever works elsewhere too stays there.
+ * Removes a member and ends their sessions in the business. A manager of some venues removes the
+ * member from those; a member with other venues stays in the team.
  */
 export async function removeMember(
   services: Services,
@@ -49,7 +49,7 @@ export async function removeMember(
   });
 }
 
-/** Anybody may go, but for the last owner: a business without one could never be dealt with again. */
+/** Any member may leave except the last owner: nobody could manage a business without an owner. */
 export async function leaveBusiness(
   services: Services,
   { businessId, userId }: Pick<Session, 'businessId' | 'userId'>,

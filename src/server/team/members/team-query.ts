@@ -12,7 +12,7 @@ import { venues } from '#server/venues/table.ts';
 import { pinLockedUntil } from '../pins/queries.ts';
 import { devices, invitations, memberPins } from '../table.ts';
 
-/** Both venues' ids: ours, by which they are compared, and the public ones, by which they are told. */
+/** A venue's UUID, used for comparing, and its public venue ID, used in responses. */
 export type VenueOf = { id: string; venueId: string };
 
 const venuesOfMember = sql<VenueOf[]>`(
@@ -30,7 +30,7 @@ const venuesOfInvitation = sql<VenueOf[]>`(
   where own.invitation_id = invitations.id and venues.deleted_at is null
 )`;
 
-/** Whoever signed out has no session any more, but was here: the record of sign-ins still knows it. */
+/** Signing out deletes the session, so the audit log supplies the last activity then. */
 const lastSeenAt = sql`greatest((
   select max(coalesce(sessions.last_seen_at, sessions.created_at)) from sessions
   where sessions.business_id = ${members.businessId} and sessions.user_id = ${members.userId}
@@ -45,7 +45,7 @@ const rank = sql`case ${members.role} when 'owner' then 0 when 'manager' then 1 
 
 export type TeamMember = Awaited<ReturnType<typeof findTeamMembers>>[number];
 
-/** Owners first, then as they joined. */
+/** Owners first, then managers, then staff, each in the order they joined. */
 export async function findTeamMembers(
   { db, now }: { db: Queryable } & Pick<Services, 'now'>,
   businessId: string,
@@ -82,7 +82,7 @@ export async function findTeamMembers(
     .orderBy(rank, asc(members.createdAt), asc(members.userId));
 }
 
-/** Those that were taken back are not told of; newest first. */
+/** All invitations except revoked ones, newest first. */
 export async function findInvitationsOf(db: Queryable, businessId: string) {
   return db
     .select({ invitation: invitations, venues: venuesOfInvitation, mailState: mails.state })
@@ -93,8 +93,8 @@ export async function findInvitationsOf(db: Queryable, businessId: string) {
 }
 
 /**
- * Paired, or waiting for a code. Whatever could still be signed in is told of, also where its
- * restaurant is gone.
+ * Devices that are not revoked, paired or not. Those of deleted venues are included, since they
+ * could still be signed in.
  */
 export async function findDevicesOf(db: Queryable, scope: TenantScope) {
   return db

@@ -5,7 +5,7 @@ import { personName } from '#shared/team/person-name.ts';
 import { findBusinessName } from './business-name-query.ts';
 import { queueLeftMail } from './emails.ts';
 
-/** Writes to the owners who stay. Whoever calls lets the member go afterwards. */
+/** Mails the remaining owners. Call before the member is deleted. */
 export async function tellOfLeaving(
   services: Services,
   tx: Transaction,

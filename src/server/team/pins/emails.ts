@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { paths } from '#shared/site/paths.ts';
 import { lockedForWords } from '#shared/team/pin-rules.ts';
 
-/** To whom the PIN is of: nobody tries it in silence. */
+/** Tells a member that their PIN was guessed at and locked. */
 export async function queuePinLockedMail(
   services: Services,
   tx: Transaction,

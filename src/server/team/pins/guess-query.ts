@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { memberPins, pinGuesses } from '../table.ts';
 import { pinLockedUntil } from './queries.ts';
 
-// Counted by the database's clock, as rate limits are: servers whose own clocks differ agree.
+// Uses the database clock, like rate limits, so that servers with differing clocks agree.
 
 export type Whose = { businessId: string; userId: string };
 type At = Whose & { deviceId: string };
@@ -15,10 +15,10 @@ type Clock = Pick<Services, 'now'>;
 const GUESSES_KEPT_MS = DAY_MS;
 const FIRST_LOCK_MINUTES = 15;
 const LONGEST_LOCK_MINUTES = 24 * 60;
-/** So long after a lock the next one is still longer than that. */
+/** A lock within this time after the previous one lasts twice as long. */
 const LOCKS_KEPT_MS = 7 * DAY_MS;
 
-/** One try at a member's PIN after the other, on all servers; undefined where they have none. */
+/** Serialises tries at a member's PIN across all servers; undefined if the member has no PIN. */
 export async function lockPinRow(
   clock: Clock,
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function takeGuessBack(db: Queryable, { deviceId, ...whose }: At): 
     .where(and(isGuessOf(whose), eq(pinGuesses.deviceId, deviceId)));
 }
 
-/** Those of the last day, and at how many devices. */
+/** The wrong PINs of the last day, and the number of devices where they were typed. */
 export async function sumGuesses(
   clock: Clock,
   tx: Transaction,
@@ -76,7 +76,7 @@ export async function sumGuesses(
   return row ?? { wrong: 0, devices: 0 };
 }
 
-/** Locks it for twice as long as the time before, and counts from nothing again. */
+/** Locks the PIN for twice as long as the last time, and resets the count. */
 export async function storePinLock(
   clock: Clock,
   tx: Transaction,

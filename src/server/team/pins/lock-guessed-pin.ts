@@ -7,19 +7,19 @@ import { findBusinessName } from '../members/business-name-query.ts';
 import { queuePinLockedMail } from './emails.ts';
 import { storePinLock, sumGuesses } from './guess-query.ts';
 
-/** A device that guesses alone locks itself first, and nobody is locked out by one joke at it. */
+/** Higher for one device: its pad locks first, and a prank must not lock the member out. */
 const MOST_AT_ONE_DEVICE = 30;
 const MOST_AT_SEVERAL = 10;
 
-/** Where a try was made, and for whom. */
+/** The member whose PIN was tried, and the device. */
 export type Tried = {
   member: { id: string; name: string };
   device: { id: string; name: string; businessId: string; venueUuid: string; venueName: string };
 };
 
 /**
- * Locks the PIN once it was guessed at too often, wherever that was, and tells whose it is: a mail per
- * lock, since both are one transaction. Whoever calls holds the row of the PIN.
+ * Locks a PIN after too many wrong tries on any devices, and mails the member. Lock and mail share
+ * a transaction, so there is one mail per lock. The caller holds the lock on the PIN row.
  */
 export async function lockGuessedPin(
   services: Services,
@@ -38,7 +38,7 @@ export async function lockGuessedPin(
     const businessName = await findBusinessName(tx, businessId);
     await queuePinLockedMail(services, tx, person, { businessName, device, minutes });
   }
-  // Every tablet shows it, and so does the page of the team.
+  // Tablets and the team page show the lock.
   await announceMembers(tx, businessId);
   return lockedUntil;
 }

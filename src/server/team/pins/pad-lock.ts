@@ -12,14 +12,16 @@ const TRIES_BEFORE_LOCK = 10;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** How long the pad is locked after so many wrong tries, and that many more, within a day. */
+/**
+ * How long the pad is locked after the first ten wrong tries within a day, the next ten, and so on.
+ */
 const LOCK_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR];
 
 export type PadTry = { deviceId: string; isLocking: boolean };
 
 /**
- * Counts a try before the PIN is looked at, so that guesses sent all at once, to any server, are
- * counted all the same. The tenth locks the pad, whatever becomes of it.
+ * Counts a try before the PIN is checked, so that simultaneous guesses on any server all count.
+ * Every tenth try locks the pad; `refundPadTry` lifts that lock if the PIN was right.
  */
 export async function spendPadTry(
   services: Services,
@@ -41,8 +43,8 @@ export async function spendPadTry(
 }
 
 /**
- * A right PIN does not count. The wrong ones before it still do: otherwise somebody with a PIN of
- * their own could guess on at a colleague's for ever.
+ * A right PIN is not counted, but the wrong ones before it still are: otherwise a member could
+ * reset the count with their own PIN while guessing that of a colleague.
  */
 export async function refundPadTry(
   services: Services,
@@ -54,7 +56,7 @@ export async function refundPadTry(
 
 function padIsLocked(secondsLeft: number): AppError {
   const seconds = Math.max(1, Math.ceil(secondsLeft));
-  // A second more or less makes no other minute; whoever comes early is told the rest.
+  // Rounded, so that 61 seconds read as a minute; after an early retry the rest is shown.
   const minutes = Math.max(1, Math.round(seconds / MINUTE));
   const when = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return new AppError(

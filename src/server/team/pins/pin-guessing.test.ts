@@ -47,7 +47,7 @@ function prove(at: number, pin: string, { server = app, memberId = maya.id } = {
   return server.send('POST', '/api/devices/pin', { token, body: { memberId, pin } });
 }
 
-/** So many wrong ones at each of these devices, one after the other. */
+/** Types a wrong PIN so many times at each of these devices in turn. */
 async function guess(times: number, ...at: number[]) {
   const answers = [];
   for (const device of at) {
@@ -66,7 +66,7 @@ async function memberInTeam() {
 }
 
 describe('a PIN that is guessed at on several devices', () => {
-  test('is locked on all of them after ten wrong ones, and nobody else is', async () => {
+  test('is locked on all devices after ten wrong tries, and no other member’s PIN is', async () => {
     const [tenth] = (await guess(5, 0, 1)).slice(-1);
     expect(tenth).toMatchObject({
       status: 403,
@@ -86,7 +86,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect((await prove(2, PIN, { memberId: owner.id })).status).toBe(200);
   });
 
-  test('is free again after a quarter of an hour, then after twice as long, and anew after a quiet week', async () => {
+  test('is locked for 15 minutes, then for twice as long, and for 15 minutes again after a quiet week', async () => {
     await guess(5, 0, 1);
     app.moveClock(14 * MINUTE_MS);
     expect((await prove(2, PIN)).status).toBe(429);
@@ -105,7 +105,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect((await prove(1, PIN)).status).toBe(200);
   });
 
-  test('falls to no fresh device: each new one finds it locked', async () => {
+  test('stays locked on newly paired devices', async () => {
     await guess(9, 0);
     await guess(1, 1);
     for (const name of ['Fourth', 'Fifth']) {
@@ -114,7 +114,7 @@ describe('a PIN that is guessed at on several devices', () => {
     }
   });
 
-  test('gets eleven guesses at most when they come all at once, from three devices to two servers', async () => {
+  test('gets at most eleven guesses when thirty come at once from three devices to two servers', async () => {
     const second = await openPatiently((await testDatabase()).address);
     const servers = [app, await appOn(second.db)];
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect(await mailsToMaya()).toHaveLength(1);
   });
 
-  test('is told of once in a mail and once in the activity, with device and restaurant', async () => {
+  test('causes one mail and one activity entry, with device and restaurant', async () => {
     await guess(5, 0, 1);
     await guess(3, 2);
     const [mail, ...others] = await mailsToMaya();
@@ -151,7 +151,7 @@ describe('a PIN that is guessed at on several devices', () => {
     });
   });
 
-  test('is shown as locked in the team, at the tablets and to whose it is, and only until then', async () => {
+  test('shows its lock to the team, at the tablets and to the member, until the lock ends', async () => {
     const { token } = maya;
     const own = async () => (await app.send('GET', '/api/team/pin', { token })).body;
     const listed = async () => {
@@ -170,7 +170,7 @@ describe('a PIN that is guessed at on several devices', () => {
     expect(await own()).toEqual({ hasPin: true });
   });
 
-  test('works again at once when a new one is chosen, or when a manager has removed it', async () => {
+  test('works at once after the member chooses a new PIN, also after a manager removed the locked one', async () => {
     await guess(5, 0, 1);
     await choosePin('8264');
     expect(await memberInTeam()).not.toHaveProperty('pinLockedUntil');
@@ -185,15 +185,15 @@ describe('a PIN that is guessed at on several devices', () => {
     expect((await prove(2, '8264')).status).toBe(200);
   });
 
-  test('leaves the password alone: whose it is signs in as always', async () => {
+  test('leaves the member’s session working', async () => {
     await guess(5, 0, 1);
     const { status } = await app.send('GET', '/api/auth/user', { token: maya.token });
     expect(status).toBe(200);
   });
 });
 
-describe('a PIN that is guessed at on one device alone', () => {
-  test('is locked by the thirtieth wrong one, for the device locks itself before', async () => {
+describe('a PIN that is guessed at on a single device', () => {
+  test('is locked by the thirtieth wrong try, since the device locks itself before', async () => {
     for (const pauseMs of [MINUTE_MS, 5 * MINUTE_MS, 0]) {
       await guess(10, 0);
       app.moveClock(pauseMs + 1_000);
@@ -202,7 +202,7 @@ describe('a PIN that is guessed at on one device alone', () => {
     expect(await lockEntries()).toHaveLength(1);
   });
 
-  test('is free for whose it is elsewhere, and wrong ones are forgotten after a day', async () => {
+  test('still works at another device, and wrong tries are forgotten after a day', async () => {
     await guess(9, 0);
     expect((await prove(1, PIN)).status).toBe(200);
     app.moveClock(DAY_MS + MINUTE_MS);
@@ -216,7 +216,7 @@ function lockEntries() {
   return app.db.select().from(auditLog).where(eq(auditLog.action, 'pin.locked'));
 }
 
-/** After days nobody's proof is fresh any more, and sessions of devices may have ended. */
+/** Days later the owner's proof has expired and device sessions may have ended, so sign in anew. */
 async function fresh(name: string): Promise<string> {
   owner = { ...owner, token: await signIn(owner.email) };
   return aDevice(name);

@@ -6,7 +6,7 @@ const PROOF_MS = 5 * MINUTE_MS;
 
 type Proven = { deviceId: string; memberId: string };
 
-/** What a device shows for a while to say who stands in front of it. */
+/** A signed proof, valid for a while, of which member is using the device. */
 export function newPinProof(
   { keys, now }: Services,
   proven: Proven,
@@ -16,7 +16,7 @@ export function newPinProof(
   return { proof: `${end}.${signature}`, expiresAt: new Date(end).toISOString() };
 }
 
-/** Whether the proof is of this member at this device, and still good. */
+/** Whether the proof belongs to this member at this device and has not expired. */
 export function isPinProven(
   { keys, now }: Services,
   proven: Proven,

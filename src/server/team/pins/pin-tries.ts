@@ -9,8 +9,8 @@ import { type PadTry, refundPadTry, spendPadTry } from './pad-lock.ts';
 export type PinTry = Tried & { pad: PadTry };
 
 /**
- * Counts a try against the device and against the member before the PIN is looked at, so that guesses
- * sent all at once, from any device to any server, are counted all the same.
+ * Counts a try against the device and the member before the PIN is checked, so that simultaneous
+ * guesses from any device to any server all count.
  */
 export async function spendPinTry(services: Services, tried: Tried): Promise<PinTry> {
   const whose = whoseOf(tried);
@@ -22,18 +22,18 @@ export async function spendPinTry(services: Services, tried: Tried): Promise<Pin
     if (pin && !lockedUntil) await addGuess(services, tx, { ...whose, deviceId: tried.device.id });
     return { pad, lockedUntil };
   });
-  // Not inside: what was just locked stays so.
+  // Thrown outside the transaction, which would otherwise roll back the lock.
   if (spent.lockedUntil) throw pinIsLocked(services, tried, spent.lockedUntil);
   return { ...tried, pad: spent.pad };
 }
 
-/** A right PIN does not count. The wrong ones before it still do. */
+/** A right PIN is not counted, but the wrong ones before it still are. */
 export async function refundPinTry(services: Services, spent: PinTry): Promise<void> {
   await refundPadTry(services, spent.pad);
   await takeGuessBack(services.db, { ...whoseOf(spent), deviceId: spent.device.id });
 }
 
-/** What somebody is told who typed a wrong one. */
+/** The error for a wrong PIN, which may also lock it. */
 export async function wrongPin(services: Services, tried: Tried): Promise<AppError> {
   const lockedUntil = await services.db.transaction(async (tx) => {
     const pin = await lockPinRow(services, tx, whoseOf(tried));

@@ -41,7 +41,7 @@ function prove(token: string, pin: string, { server = app, memberId = maya.id } 
 }
 
 describe('a PIN', () => {
-  test('is set, changed and removed by the person it is of, and kept as a hash', async () => {
+  test('is set, changed and removed by its member, and stored as a hash', async () => {
     const { token } = maya;
     const asked = () => app.send('GET', '/api/team/pin', { token });
     expect((await asked()).body).toEqual({ hasPin: false });
@@ -63,7 +63,7 @@ describe('a PIN', () => {
   });
 
   test.each(['0000', '1234', '4321', '7890', '1212', '2580', '123', '12345', 'abcd', 4071, null])(
-    'is not %j',
+    'cannot be %j',
     async (pin) => {
       const refused = await setPin(pin);
       expect(refused.status).toBe(400);
@@ -71,7 +71,7 @@ describe('a PIN', () => {
     },
   );
 
-  test('is removed for somebody who forgot it, by those who look after them', async () => {
+  test('that was forgotten is removed by a manager of the member, and by nobody else', async () => {
     const elsewhere = await aVenue(app, owner);
     const manager = await aMember(app, owner, { role: 'manager', venues: [venue] });
     const other = await aMember(app, owner, { role: 'manager', venues: [elsewhere] });
@@ -88,7 +88,7 @@ describe('a PIN', () => {
 });
 
 describe('at a device', () => {
-  test('the right PIN proves who somebody is, for those who work there', async () => {
+  test('the right PIN proves the identity of a member who works there', async () => {
     await setPin(PIN);
     const token = await aDevice();
     expect((await prove(token, PIN)).body).toEqual({
@@ -103,7 +103,7 @@ describe('at a device', () => {
     expect((await prove(owner.token, PIN)).status).toBe(404);
   });
 
-  test('twenty wrong tries at once on two servers are ten, and lock the pad for a minute', async () => {
+  test('of twenty simultaneous wrong tries on two servers ten are checked, then the pad locks for a minute', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const second = await openPatiently((await testDatabase()).address);
@@ -126,7 +126,7 @@ describe('at a device', () => {
     expect((await prove(token, PIN)).status).toBe(200);
   });
 
-  test('the next ten lock it for longer, and a right one in between does not start anew', async () => {
+  test('the next ten wrong tries lock the pad for longer, even with right ones in between', async () => {
     await setPin(PIN);
     const token = await aDevice();
     const guess = (times: number) =>
@@ -143,7 +143,7 @@ describe('at a device', () => {
     expect((await prove(token, PIN)).status).toBe(200);
   });
 
-  test('one pad that is locked leaves the others alone', async () => {
+  test('a locked pad does not lock other devices', async () => {
     await setPin(PIN);
     const [one, other] = [await aDevice(), await aDevice()];
     await Promise.all(Array.from({ length: 10 }, () => prove(one, '9305')));

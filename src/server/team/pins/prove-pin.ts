@@ -8,7 +8,7 @@ import { findAtVenue } from '../devices/roster-query.ts';
 import { newPinProof } from './pin-proof.ts';
 import { refundPinTry, spendPinTry, wrongPin } from './pin-tries.ts';
 
-/** Somebody at a device says who they are. */
+/** A member proves their identity at a shared device by PIN. */
 export async function provePin(
   services: Services,
   session: AnySession,

@@ -8,7 +8,7 @@ import { memberPins } from '../table.ts';
 
 type Whose = { businessId: string; userId: string };
 
-/** Whether somebody has one, and until when it is locked where it is. */
+/** Whether the member has a PIN, and until when it is locked. */
 export async function findOwnPin(
   { db, now }: Pick<Services, 'db' | 'now'>,
   whose: Whose,
@@ -20,7 +20,7 @@ export async function findOwnPin(
   return { hasPin: row !== undefined, ...lockOf(row) };
 }
 
-/** Null where it is not locked, by the clock that locked it. */
+/** Null unless locked, by the database clock that set the lock. */
 export function pinLockedUntil(clock: Pick<Services, 'now'>) {
   const isLocked = gt(memberPins.lockedUntil, databaseNow(clock));
   return sql`case when ${isLocked} then ${memberPins.lockedUntil} end`.mapWith(
@@ -28,7 +28,7 @@ export function pinLockedUntil(clock: Pick<Services, 'now'>) {
   );
 }
 
-/** Told of only while it is locked. */
+/** Leaves the field out unless the PIN is locked. */
 export function lockOf(row: { lockedUntil: Date | null } | undefined): { pinLockedUntil?: string } {
   return row?.lockedUntil ? { pinLockedUntil: row.lockedUntil.toISOString() } : {};
 }
@@ -47,7 +47,7 @@ export async function storePin(
     });
 }
 
-/** Whether there was one. */
+/** Returns whether there was a PIN. */
 export async function deletePin(db: Queryable, whose: Whose): Promise<boolean> {
   const rows = await db
     .delete(memberPins)

@@ -6,7 +6,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { mayActAs } from '#shared/team/roles.ts';
 import { deletePin, findRoleInScope } from './queries.ts';
 
-/** One's own, or that of somebody one looks after; false where there was none. */
+/** Removes the user's own PIN, or that of a member whom they manage; false if there was none. */
 export async function removePin(
   services: Services,
   session: Session,

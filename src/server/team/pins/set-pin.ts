@@ -8,7 +8,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { forgetGuesses } from './guess-query.ts';
 import { storePin } from './queries.ts';
 
-/** One's own. Whoever is locked out gets in again by it, at once. */
+/** Sets the user's own PIN, which also lifts a lock. */
 export async function setPin(
   services: Services,
   { businessId, userId }: Session,
@@ -17,13 +17,13 @@ export async function setPin(
   const pinHash = await hashPassword(pin);
   const at = services.now();
   await services.db.transaction(async (tx) => {
-    // They may have been removed since the request was let in.
+    // The member may have been removed since the request was admitted.
     const isMember = await lockMembership(tx, { businessId, userId });
     if (!isMember) throw new AppError('UNAUTHENTICATED', 'Please sign in');
     await storePin(tx, { businessId, userId, pinHash, createdAt: at });
     await forgetGuesses(tx, { businessId, userId });
     await recordAudit(tx, { at, action: 'pin.set' });
-    // A tablet may still show that the one before is locked.
+    // Tablets may still show the lock of the old PIN.
     await announceMembers(tx, businessId);
   });
 }
