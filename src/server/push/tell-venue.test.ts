@@ -187,7 +187,7 @@ test('a guest’s message is told to managers and owners, by mail if they have n
   expect(await waiting()).toEqual([]);
 });
 
-test('several messages from a guest cause one mail until a member reads them', async () => {
+test('several messages from a guest cause one mail until a member reads them or 15 minutes pass', async () => {
   const said = { venueId: venue.venueId, rating: 'fair' };
   const { ticketUrl, id } = (await app.send('POST', '/api/feedback', { body: said })).body;
   const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
