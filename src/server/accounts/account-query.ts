@@ -12,7 +12,7 @@ import type { Account } from './present-user.ts';
 import { lacksSecondFactor } from './proofs/second-factor-query.ts';
 import { users } from './table.ts';
 
-/** The venues of a member who has not all of them, by their public names. */
+/** Public ids of a member's venues; null for a member with access to all venues. */
 const venueIds = sql<string[] | null>`case when not ${members.hasAllVenues} then (
   select coalesce(array_agg(venues.venue_id order by venues.created_at, venues.id), '{}')
   from member_venues own join venues on venues.id = own.venue_uuid
@@ -25,7 +25,7 @@ const ownerName = sql<string | null>`(
   from users person where person.id = ${ownerUserId(sql`${members.businessId}`)}
 )`;
 
-/** Undefined for a business that they do not belong to. */
+/** Undefined if the user is not a member of this business. */
 export async function findAccount(
   services: Pick<Services, 'now'> & { db: Queryable },
   { userId, businessId }: { userId: string; businessId: string },
@@ -54,7 +54,7 @@ export async function findAccount(
   return row && { ...row, businesses: await findBusinessesOf(db, userId) };
 }
 
-/** All that somebody belongs to, longest first. */
+/** All businesses the user is a member of, the oldest membership first. */
 async function findBusinessesOf(db: Queryable, userId: string): Promise<Account['businesses']> {
   return await db
     .select({ id: members.businessId, name: businessName(id), role: members.role })

@@ -54,7 +54,7 @@ export async function queuePasswordResetMail(
   });
 }
 
-/** To the owner whose address was verified in another browser than the one that registered it. */
+/** For an owner who verified the address in a different browser from the one that registered it. */
 export async function queuePasswordSetAsideMail(
   services: Services,
   db: Queryable,
@@ -81,7 +81,7 @@ export async function queuePasswordSetAsideMail(
   });
 }
 
-/** Who signs in where they never did before is told, in case it was somebody else. */
+/** Reports a sign-in from a new browser, in case it was someone else. */
 export async function queueNewSignInMail(
   services: Services,
   db: Queryable,
@@ -110,7 +110,7 @@ export async function queueNewSignInMail(
   });
 }
 
-/** A new way into an account is never silent. */
+/** The owner always hears about a new way to sign in to the account. */
 export async function queueIdentityLinkedMail(
   services: Services,
   db: Queryable,

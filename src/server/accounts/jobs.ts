@@ -6,7 +6,7 @@ import { deleteExpiredSessions } from './sessions/session-query.ts';
 import { deleteUnverifiedAccounts } from './sign-up/delete-unverified-accounts.ts';
 
 const TEN_MINUTES_MS = 10 * MINUTE_MS;
-/** Nobody waits for it, and a server that starts has other things to do. */
+/** Not urgent, so keep it out of the way of a starting server. */
 const SELDOM = { everyMs: TEN_MINUTES_MS, firstAfterMs: TEN_MINUTES_MS };
 
 export function accountJobs(services: Services): Job[] {

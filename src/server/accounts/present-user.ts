@@ -3,18 +3,18 @@ import type { User } from '#shared/accounts/contract.ts';
 import type { Role } from '#shared/team/roles.ts';
 import type { UserRow } from './queries.ts';
 
-/** A person together with the business they are signed in to. */
+/** A user together with the business they are signed in to. */
 export type Account = {
   user: UserRow;
   business: BusinessRow & { planSelected: boolean };
   member: { role: Role; venueIds: string[] | null; isAsleep: boolean; lacksSecondFactor: boolean };
-  /** How the person is called that the business answers to. */
+  /** The owner's name, shown to other members. */
   ownerName: string | null;
-  /** All that they belong to. */
+  /** Every business the user belongs to. */
   businesses: { id: string; name: string; role: Role }[];
 };
 
-/** The account as the browser may see it: no password, no tokens, dates as text. */
+/** The account as sent to the browser: no password, no tokens, dates as text. */
 export function presentUser({ user, business, member, ownerName, businesses }: Account): User {
   const isOwner = member.role === 'owner';
   const isStaff = member.role === 'staff';
@@ -28,7 +28,7 @@ export function presentUser({ user, business, member, ownerName, businesses }: A
     authProvider: user.authProvider,
     emailVerified: user.emailVerified,
     credentialSetAside: user.passwordSetAside,
-    // Plan and payment are the owner's; managers read what they work with.
+    // Billing fields are for owners only; managers get the tier, which decides what they can use.
     subscriptionTier: isStaff ? null : business.subscriptionTier,
     subscriptionStatus: isOwner ? business.subscriptionStatus : null,
     monthlyFeedbackLimit: isOwner ? business.monthlyFeedbackLimit : null,

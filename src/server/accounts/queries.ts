@@ -20,20 +20,20 @@ export async function lockUser(tx: Transaction, userId: string): Promise<UserRow
   return row;
 }
 
-/** Their account cannot end until the transaction does. */
+/** Prevents the account from being deleted before the transaction ends. */
 export async function holdUser(tx: Transaction, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share');
 }
 
 /**
- * Makes everybody who is about to create or change the account of this address wait in line,
- * also while there is no row yet that could be locked.
+ * Serialises everything that creates or changes the account of this address, even before there is a
+ * row to lock.
  */
 export async function lockEmail(tx: Transaction, email: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${emailLock(email)})`);
 }
 
-/** The lock of `lockEmail` for a caller who does not wait: false while another transaction holds it. */
+/** `lockEmail` without waiting: false while another transaction holds the lock. */
 export async function tryLockEmail(tx: Transaction, email: string): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock(${emailLock(email)}) as locked`,
@@ -45,7 +45,7 @@ function emailLock(email: string): SQL {
   return sql`hashtextextended(${`email:${email}`}, 0)`;
 }
 
-/** The account that a link from a mail belongs to, locked until the transaction ends. */
+/** The account of a mailed link, locked until the transaction ends. */
 export async function lockUserByToken(
   tx: Transaction,
   kind: 'emailVerificationToken' | 'passwordResetToken',
@@ -55,7 +55,7 @@ export async function lockUserByToken(
   return row;
 }
 
-/** The account of a verification link, also of one that a newer mail has replaced. */
+/** The account of a verification link, even if a newer mail has replaced the link. */
 export async function findUserByVerificationLink(
   db: Queryable,
   tokenHash: string,
@@ -78,7 +78,7 @@ export async function findUserByVerificationLink(
   return row;
 }
 
-/** Whose verification link it was before a newer mail replaced it. */
+/** The user of a verification link that a newer mail has replaced. */
 export async function findOwnerOfReplacedLink(
   db: Queryable,
   tokenHash: string,

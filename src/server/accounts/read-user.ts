@@ -4,13 +4,13 @@ import { AppError } from '#shared/api/errors.ts';
 import { findAccount } from './account-query.ts';
 import { presentUser } from './present-user.ts';
 
-/** Who is signed in, as they stand now. */
+/** The signed-in user's current data. */
 export async function readUser(
   services: Pick<Services, 'db' | 'now'>,
   session: { userId: string; businessId: string },
 ): Promise<User> {
   const account = await findAccount(services, session);
-  // It may have been deleted since the request was let in.
+  // The account may have been deleted after the request was authorised.
   if (!account) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   return presentUser(account);
 }

@@ -11,19 +11,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 
-/** A person who signs in. What is theirs to see belongs to the businesses they are members of. */
+/** A person who signs in. Their data belongs to the businesses they are a member of. */
 export const users = pgTable(
   'users',
   {
     id: id(),
     email: text('email').notNull(),
-    /** An argon2id hash; null for owners who sign in through an identity provider only. */
+    /** An argon2id hash; null for users without a password. */
     password: text('password'),
-    /** When the password was last changed or reset; wrong tries of before no longer count. */
+    /** When the password was last changed or reset; earlier failed sign-ins no longer count. */
     passwordChangedAt: moment('password_changed_at'),
     /**
-     * Chosen by whoever registered, but the address was verified in another browser: it counts for
-     * nothing until it is typed there.
+     * The password was chosen at registration, but the address was verified in another browser: it
+     * is not accepted until it is typed in a session there.
      */
     passwordSetAside: boolean('password_set_aside').notNull().default(false),
     username: text('username'),
@@ -32,7 +32,7 @@ export const users = pgTable(
     profileImageUrl: text('profile_image_url'),
     authProvider: text('auth_provider').notNull().default('jwt'),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** SHA-256 of the token in the link; kept after use so that a second click can be told apart. */
+    /** SHA-256 of the token in the link; kept after use so that a second click is recognised. */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: moment('email_verification_expires'),
     passwordResetToken: text('password_reset_token'),
@@ -48,7 +48,7 @@ export const users = pgTable(
   ],
 );
 
-/** Who an owner is at an identity provider: the account stays theirs when the address changes there. */
+/** Links a user to an identity provider: the account stays theirs if the address changes there. */
 export const identities = pgTable(
   'identities',
   {
@@ -65,11 +65,13 @@ export const identities = pgTable(
   ],
 );
 
-/** Verification links of earlier mails: each still says whose it was, and that a newer one exists. */
+/**
+ * Verification links of earlier mails: they still identify the user and that a newer link exists.
+ */
 export const replacedLinks = pgTable(
   'replaced_links',
   {
-    /** SHA-256 of the token, as in the account. */
+    /** SHA-256 of the token, as in `users`. */
     tokenHash: text('token_hash').primaryKey(),
     userId: uuid('user_id')
       .notNull()

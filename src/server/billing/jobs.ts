@@ -17,13 +17,13 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: 30 * SECOND_MS,
       run: () => repairLocations(services),
     }),
-    // Whatever went unheard or unfinished is found and mended within the hour, and after every start.
+    // Every hour and after each start: picks up events that were missed and work left unfinished.
     defineJob({
       name: 'reconciling subscriptions',
       everyMs: HOUR_MS,
       run: () => reconcileSubscriptions(services),
     }),
-    // The hourly look would be late for owners who were paying when a server died.
+    // An hour is too long to wait for an owner who was paying when a server died.
     defineJob({
       name: 'resuming interrupted payments',
       everyMs: 10 * SECOND_MS,
@@ -34,7 +34,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
       everyMs: 5 * SECOND_MS,
       run: () => postReferralCredits(services),
     }),
-    // Plans whose renewal stays unpaid end with their grace.
+    // Ends plans whose renewal is still unpaid when the grace period is over.
     defineJob({
       name: 'ending overdue plans',
       everyMs: 10 * MINUTE_MS,
@@ -47,7 +47,7 @@ export function billingJobs({ services, http }: Pick<Server, 'services' | 'http'
     }),
   ];
   if (!rehearsal) return jobs;
-  // Renewals, expiries and events go their way as they would at a real provider.
+  // With no real provider, this job triggers renewals and expiries and delivers the events.
   const simulation = defineJob({
     name: 'simulated payments',
     everyMs: SECOND_MS / 2,

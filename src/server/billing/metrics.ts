@@ -32,7 +32,7 @@ async function locationMetrics(tx: Transaction): Promise<Metric[]> {
   ];
 }
 
-/** A real provider keeps its events until they are taken, so only simulated ones wait here. */
+/** Only simulated events are queued here; a real provider keeps its own until they are accepted. */
 async function rehearsalMetrics(tx: Transaction): Promise<Metric[]> {
   const { findWaitingEvents } = await import('./provider/rehearsal/queries.ts');
   const { events, oldestSeconds } = await findWaitingEvents(tx);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { DEFAULT_TIME_ZONE } from '#shared/venues/rules.ts';
 
-/** The owner's calendar is that of their first venue. */
+/** The owner's calendar uses the time zone of the first venue. */
 export function ownerTimeZone(businessId: SQL): SQL {
   return sql`coalesce((
     select first.timezone from venues first
@@ -10,12 +10,12 @@ export function ownerTimeZone(businessId: SQL): SQL {
   ), ${DEFAULT_TIME_ZONE})`;
 }
 
-/** When the owner's month began, as a time of the owner's clock. */
+/** The start of the owner's current month, in local time. */
 export function ownerMonth(businessId: SQL, now: SQL): SQL {
   return sql`date_trunc('month', ${now} at time zone ${ownerTimeZone(businessId)})`;
 }
 
-/** The first instant after a month, by the owner's clock. */
+/** The first instant after the month, in the owner's time zone. */
 export function endOfMonth(businessId: SQL, month: SQL): SQL {
   return sql`((${month} + interval '1 month') at time zone ${ownerTimeZone(businessId)})`;
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** What people call a business: as somebody named it, or as its oldest venue or its owner is called. */
+/** A business's display name: its own name, or else that of its oldest venue or its owner. */
 export function businessName(businessId: SQL): SQL<string> {
   return sql<string>`coalesce(
     (select named.name from businesses named where named.id = ${businessId}),

@@ -7,7 +7,7 @@ import { members } from './table.ts';
 
 export type MemberKey = { businessId: string; userId: string };
 
-/** A person as part of a business. */
+/** A person as a member of a business. */
 export type MemberRow = MemberKey & {
   role: Role;
   hasAllVenues: boolean;
@@ -40,7 +40,7 @@ export async function findMember(
   return row;
 }
 
-/** It cannot end until the transaction does. */
+/** Prevents the membership from ending before the transaction does; false if there is none. */
 export async function lockMembership(tx: Transaction, key: MemberKey): Promise<boolean> {
   const rows = await tx
     .select({ userId: members.userId })
@@ -62,7 +62,7 @@ export async function findMemberByEmail(
   return row;
 }
 
-/** Everybody who owns it, the first one first. */
+/** All owners of the business, the earliest first. */
 export async function findOwnersOf(db: Queryable, businessId: string): Promise<MemberRow[]> {
   return await db
     .select(member)
@@ -72,7 +72,7 @@ export async function findOwnersOf(db: Queryable, businessId: string): Promise<M
     .orderBy(asc(members.createdAt), asc(members.userId));
 }
 
-/** Where somebody was last; of places that they never entered, the oldest. */
+/** The business the user entered last; if they never entered any, the oldest membership. */
 export async function findLastEntered(db: Queryable, userId: string): Promise<string | undefined> {
   const [row] = await db
     .select({ businessId: members.businessId })
@@ -107,7 +107,7 @@ export async function isMemberAsleep(db: Queryable, key: MemberKey): Promise<boo
   return row?.isAsleep ?? false;
 }
 
-/** Who else belongs to it, and how many of them own it. */
+/** Counts the other members, and how many of them are owners. */
 export async function countOthers(
   db: Queryable,
   { businessId, userId }: MemberKey,
@@ -131,7 +131,7 @@ export async function updateMember(
   await tx.update(members).set(change).where(isMember(key));
 }
 
-/** Their sessions there end with it. */
+/** Also ends the member's sessions in this business. */
 export async function deleteMember(tx: Transaction, key: MemberKey): Promise<void> {
   await tx.delete(members).where(isMember(key));
 }

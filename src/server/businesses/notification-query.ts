@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { businesses } from './table.ts';
 
-/** Whether the summary of this week is this caller's to send; false for everybody after the first. */
+/** True for the first caller only, which then sends this week's summary. */
 export async function claimWeeklySummary(
   db: Queryable,
   businessId: string,
@@ -32,7 +32,7 @@ const REMINDERS = {
   },
 } as const;
 
-/** Whether another reminder may go out; with the pause and the number in the same condition. */
+/** Whether another reminder may be sent; checks the pause and the maximum in one condition. */
 export function mayRemind(
   kind: ReminderKind,
   rules: { since: Date; most: number },
@@ -69,7 +69,7 @@ export function stopBillingMails(db: Queryable, businessId: string, at: Date): P
   return switchOff(db, businessId, 'billingMailsEnabled', at);
 }
 
-/** Whether this changed anything. */
+/** True if the preference was on before. */
 async function switchOff(
   db: Queryable,
   businessId: string,
@@ -84,7 +84,7 @@ async function switchOff(
   return stopped.length > 0;
 }
 
-/** An owner who wants no more reminders has had all of them. */
+/** Stops the reminders by setting their count to the maximum. */
 export async function stopReminders(
   db: Queryable,
   businessId: string,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import { type BusinessChange, insertBusiness, insertMember } from './queries.ts';
 
-/** Every sign-up opens a business of its own, whose owner is the person who signed up. */
+/** Opens a business whose owner is the user who signed up. */
 export async function openBusiness(
   tx: Transaction,
   { userId, at, ...values }: BusinessChange & { userId: string; at: Date },

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** The id of the person a business answers to: of several owners, the first. */
+/** The user id of the owner; of several owners, the first. */
 export function ownerUserId(businessId: SQL): SQL<string> {
   return sql<string>`(
     select owner.user_id from members owner

@@ -5,7 +5,7 @@ import type { Role } from '#shared/team/roles.ts';
 import { ownerUserId } from './owner-query.ts';
 import { businesses, members, type OnboardingStepName, onboardingSteps } from './table.ts';
 
-/** Whom to write to about the business. */
+/** The person who gets mail about the business. */
 type Owner = {
   userId: string;
   email: string;
@@ -18,7 +18,7 @@ export type BusinessRow = typeof businesses.$inferSelect;
 export type Business = BusinessRow & { planSelected: boolean; owner: Owner };
 export type BusinessChange = Partial<typeof businesses.$inferInsert>;
 
-/** Whether the step of choosing a plan is done, the free one too. */
+/** Whether the owner has chosen a plan, including the free one. */
 export const planSelected = sql<boolean>`exists (
   select from onboarding_steps step
   where step.business_id = businesses.id and step.step = 'plan_selected'
@@ -50,7 +50,7 @@ export async function findBusiness(
   return row;
 }
 
-/** Whoever locks a person as well does that first. */
+/** A caller that also locks a user must lock the user first, to avoid deadlocks. */
 export async function lockBusiness(
   tx: Transaction,
   businessId: string,
@@ -92,7 +92,7 @@ export async function updateBusiness(
   await db.update(businesses).set(change).where(eq(businesses.id, businessId));
 }
 
-/** With all that refers to it and cannot be without it. */
+/** Deletes the business and, by cascade, every row that depends on it. */
 export async function deleteBusiness(tx: Transaction, businessId: string): Promise<void> {
   await tx.delete(businesses).where(eq(businesses.id, businessId));
 }
@@ -106,7 +106,7 @@ export async function insertMember(
 
 export type Membership = { businessId: string; role: Role };
 
-/** Where somebody belongs, longest first. */
+/** The user's memberships, the oldest first. */
 export async function findMembershipsOf(db: Queryable, userId: string): Promise<Membership[]> {
   return await db
     .select({ businessId: members.businessId, role: members.role })
@@ -115,7 +115,7 @@ export async function findMembershipsOf(db: Queryable, userId: string): Promise<
     .orderBy(asc(members.createdAt), asc(members.businessId));
 }
 
-/** Only the first time counts, also when several codes are made at once. */
+/** Only the first time is recorded, even if several codes are made at once. */
 export async function recordFirstQr(db: Queryable, businessId: string, at: Date): Promise<void> {
   await db
     .update(businesses)
@@ -123,7 +123,7 @@ export async function recordFirstQr(db: Queryable, businessId: string, at: Date)
     .where(and(eq(businesses.id, businessId), isNull(businesses.firstQrGeneratedAt)));
 }
 
-/** Recording a step twice keeps the first. */
+/** Recording a step again keeps the first record. */
 export async function recordStep(
   db: Queryable,
   step: {

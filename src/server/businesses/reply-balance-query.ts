@@ -10,10 +10,15 @@ const balance = {
   replyCreditsResetDate: businesses.replyCreditsResetDate,
 };
 
-/** How many reply credits an account has. Each change of it is one statement with its condition. */
+/**
+ * The reply credits of a business. Each change is a single statement that includes its condition.
+ */
 export type ReplyBalanceRow = Pick<typeof businesses.$inferSelect, keyof typeof balance>;
 
-/** A reset date is the end of the month that is counted; whatever the zone, this is amid it. */
+/**
+ * The reset date is the end of the month being counted. 15 days earlier falls into that month in
+ * every time zone.
+ */
 const countedMonth = sql`date_trunc(
   'month', (${businesses.replyCreditsResetDate} at time zone 'UTC') - interval '15 days'
 )`;
@@ -32,8 +37,8 @@ export async function findReplyBalance(
 }
 
 /**
- * Moves the reset date to the end of the owner's month, if it is not there. What is returned is the
- * balance of the month that is counted now.
+ * Moves the reset date to the end of the owner's current month. Returns the new balance, or
+ * undefined if the date was already right.
  */
 export async function moveReplyMonth(
   db: Queryable,
@@ -52,7 +57,7 @@ export async function moveReplyMonth(
   return row;
 }
 
-/** The month's columns as they would be if the month that goes on now were opened already. */
+/** The month's columns as they would be if the current month had already been opened. */
 export function currentReplyMonth(now: SQL) {
   const businessId = sql`${businesses.id}`;
   const month = monthToCount(businessId, now);
@@ -66,7 +71,9 @@ function usedIn(month: SQL): SQL {
   return sql`case when ${countedMonth} = ${month} then ${businesses.repliesUsedThisMonth} else 0 end`;
 }
 
-/** A venue moved to a zone where the last month still goes on does not bring that month back. */
+/**
+ * Never goes back a month, even if a venue moves to a time zone where the last month still runs.
+ */
 function monthToCount(businessId: SQL, now: SQL): SQL {
   return sql`greatest(${countedMonth}, ${ownerMonth(businessId, now)})`;
 }
@@ -77,7 +84,7 @@ function isOutdated(id: string, now: SQL): SQL {
   return sql`(${businesses.replyCreditsResetDate} is distinct from ${end})`;
 }
 
-/** Undefined when the month's credits are used up. */
+/** Undefined if the month's credits are used up. */
 export async function spendMonthlyCredit(
   db: Queryable,
   businessId: string,
@@ -95,7 +102,7 @@ export async function spendMonthlyCredit(
   return row;
 }
 
-/** Undefined when there are no bought credits left. */
+/** Undefined if no purchased credits are left. */
 export async function spendExtraCredit(
   db: Queryable,
   businessId: string,
@@ -108,7 +115,7 @@ export async function spendExtraCredit(
   return row;
 }
 
-/** Nothing happens when another month is counted by now. */
+/** Does nothing if a different month is being counted by now. */
 export async function returnMonthlyCredit(
   db: Queryable,
   businessId: string,
@@ -137,7 +144,7 @@ export async function addExtraCredits(
     .where(eq(businesses.id, businessId));
 }
 
-/** Never more than there are. */
+/** Never removes more credits than there are. */
 export async function removeExtraCredits(
   db: Queryable,
   businessId: string,

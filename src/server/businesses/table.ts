@@ -17,12 +17,12 @@ import { createdAt, id, moment, updatedAt } from '#server/platform/database/colu
 import type { SubscriptionStatus, Tier } from '#shared/billing/plans.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The tenant: whose venues, plan, credits and referrals they are. People belong to it as members. */
+/** The tenant: owns venues, plan, credits and referrals. People belong to it as members. */
 export const businesses = pgTable(
   'businesses',
   {
     id: id(),
-    /** Null until somebody names it. */
+    /** Null until a member names the business. */
     name: text('name'),
     subscriptionTier: text('subscription_tier').$type<Tier>().default('starter'),
     subscriptionStatus: text('subscription_status')
@@ -44,16 +44,16 @@ export const businesses = pgTable(
     repliesUsedThisMonth: integer('replies_used_this_month').notNull().default(0),
     replyCreditsResetDate: moment('reply_credits_reset_date'),
     extraReplyCredits: integer('extra_reply_credits').notNull().default(0),
-    /** Whether the weekly summary comes by e-mail; every such mail can switch it off. */
+    /** Whether the weekly summary is mailed; every summary has a link to switch it off. */
     weeklySummaryEnabled: boolean('weekly_summary_enabled').notNull().default(true),
-    /** Whether mails about changes of the plan and an ending card come; receipts always do. */
+    /** Whether mails about plan changes and expiring cards are sent; receipts always are. */
     billingMailsEnabled: boolean('billing_mails_enabled').notNull().default(true),
-    /** The Monday of the newest weekly summary: what was claimed once is not sent again. */
+    /** The Monday of the newest weekly summary claimed for sending, so that none is sent twice. */
     weeklySummaryWeek: date('weekly_summary_week', { mode: 'string' }),
-    /** How often each reminder went out; who wants no more has had all of them. */
+    /** How often each reminder was sent; set to the maximum when the owner unsubscribes. */
     qrRemindersSent: integer('qr_reminders_sent').notNull().default(0),
     feedbackRemindersSent: integer('feedback_reminders_sent').notNull().default(0),
-    /** Whether managers come in with a password alone, or with a second proof only. */
+    /** Whether managers must use a second factor. */
     managersNeedSecondFactor: boolean('managers_need_second_factor').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -68,7 +68,7 @@ export const businesses = pgTable(
   ],
 );
 
-/** Who belongs to a business, and as what. */
+/** Who belongs to a business, and in which role. */
 export const members = pgTable(
   'members',
   {
@@ -79,9 +79,9 @@ export const members = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role').$type<Role>().notNull(),
-    /** Otherwise only those that are listed as theirs, which may be none. */
+    /** False: only the venues listed in `member_venues`, which may be none. */
     hasAllVenues: boolean('has_all_venues').notNull().default(true),
-    /** When they last signed in to it or came over from another; null before the first time. */
+    /** When the member last signed in or switched to this business; null before the first time. */
     enteredAt: moment('entered_at'),
     createdAt: createdAt(),
   },
@@ -99,7 +99,7 @@ export type OnboardingStepName =
   | 'locations_added'
   | 'tour_completed';
 
-/** How far a business has come with being set up. */
+/** The onboarding steps that a business has completed. */
 export const onboardingSteps = pgTable(
   'onboarding_steps',
   {

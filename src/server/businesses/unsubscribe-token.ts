@@ -6,7 +6,7 @@ import { paths } from '#shared/site/paths.ts';
 
 export type Unsubscription = { businessId: string; purpose: UnsubscribePurpose };
 
-/** The page for people and the address for mail programs, both with the same token. */
+/** The page for people and the one-click address for mail programs, with the same token. */
 export function unsubscribeUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   unsubscription: Unsubscription,
@@ -18,7 +18,10 @@ export function unsubscribeUrls(
   };
 }
 
-/** Undefined for a token that we did not make. It never expires: old mails must be able to stop new ones. */
+/**
+ * Undefined for a token that we did not sign. Tokens never expire, so that the link in an old mail
+ * still works.
+ */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
   const purpose = purposeOf(token);
   const [, businessId = '', signature = ''] = token.split('.');

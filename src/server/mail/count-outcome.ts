@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import type { MailState } from './table.ts';
 
-/** What became of an attempt to send a mail; queued again means that there will be another. */
+/** Counts the result of an attempt to send a mail; `queued` means that it will be tried again. */
 export function countOutcome(state: MailState): void {
   outcomes.inc({ state });
 }

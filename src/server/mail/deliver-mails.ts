@@ -24,9 +24,9 @@ const RETRY_AFTER_BUG_MS = 30_000;
 const SETTLE_WITHIN_MS = 5_000;
 
 /**
- * Sends the queued mails. Any number of servers may share one database. Deliveries outlast a run, so
- * a job that is stopped claims no more mails and runs on until it has written down how those in hand
- * went.
+ * Sends the queued mails. Any number of servers can share one database. Deliveries outlast a run,
+ * so a stopping job claims no more mails but keeps running until the results of its current ones
+ * are stored.
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
   const { db, log } = services;
@@ -48,7 +48,7 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
 
   function onFailure(error: unknown): void {
     database.reportFailure(error);
-    // Living workers get the time to renew their claims before anybody calls them dead.
+    // After an outage, give the other workers time to renew their claims before releasing any.
     release.waitFor(SILENT_SECONDS * 1_000);
   }
 
@@ -92,17 +92,17 @@ export function deliverMailsJob(services: Services, settings: MailSettings = {})
     signal.wakeUp();
   }
 
-  /** Outcomes are kept here until the database has them, however long it is away. */
+  /** Keeps results in memory until the database has stored them, however long it is down. */
   async function settleDelivered(): Promise<void> {
     for (const delivery of delivered.filter(({ notBefore }) => notBefore <= performance.now())) {
-      // On a slow database it may take long until the last of them is written down.
+      // On a slow database, storing all results can take longer than a claim lasts.
       await keepClaims();
       try {
         await settleMail(services, handlers, delivery.mail, delivery.result, transport.isMailbox);
         delivered = delivered.filter((other) => other !== delivery);
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;
-        // One slice's bug must not keep all other mails waiting.
+        // A bug in one slice's handler must not block all other mails.
         delivery.notBefore = performance.now() + RETRY_AFTER_BUG_MS;
         const { id, kind } = delivery.mail;
         log.error(

@@ -1,4 +1,4 @@
-/** For text between tags and inside quoted attributes alike. */
+/** Safe both between tags and inside quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'`]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -5,8 +5,8 @@ import { mails } from './table.ts';
 const SETTLED = ['sent', 'failed', 'unconfirmed'] as const;
 
 /**
- * Takes the address of an owner who is gone out of all mails: of ours to them and of theirs to
- * guests. What has not left yet still needs it, and gives it up when it is settled.
+ * Removes a deleted owner's address from all mails: ours to the owner, and the owner's to guests. A
+ * mail not sent yet still needs the address and loses it once it is settled.
  */
 export async function forgetAddress(db: Queryable, address: string): Promise<void> {
   const isOurs = and(eq(mails.toAddress, address), isNull(mails.replyToAddress));
@@ -22,7 +22,7 @@ export async function forgetAddress(db: Queryable, address: string): Promise<voi
     .where(and(isAbout, inArray(mails.state, [...SETTLED])));
 }
 
-/** No address any more: nobody can be written to, and no two of them look alike. */
+/** Replaces the address with a unique placeholder that cannot receive mail. */
 export function withoutAddress(address: string) {
   const isTo = sql`${mails.toAddress} = ${address}`;
   const isReplyTo = sql`${mails.replyToAddress} = ${address}`;

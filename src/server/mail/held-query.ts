@@ -4,17 +4,17 @@ import { mails } from './table.ts';
 
 type WhichMail = { address: string; tellsOf: string; now: SQL };
 
-/** They have heard of it in another way, and no mail server has seen the mail. */
+/** The recipient got the push notification, so the mail, which has not been sent, is not needed. */
 export async function deleteHeldMail(db: Queryable, which: WhichMail): Promise<void> {
   await db.delete(mails).where(isHeld(which));
 }
 
-/** The other way has failed: it need not wait for its time. */
+/** The push notification failed, so the mail is sent at once. */
 export async function releaseHeldMail(db: Queryable, which: WhichMail): Promise<void> {
   await db.update(mails).set({ nextAttemptAt: which.now }).where(isHeld(which));
 }
 
-/** A mail that is due already may tell of more than the push did, so it is left to be sent. */
+/** A mail that is already due may contain more than the push did, so it is sent anyway. */
 function isHeld({ address, tellsOf, now }: WhichMail) {
   return and(
     eq(mails.toAddress, address),

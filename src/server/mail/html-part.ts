@@ -50,10 +50,10 @@ ${content.note ? `<p class="soft" style="${style.note}">${lines(content.note)}</
 
 const OUR_FOOT = `${PRODUCT_NAME} &#183; private feedback for restaurants`;
 
-/** Keeps inboxes from filling up the preview with the first words of the mail itself. */
+/** Stops inboxes from filling the preview line with the first words of the mail. */
 const PREHEADER_FILLER = '&#847;&#8204;&#160;'.repeat(40);
 
-/** Drawn with markup only: remote pictures are blocked by default and tell on the reader. */
+/** Pure markup: mail programs block remote images by default, and images can track the reader. */
 const WORDMARK = `<span class="bubble" style="${style.bubble}">&#160;</span><span class="ink" style="${style.wordmark}">${PRODUCT_NAME}</span>`;
 
 function paragraph(text: string): string {
@@ -81,7 +81,7 @@ function footerLink({ label, url }: { label: string; url: string }): string {
   return `<a class="link" href="${escapeHtml(url)}" target="_blank" rel="noopener" style="${style.footerLink}">${escapeHtml(label)}</a>`;
 }
 
-/** Below a letter it steps back: the reader knows what was said, and came for the answer. */
+/** Under a letter the quotation is less prominent: the guest knows it and wants the answer. */
 function quotation(
   { label, text }: { label: string; text: string },
   startBelowLetter: Start | undefined,
@@ -95,7 +95,7 @@ function quotation(
 
 type Start = 'left' | 'right';
 
-/** Mail programs know no `start` side, so it is named. */
+/** Mail programs do not support a logical `start` side, so use left or right. */
 function sidesOf(code: string): { direction: 'ltr' | 'rtl'; start: Start } {
   return code === 'ar' ? { direction: 'rtl', start: 'right' } : { direction: 'ltr', start: 'left' };
 }

@@ -2,7 +2,7 @@ import { htmlPart } from './html-part.ts';
 import type { FactGroup, MailContent } from './mail-content.ts';
 import { textPart } from './text-part.ts';
 
-/** Both parts of a mail, from the same content. */
+/** Renders both parts of a mail from the same content. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const clean = cleanContent(content);
   return { html: htmlPart(clean), text: textPart(clean) };
@@ -33,7 +33,7 @@ function cleanGroup({ title, rows }: FactGroup): FactGroup {
   };
 }
 
-/** A value with line breaks could pass for lines of ours. */
+/** A value with line breaks could look like lines of our own. */
 function oneLine(text: string): string {
   return cleanText(text).replace(/\s+/g, ' ');
 }
@@ -50,7 +50,7 @@ function cleanText(text: string): string {
     .trim();
 }
 
-/** A button that runs a script or opens a file would be a bug of ours; the mail is not written. */
+/** Throws on a link that could run a script or open a file, since that would be our bug. */
 function webAddress(url: string): string {
   const { protocol, href } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') {

@@ -1,8 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts';
 import type { Mail } from './table.ts';
 
-/** Runs in the transaction in which a mail becomes sent, failed or unconfirmed: both or neither. */
+/** Runs in the transaction that marks a mail as sent, failed or unconfirmed. */
 export type MailHandler = (tx: Transaction, mail: Mail) => Promise<void>;
 
-/** By the mail's kind. */
+/** Handlers by the kind of mail. */
 export type MailHandlers = Readonly<Record<string, MailHandler>>;

@@ -3,7 +3,7 @@ const SERIF = "Fraunces, Georgia, 'Times New Roman', serif";
 const BREAK_LONG_WORDS = 'overflow-wrap:anywhere;word-break:break-word';
 const QUIET_QUOTE = `font-family:${SANS};font-size:14px;line-height:22px;color:#6B6258;${BREAK_LONG_WORDS}`;
 
-/** The light theme, written into the tags. Colours as in the product's tokens. */
+/** The light theme as inline styles, with the colours of the product's tokens. */
 export const mailStyle = {
   body: 'margin:0;padding:0;width:100%;background-color:#FBF8F2;-webkit-text-size-adjust:100%;-ms-text-size-adjust:100%',
   preheader:
@@ -32,7 +32,7 @@ export const mailStyle = {
   quoteLabel: `margin:8px 0 8px;font-family:${SANS};font-size:14px;line-height:20px;font-weight:600;color:#6B6258`,
   quoteRow: 'margin:0 0 20px;border-collapse:separate',
   quote: `background-color:#FBF8F2;border-left:3px solid #E39A2D;border-radius:0 8px 8px 0;padding:14px 18px;font-family:${SANS};font-size:16px;line-height:26px;color:#211C17;${BREAK_LONG_WORDS}`,
-  /** By the side on which lines begin. */
+  /** Keyed by the side on which lines begin. */
   quietQuote: {
     left: `border-left:3px solid #E8E1D6;padding:2px 0 2px 16px;${QUIET_QUOTE}`,
     right: `border-right:3px solid #E8E1D6;padding:2px 16px 2px 0;${QUIET_QUOTE}`,
@@ -46,7 +46,7 @@ export const mailStyle = {
   footerLink: 'color:#6B6258;text-decoration:underline',
 } as const;
 
-/** The dark theme has to shout over the inline styles. */
+/** The dark theme needs `!important` to override the inline styles. */
 export const THEME_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.edge{padding:20px 12px 32px!important}.card{padding:28px 22px 20px!important}.band{padding:22px!important}}
 @media (prefers-color-scheme:dark){

@@ -17,12 +17,12 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type Mail, type MailState, mails } from './table.ts';
 
-/** One worker's hold on a mail. A later claim raises the attempts, which ends this one. */
+/** One worker's hold on a mail. A later claim raises `attempts`, which invalidates this one. */
 export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
-/** Due at once or when it was held for so long, also where the clock of the server that writes it is fast. */
+/** Due at once, or after the hold. Uses the database's clock, since a server's may be fast. */
 export async function insertMail(
   db: Queryable,
   mail: NewMail,
@@ -34,7 +34,7 @@ export async function insertMail(
   await db.insert(mails).values({ ...mail, nextAttemptAt });
 }
 
-/** Takes mails whose time has come. Rows another worker is taking at this moment are passed over. */
+/** Claims due mails. Skips rows that another worker is claiming. */
 export async function claimDueMails(
   db: Queryable,
   workerId: string,
@@ -64,7 +64,7 @@ export async function claimDueMails(
     .returning();
 }
 
-/** Whether the claim still held, and the message may leave. */
+/** False if the claim was lost, in which case the message must not be sent. */
 export async function updateHandedOver(db: Queryable, claim: Claim): Promise<boolean> {
   const rows = await db
     .update(mails)
@@ -98,7 +98,7 @@ export async function updateMail(
   await db.update(mails).set(change).where(eq(mails.id, id));
 }
 
-/** Tells the other workers that this one lives and still has these mails in hand. */
+/** Tells the other workers that this one is alive and still sending these mails. */
 export async function renewClaims(db: Queryable, workerId: string, ids: string[]): Promise<void> {
   await db
     .update(mails)
@@ -106,7 +106,7 @@ export async function renewClaims(db: Queryable, workerId: string, ids: string[]
     .where(and(inArray(mails.id, ids), eq(mails.state, 'sending'), eq(mails.claimedBy, workerId)));
 }
 
-/** They were due when they were claimed, and still are. */
+/** These mails were already due, so they can be claimed again at once. */
 export async function requeueUnsentOfDeadClaims(
   db: Queryable,
   silentSeconds: number,
@@ -135,16 +135,16 @@ export async function deleteSettledMailsBefore(db: Queryable, before: Date): Pro
     );
 }
 
-/** A worker that finds its mail gone before it is handed over sends nothing. */
+/** A worker that finds its mail deleted before the hand-over sends nothing. */
 const hasNotLeft = or(ne(mails.state, 'sending'), isNull(mails.handedOverAt));
 
-/** For the erasure of a person. What a mail server is taking at this moment cannot be called back. */
+/** Erases a person's mails, except one that a mail server is accepting at this moment. */
 export async function deleteMails(db: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
 }
 
-/** Those to the team in which the words of this feedback stand. */
+/** Deletes mails to the team that quote this feedback. */
 export async function deleteMailsTellingOf(
   db: Queryable,
   feedbackIds: readonly string[],
@@ -153,7 +153,7 @@ export async function deleteMailsTellingOf(
   await db.delete(mails).where(and(arrayOverlaps(mails.tellsOf, [...feedbackIds]), hasNotLeft));
 }
 
-/** One sender's mails to somebody: those of an owner by the address for answers, null for ours. */
+/** Deletes one sender's mails to an address: an owner's by their reply-to address, ours by null. */
 export async function deleteMailsTo(
   db: Queryable,
   address: string,
@@ -191,7 +191,7 @@ function stillHeld(claim: Claim) {
   );
 }
 
-/** By the database's clock alone: the servers' clocks may disagree, and trials move the product's. */
+/** Uses the database's clock only: servers' clocks may disagree, and trials shift the product's. */
 function isDeadClaim(silentSeconds: number) {
   return and(
     eq(mails.state, 'sending'),

@@ -12,23 +12,23 @@ import { insertMail } from './queries.ts';
 type Correspondent = { address: string; name?: string };
 
 export type OutgoingMail = {
-  /** What the mail is for, such as 'verify-email'. */
+  /** The purpose of the mail, such as 'verify-email'. */
   kind: string;
   to: Correspondent;
-  /** Instead of the product's name, such as "Luigi's via TableTalk". */
+  /** Replaces the product's name as the sender, for example "Luigi's via TableTalk". */
   fromName?: string;
   replyTo?: Correspondent;
   subject: string;
   content: MailContent;
-  /** For mails that come again and again: a POST to it, and they stop. */
+  /** For recurring mails: a POST to this address unsubscribes. */
   unsubscribeUrl?: string;
-  /** Feedback whose words stand in it; it goes when the guest erases them. */
+  /** Feedback quoted in this mail; the mail is deleted if the guest erases that feedback. */
   tellsOf?: readonly string[];
-  /** Not before so long: somebody is told in another way first, and the mail stands in for it. */
+  /** How long to hold the mail back: push goes first, this mail is the fallback. */
   heldForMs?: number;
 };
 
-/** Writes the mail in the caller's transaction: no commit, no mail; a commit, and it will be sent. */
+/** Queues the mail in the caller's transaction: it is sent only if that transaction commits. */
 export async function queueMail(
   services: Pick<Services, 'config' | 'now'>,
   db: Queryable,
@@ -58,7 +58,7 @@ const NAME_LENGTH = 120;
 const SUBJECT_LENGTH = 200;
 const address = z.email().max(254);
 
-/** Exactly one plain address: anything an address list or a header could hide in is refused. */
+/** Accepts exactly one plain address and refuses anything that could hide a list or a header. */
 function oneAddress(text: string): string {
   const checked = address.safeParse(text);
   if (!checked.success) throw new AppError('INVALID_INPUT', 'Please enter a valid email address');
@@ -66,8 +66,8 @@ function oneAddress(text: string): string {
 }
 
 /**
- * Names of guests and restaurants may hold anything. A line break would start a header of its own
- * and a direction override could make the text lie, so both turn into spaces.
+ * Names of guests and restaurants may contain anything. A line break would start a new header, and
+ * a direction override could disguise the text, so both are replaced with spaces.
  */
 function headerText(text: string | undefined, most: number): string | null {
   const line = text

@@ -4,17 +4,17 @@ import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
 /**
- * A worker that was killed leaves its mails in 'sending'. Living workers renew their claims every
- * few seconds, so a silent claim is a dead one.
+ * A worker that is killed leaves its mails in 'sending'. Living workers renew their claims every
+ * few seconds, so a claim that was not renewed is dead.
  *
- * What may be sent again: handed_over_at is committed after the mail server's "go ahead" and before
- * the first byte of the message. A claim without it has sent nothing, so its mail goes back into the
- * queue. Should its worker only have been frozen, it finds its claim gone when it wants to set
- * handed_over_at, and sends nothing.
+ * Safe to send again: `handed_over_at` is committed after the mail server's "go ahead" and before
+ * the first byte of the message. A claim without it has sent nothing, so its mail is queued again.
+ * If its worker was only frozen, it finds the claim gone when setting `handed_over_at`, and sends
+ * nothing.
  *
- * What may not: after handed_over_at the server may have taken the message just before the worker
- * died. A mail too many is worse than one too few, and people can ask for another link, so the mail
- * is to become 'unconfirmed' and stay so: these are returned.
+ * Not safe: after `handed_over_at` the server may have accepted the message just before the worker
+ * died. A duplicate is worse than a missing mail, since people can ask for a new link. So these
+ * mails are returned, to be marked 'unconfirmed' for good.
  */
 export async function releaseDeadClaims(
   services: Pick<Services, 'db'>,

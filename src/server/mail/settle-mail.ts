@@ -8,7 +8,7 @@ import { type Claim, updateClaimedMail, updateMail } from './queries.ts';
 import type { Mail } from './table.ts';
 import type { DeliveryResult } from './transport.ts';
 
-/** Writes down how a delivery went, as far as the claim on the mail still holds. */
+/** Stores the result of a delivery if the claim on the mail is still held. */
 export async function settleMail(
   services: Pick<Services, 'db' | 'now'>,
   handlers: MailHandlers,
@@ -33,7 +33,8 @@ export async function settleMail(
       state,
       sentAt: result.outcome === 'accepted' ? now : undefined,
       lastError: result.outcome === 'accepted' ? null : result.reason,
-      // Links in mails open accounts. Once nobody needs them here, they are not kept.
+      // Links in mails give access to accounts, so the content is deleted once it is no longer
+      // needed.
       ...(keepsContent ? {} : { html: '', text: '' }),
     });
     if (!mail) return;

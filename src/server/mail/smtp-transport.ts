@@ -13,7 +13,7 @@ export function smtpTransport(settings: SmtpSettings): MailTransport {
       let hasLeft = false;
       const transporter = openTransporter(settings.url);
       transporter.use('stream', ({ message }, done) => {
-        // Read only once the server has answered DATA with "go ahead".
+        // The stream is read only after the server has answered DATA with "go ahead".
         message.processFunc((body) => Readable.from(afterHandOver(body)));
         done();
       });
@@ -41,14 +41,14 @@ function openTransporter(url: string) {
     socketTimeout: 60_000,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // Nodemailer's own log holds addresses.
+    // Nodemailer's own log contains addresses.
     logger: false,
   });
 }
 
 function messageOf(mail: Mail, { from }: SmtpSettings) {
   return {
-    // Objects, never strings: a string is parsed as a list and can name other recipients.
+    // Objects, never strings: a string is parsed as a list and could add recipients.
     from: { name: mail.fromName ?? PRODUCT_NAME, address: from },
     to: { name: mail.toName ?? '', address: mail.toAddress },
     replyTo: mail.replyToAddress
@@ -68,7 +68,7 @@ function messageOf(mail: Mail, { from }: SmtpSettings) {
   };
 }
 
-/** RFC 8058: the mail program shows its own button and needs nobody's browser for it. */
+/** RFC 8058: mail programs show their own unsubscribe button, without opening a browser. */
 function oneClickHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, value: `<${url}>` },
@@ -79,10 +79,10 @@ function oneClickHeaders(url: string) {
 type SmtpError = { responseCode?: unknown; command?: unknown; code?: unknown };
 
 const COMMANDS_ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
-/** The server wants another or a better sign-in: our settings are wrong, not the mail. */
+/** The server rejects our sign-in: the settings are wrong, not the mail. */
 const SIGN_IN_CODES = [530, 534, 535, 538];
 
-/** A server's answer is certain. Silence is certain only as long as the message had not left. */
+/** An answer is conclusive. Silence is conclusive only if the message had not been sent yet. */
 function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
   const { responseCode, command, code } = error as SmtpError;
   const answer = typeof responseCode === 'number' ? responseCode : undefined;
@@ -93,12 +93,12 @@ function classifyFailure(error: unknown, hasLeft: boolean): DeliveryResult {
       ? { outcome: 'refused', reason }
       : { outcome: 'notAccepted', about: 'mail', reason };
   }
-  // 421 is the server's own word that it closes without having taken anything.
+  // With 421 the server states that it closes without having accepted anything.
   if (hasLeft && answer !== 421) return { outcome: 'uncertain', reason };
   return { outcome: 'notAccepted', about: 'server', reason };
 }
 
-/** Codes and commands only: the error's message may quote the recipient. */
+/** Codes and commands only: an error message may quote the recipient. */
 function isWord(value: unknown): value is string | number {
   return (
     typeof value === 'number' || (typeof value === 'string' && /^[A-Z][A-Z ]{1,19}$/.test(value))

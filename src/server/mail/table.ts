@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 
 /**
- * queued: may be tried when its time has come. sending: a worker holds it.
- * sent, failed: known ends. unconfirmed: it may or may not have arrived, so it is never sent again.
+ * queued: waits for its next attempt. sending: a worker holds it. sent, failed: final. unconfirmed:
+ * may or may not have arrived, so it is never sent again.
  */
 export const MAIL_STATES = ['queued', 'sending', 'sent', 'failed', 'unconfirmed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -22,7 +22,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** Where mail programs send their own "unsubscribe"; null for mails that nobody can refuse. */
+    /** One-click unsubscribe address for mail programs; null for mails without unsubscribe. */
     unsubscribeUrl: text('unsubscribe_url'),
     messageId: text('message_id').notNull(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('queued'),
@@ -30,13 +30,13 @@ export const mails = pgTable(
     nextAttemptAt: moment('next_attempt_at').notNull(),
     claimedAt: moment('claimed_at'),
     claimedBy: uuid('claimed_by'),
-    /** Set just before the message itself leaves: until then the mail server cannot have taken it. */
+    /** Set just before the message is sent: until then the mail server cannot have accepted it. */
     handedOverAt: moment('handed_over_at'),
     sentAt: moment('sent_at'),
     lastError: text('last_error'),
-    /** An address of somebody who is gone, to be taken out as soon as the mail has left. */
+    /** Address of a deleted account, to be removed once the mail has been sent. */
     forgets: text('forgets'),
-    /** Whose words stand in it: the feedback that a mail to the team tells of. */
+    /** The feedback quoted in a mail to the team. */
     tellsOf: uuid('tells_of').array(),
     createdAt: createdAt(),
   },

@@ -3,7 +3,7 @@ import { type FactGroup, type MailContent, sentWith } from './mail-content.ts';
 
 const LINE_LENGTH = 72;
 
-/** The plain-text part: reads as if somebody had typed it. */
+/** The plain-text part, which reads as if typed by hand. */
 export function textPart(content: MailContent): string {
   const { sender, heading, letter, paragraphs, facts, action, quote, note, footer, footerLink } =
     content;
@@ -16,7 +16,7 @@ export function textPart(content: MailContent): string {
     quote && `${wrap(`${quote.label}:`)}\n\n${quoted(quote.text)}`,
     action && link(action),
     note && wrap(note),
-    // "-- " on its own line is how mail programs recognise a signature.
+    // Mail programs recognise "-- " on its own line as the start of a signature.
     [
       '-- ',
       sender ? sentWith(content) : PRODUCT_NAME,
@@ -29,7 +29,7 @@ export function textPart(content: MailContent): string {
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** The link stands alone on its line, where every mail program makes it clickable as a whole. */
+/** The link is on a line of its own, so that mail programs make all of it clickable. */
 function link({ label, url }: { label: string; url: string }): string {
   return `${wrap(`${label}:`)}\n${url}`;
 }

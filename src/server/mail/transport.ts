@@ -1,19 +1,19 @@
 import type { Mail } from './table.ts';
 
-/** Why a mail has or has not left, in words without personal data. */
+/** The result of a delivery, without personal data. */
 export type DeliveryResult =
   | { outcome: 'accepted' }
-  /** For good: trying again would be refused again. */
+  /** Permanently: another attempt would be refused too. */
   | { outcome: 'refused'; reason: string }
-  /** Provably not taken. `about` says whether the server put off this mail or could not serve at all. */
+  /** Certainly not accepted: the server put off this mail, or was unavailable altogether. */
   | { outcome: 'notAccepted'; about: 'mail' | 'server'; reason: string }
-  /** The message had left and no answer came: it may arrive, so it must not be sent again. */
+  /** The message was sent but not answered: it may arrive, so it must not be sent again. */
   | { outcome: 'uncertain'; reason: string };
 
 export type MailTransport = {
   /**
-   * `handOver` runs when the mail server is ready for the message, before its first byte leaves;
-   * if it throws, nothing is sent.
+   * `handOver` runs when the mail server is ready, before the first byte of the message is sent; if
+   * it throws, nothing is sent.
    */
   deliver(mail: Mail, handOver: () => Promise<void>): Promise<DeliveryResult>;
   /** Whether delivered mails must stay readable here, because there is no other inbox. */

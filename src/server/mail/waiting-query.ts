@@ -4,7 +4,7 @@ import { MOST_COUNTED } from '#server/platform/metrics/read-metrics.ts';
 
 export type WaitingMails = { queued: number; sending: number; oldestSeconds: number };
 
-/** Through the two small indexes of mails that are not done with, however many there have been. */
+/** Uses the two partial indexes of unfinished mails, so it stays fast however many were sent. */
 export async function findWaitingMails(db: Queryable): Promise<WaitingMails> {
   const { rows } = await db.execute<WaitingMails>(sql`
     select queued.mails as queued, sending.mails as sending, queued.seconds as "oldestSeconds"

@@ -14,8 +14,8 @@ import { withdrawReferral } from './withdraw-referral.ts';
 export type ClaimedPosting = PostingRow & { customerId: string };
 
 /**
- * The last look before the provider is asked. What is claimed may from now on have been posted, so
- * that it is tried again with the same key until the answer is known.
+ * The final check before calling the provider. A claimed posting may have been made, so it is
+ * retried with the same key until the outcome is known.
  */
 export async function claimPosting(
   services: Services,
@@ -33,7 +33,7 @@ export async function claimPosting(
   if (!referral) return undefined;
   const { id, referrerId, refereeId, status } = referral;
   const isAward = posting.kind === 'award' && status !== 'revoked';
-  // The referrer may have got the same card only after the referee paid, and never paid with it.
+  // The referrer may have added the same card only after the referee paid, without paying with it.
   if (isAward) await insertPayerCards(tx, posting.businessId, fingerprints);
   if (isAward && refereeId && (await haveCommonCard(tx, referrerId, refereeId))) {
     await withdrawReferral(services, tx, referral, 'same-person');

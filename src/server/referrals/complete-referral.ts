@@ -20,16 +20,16 @@ import { withdrawReferral } from './withdraw-referral.ts';
 export type PaidInvoice = {
   refereeId: string;
   invoiceId: string;
-  /** At the provider. */
+  /** The customer id at the provider. */
   customerId: string;
-  /** Of all cards of this customer. */
+  /** Fingerprints of all of this customer's cards. */
   fingerprints: readonly string[];
 };
 
 /**
- * To be called with every payment that charged a card, whoever made it and as often as it is heard
- * of, with the payer's account locked. The first one of a referred owner completes the referral; of
- * all others only the cards are kept, since an owner may try to be their own referrer.
+ * Call this for every card payment of any owner, as often as it is reported, with the payer's row
+ * locked. The first payment of a referred owner completes the referral. For all others only the
+ * cards are stored, to detect owners who refer themselves.
  */
 export async function recordFirstPayment(
   services: Services,
@@ -59,7 +59,7 @@ async function complete(
   await insertPostings(tx, [
     { ...award, party: 'referee', businessId: refereeId, amount: refereeCreditAmount, dueAt: at },
   ]);
-  // The code goes with its owner's account, and then nobody is left to be paid.
+  // The code is deleted with its owner's account, in which case no one is left to reward.
   if (await findReferralCode(tx, referrerId)) {
     const to = { party: 'referrer', businessId: referrerId, amount: referrerCreditAmount } as const;
     await insertPostings(tx, [{ ...award, ...to, dueAt: holdEndsAt }]);

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { REFERRAL_CODE_ALPHABET, REFERRAL_CODE_LENGTH } from '#shared/referrals/code.ts';
 import { claimReferralCode, findReferralCode } from './queries.ts';
 
-/** The owner's code, made when it is first asked for; calls at one moment get the same. */
+/** The owner's code, created on first use; simultaneous calls get the same code. */
 export async function findOrCreateReferralCode(
   { db, now }: Services,
   businessId: string,
@@ -11,7 +11,7 @@ export async function findOrCreateReferralCode(
   for (;;) {
     const code = await findReferralCode(db, businessId);
     if (code) return code;
-    // Nothing is stored where the code is somebody else's already: then the next one will do.
+    // Stores nothing if another owner has this code; the loop then tries a new one.
     await claimReferralCode(db, { businessId, code: newReferralCode(), createdAt: now() });
   }
 }

@@ -4,8 +4,8 @@ import { withdrawAwardsTo } from './postings-query.ts';
 import { payerCards, referralCodes, referrals } from './table.ts';
 
 /**
- * The referrer keeps the referral and sees no longer whose it was; the own code ends, and with it
- * what was still to come.
+ * Hides the deleted owner's address from the referrer, who keeps the referral. Deletes the owner's
+ * own code and withdraws rewards still to come.
  */
 export async function forgetReferralsOf(
   tx: Transaction,

@@ -1,7 +1,7 @@
-/** Providers whose mailboxes ignore dots. */
+/** Mail providers that ignore dots in addresses. */
 const WITHOUT_DOTS = new Set(['gmail.com', 'googlemail.com']);
 
-/** Whether two addresses end in one mailbox, for all that can be told from outside. */
+/** Whether two addresses lead to the same mailbox, as far as the addresses show. */
 export function isSameMailbox(one: string, other: string): boolean {
   return mailboxOf(one) === mailboxOf(other);
 }

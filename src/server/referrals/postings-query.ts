@@ -11,7 +11,7 @@ export async function insertPostings(
   if (postings.length > 0) await db.insert(referralPostings).values([...postings]);
 }
 
-/** Gives up what was never attempted, and tells which credits may stand at the provider. */
+/** Withdraws awards that were never attempted and returns those that may exist at the provider. */
 export async function withdrawAwards(
   tx: Transaction,
   referralId: string,
@@ -29,7 +29,7 @@ export async function withdrawAwards(
   return tx.select().from(referralPostings).where(isAward);
 }
 
-/** Credit that somebody was given for coming by a referral, as long as it has not been taken back. */
+/** The credit a referred owner received and that was not taken back. */
 export async function findCreditOfReferee(db: Queryable, businessId: string): Promise<number> {
   const [row] = await db
     .select({ pence: sql<number>`coalesce(sum(${referralPostings.amount}), 0)::int` })
@@ -61,8 +61,8 @@ export async function withdrawAwardsTo(db: Queryable, businessId: string, at: Da
 type Due = { at: Date; retryBefore: Date; isSimulated: boolean; most: number };
 
 /**
- * What is due and not under way. What was paid for in a trial stays there: it gives no credit for
- * real money. Nothing is taken back before it is known to have been given.
+ * Postings that are due and not in progress. Simulated payments never earn real credit. A reversal
+ * waits until its award is known to have been posted.
  */
 export async function findDuePostings(db: Queryable, due: Due): Promise<PostingRow[]> {
   return db
@@ -87,7 +87,7 @@ export async function findDuePostings(db: Queryable, due: Due): Promise<PostingR
     .limit(due.most);
 }
 
-/** Undefined where another server was faster, or it was withdrawn meanwhile. */
+/** Undefined if another server was faster, or the posting has been withdrawn. */
 export async function markAttempted(
   tx: Transaction,
   id: string,

@@ -27,7 +27,7 @@ export async function findReferralCode(
   return row?.code;
 }
 
-/** Stores nothing where the owner has a code, or somebody else has this one. */
+/** Stores nothing if the owner already has a code or another owner has this one. */
 export async function claimReferralCode(
   db: Queryable,
   code: typeof referralCodes.$inferInsert,
@@ -42,7 +42,7 @@ export async function insertReferralCode(
   await db.insert(referralCodes).values(code);
 }
 
-/** The first referrer of an owner stays. Tells whether it is this one. */
+/** Keeps an owner's first referrer; true if it is this one. */
 export async function insertReferral(
   db: Queryable,
   referral: typeof referrals.$inferInsert,
@@ -75,7 +75,7 @@ export async function lockReferral(
   return row;
 }
 
-/** An account that nobody ever verified is no referral. Tells whether this call has done it. */
+/** Requires a verified account; true if this call completed the referral. */
 export async function completePending(
   tx: Transaction,
   referralId: string,
@@ -95,7 +95,7 @@ export async function completePending(
   return rows.length > 0;
 }
 
-/** The state that a step leads to, if the referral is in the one before. */
+/** Moves the referral to a new state if it is in one of the expected states. */
 export async function moveReferral(
   tx: Transaction,
   referralId: string,
@@ -123,7 +123,7 @@ export async function setCreditAwarded(
   await tx.update(referrals).set(flag).where(eq(referrals.id, referralId));
 }
 
-/** Whoever changes a business holds it before its referral; this waits for them in the same order. */
+/** Locks the business before its referral, in the same order as every other writer. */
 export async function lockBusinessShared(tx: Transaction, businessId: string): Promise<void> {
   await tx
     .select({ id: businesses.id })
@@ -163,7 +163,7 @@ export async function haveCommonCard(db: Queryable, one: string, other: string):
   return rows.length > 0;
 }
 
-/** Whoever writes down that a payment went back holds the account, as does whoever asks this. */
+/** The caller must hold the lock on the business: refunds and this check must not interleave. */
 export async function isInvoiceReturned(db: Queryable, invoiceId: string): Promise<boolean> {
   const rows = await db
     .select()

@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts';
 import { markPosted, type PostingRow } from './postings-query.ts';
 import { lockBusinessShared, lockReferral, setCreditAwarded } from './queries.ts';
 
-/** The provider has it. Tells whether this call was the first to say so. */
+/** Records that the provider has made the posting; true for the first call. */
 export async function recordPosting(
   { now }: Services,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { recordAudit } from '#server/audit/record-audit.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { findReferrer, insertReferral } from './queries.ts';
 
-/** Remembers who sent a new owner. An unknown code changes nothing and is told by `false`. */
+/** Records who referred a new owner; false for an unknown code, which changes nothing. */
 export async function recordSignup(
   tx: Transaction,
   signup: { code: string; refereeId: string; refereeEmail: string; at: Date },

@@ -4,8 +4,8 @@ import { lockReferral } from './queries.ts';
 import { withdrawReferral } from './withdraw-referral.ts';
 
 /**
- * A payment went back, by refund or dispute. If it was the first one of a referred owner, the
- * referral is off: nothing more is paid, and what was paid is taken back. Safe to repeat.
+ * Handles a refunded or disputed payment. If it was the first payment of a referred owner, the
+ * referral is revoked: nothing more is credited, and earlier credit is taken back. Safe to repeat.
  */
 export async function revokeReferral(
   services: Services,

@@ -27,7 +27,7 @@ export async function countReferrals(
   return row;
 }
 
-/** Anybody may type anybody's address; whose it is, only its owner can show. */
+/** Anyone can register with any address, so it is shown only once its owner has verified it. */
 const isTheirs = or(ne(referrals.status, 'pending'), eq(users.emailVerified, true));
 
 export type ListedReferral = Awaited<ReturnType<typeof findReferralsOf>>[number];
@@ -36,7 +36,7 @@ export async function findReferralsOf(db: Queryable, referrerId: string, most: n
   return db
     .select({
       id: referrals.id,
-      // Named as the people who they are.
+      // The API identifies both sides by user, not by business.
       referrerId: ownerUserId(sql`referrals.referrer_id`),
       refereeId: sql<string | null>`${ownerUserId(sql`referrals.referee_id`)}`,
       referralCode: referrals.referralCode,

@@ -35,7 +35,7 @@ export const referrals = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     refereeId: uuid('referee_id').references(() => businesses.id, { onDelete: 'set null' }),
-    /** The code that was used; one owner's code is used by many. */
+    /** The code that was used; many owners can use the same one. */
     referralCode: text('referral_code').notNull(),
     refereeEmail: text('referee_email'),
     status: text('status').$type<ReferralStatus>().notNull().default('pending'),
@@ -67,8 +67,8 @@ export const referrals = pgTable(
 export type ReferralParty = 'referrer' | 'referee';
 
 /**
- * Credit that is to be given, or taken back, at the payment provider. A row is written with the step
- * that causes it and posted by a job, since a provider is never asked within a transaction.
+ * Credit to be given or taken back at the payment provider. The row is written with the step that
+ * causes it and posted by a job, since the provider is never called inside a transaction.
  */
 export const referralPostings = pgTable(
   'referral_postings',
@@ -82,15 +82,15 @@ export const referralPostings = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id),
-    /** Pence; below zero where it is taken back. */
+    /** Pence; negative if it is taken back. */
     amount: integer('amount').notNull(),
     dueAt: moment('due_at').notNull(),
-    /** From here on the provider may have acted, whatever we have heard of it. */
+    /** From this moment the provider may have acted, whatever it answered. */
     attemptedAt: moment('attempted_at'),
-    /** Whose credit it is at the provider: the same for every attempt, and for taking it back. */
+    /** The customer at the provider: the same for every attempt and for the reversal. */
     customerId: text('customer_id'),
     postedAt: moment('posted_at'),
-    /** Given up before the first attempt. */
+    /** Withdrawn before the first attempt. */
     withdrawnAt: moment('withdrawn_at'),
   },
   (t) => [
@@ -101,7 +101,7 @@ export const referralPostings = pgTable(
   ],
 );
 
-/** Which cards an account has paid with, as the provider's fingerprints: equal ones are one card. */
+/** The cards of an account as the provider's fingerprints: equal fingerprints are the same card. */
 export const payerCards = pgTable(
   'payer_cards',
   {

@@ -5,7 +5,7 @@ import type { RevokedReason } from '#shared/referrals/status.ts';
 import { insertPostings, withdrawAwards } from './postings-query.ts';
 import { moveReferral, type ReferralRow } from './queries.ts';
 
-/** The end of a referral, from which nothing leads back. Its row is locked by the caller. */
+/** Revokes a referral for good. The caller must hold the lock on its row. */
 export async function withdrawReferral(
   { now }: Services,
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function withdrawReferral(
     revokedReason,
   });
   if (!isRevoked) return;
-  // An attempt whose answer was lost may have been a success: it is finished first, then reversed.
+  // An unanswered attempt may have succeeded, so it is completed first and then reversed.
   const given = await withdrawAwards(tx, id, at);
   await insertPostings(
     tx,

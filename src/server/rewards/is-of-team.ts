@@ -2,7 +2,7 @@ import { refuseLowerRole } from '#server/platform/http/refuse-lower-role.ts';
 import type { AnySession } from '#server/platform/http/session.ts';
 import { AppError } from '#shared/api/errors.ts';
 
-/** Whether somebody may redeem where only the team may; which venues are theirs, the scope says. */
+/** Whether the session belongs to staff or a paired device. The scope limits the venues. */
 export function isOfTeam(session: AnySession | null): boolean {
   if (!session) return false;
   try {

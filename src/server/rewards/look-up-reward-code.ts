@@ -7,17 +7,17 @@ import { AppError } from '#shared/api/errors.ts';
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 import { type FoundCode, findRewardCode } from './queries.ts';
 
-/** A code as it was typed, and by whom. */
+/** A code as typed, and the person or device that typed it. */
 export type TypedCode = {
   code: string;
   venueId: string | undefined;
   scope: TenantScope | null;
-  /** Whether they may redeem where only the team may. */
+  /** Whether the caller may redeem at venues that leave redeeming to their team. */
   isTeam: boolean;
   address: string;
 };
 
-/** Finds a code whatever its state; unknown and somebody else's look the same. */
+/** Finds a code in any state. Unknown codes and codes of other businesses look the same. */
 export async function lookUpRewardCode(services: Services, typed: TypedCode): Promise<FoundCode> {
   await spendRateLimit(services, 'rewardCodesPerAddress', networkOf(typed.address));
   const code = normaliseRewardCode(typed.code);
@@ -28,7 +28,7 @@ export async function lookUpRewardCode(services: Services, typed: TypedCode): Pr
   return found;
 }
 
-/** A venue may leave redeeming to its team and to the devices it has paired. */
+/** Refuses guests at a venue where only the team and paired devices may redeem. */
 export function refuseOutsiders({ redeemableBy }: FoundCode, { isTeam }: TypedCode): void {
   if (redeemableBy === 'anyone' || isTeam) return;
   throw new AppError(

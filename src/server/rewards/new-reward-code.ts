@@ -5,7 +5,7 @@ import {
   REWARD_CODE_SYMBOLS,
 } from '#shared/rewards/code.ts';
 
-/** 50 random bits, so that nobody guesses a code and two codes are hardly ever the same. */
+/** 50 random bits: a code cannot be guessed, and duplicates are very unlikely. */
 export function newRewardCode(): string {
   if (used === randomness.length) {
     randomFillSync(randomness);
@@ -13,13 +13,13 @@ export function newRewardCode(): string {
   }
   let symbols = '';
   for (const end = used + REWARD_CODE_SYMBOLS; used < end; used += 1) {
-    // 256 is a multiple of the alphabet's 32, so every symbol is as likely as the others.
+    // 256 is a multiple of the alphabet's 32 symbols, so all symbols are equally likely.
     symbols += REWARD_CODE_ALPHABET.charAt((randomness[used] ?? 0) % REWARD_CODE_ALPHABET.length);
   }
   return formatRewardCode(symbols);
 }
 
-/** The system is asked once for many codes, none of which shares a byte with another. */
+/** Random bytes are fetched for many codes at once; each byte is used only once. */
 const CODES_AT_ONCE = 256;
 const randomness = new Uint8Array(CODES_AT_ONCE * REWARD_CODE_SYMBOLS);
 let used = randomness.length;

@@ -15,15 +15,15 @@ export type PromisedReward = {
   type: string;
   label: string;
   validDays: number;
-  /** By the venue's clock; undefined for a code that is good at once. */
+  /** In the venue's local time; undefined for a code that is valid at once. */
   usableFrom: string | undefined;
 };
 
 const SAMPLE_CODE_DAYS = 1;
 
 /**
- * The reward a guest gets for choosing one: only what the venue offers now, and a surprise is
- * settled here, so that staff always see something concrete.
+ * The reward for a guest's choice, limited to what the venue offers now. A surprise is drawn here,
+ * so that staff always see a concrete reward.
  */
 export function promiseReward(
   services: Services,

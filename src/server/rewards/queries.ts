@@ -6,10 +6,10 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { rewardCodes } from './table.ts';
 
-/** Which code somebody means, and how far they can see. */
+/** The code to look for and the caller's scope. */
 export type CodeSearch = {
   code: string;
-  /** Whoever is signed in sees the codes of their own venues and of the sample venue. */
+  /** A signed-in caller finds codes of their own venues and of the sample venue. */
   scope: TenantScope | null;
   venueId: string | undefined;
 };
@@ -20,14 +20,14 @@ const codeWithVenue = {
   venueBusinessId: venues.businessId,
   timeZone: venues.timezone,
   redeemableBy: venues.redeemableBy,
-  /** Who signed it, by name. */
+  /** Full name of the member who redeemed it. */
   provenBy: sql<string | null>`(
     select nullif(trim(concat_ws(' ', person.first_name, person.last_name)), '')
     from users person where person.id = ${rewardCodes.redeemedByUserId}
   )`,
 };
 
-/** Also of a removed venue: a promise to a guest outlives it. */
+/** Includes deleted venues, because a promise to a guest outlives the venue. */
 export async function findRewardCode(db: Queryable, search: CodeSearch, now: SQL) {
   const [row] = await db
     .select({ ...codeWithVenue, asOf: sql`${now}`.mapWith(rewardCodes.expiresAt) })
@@ -39,7 +39,7 @@ export async function findRewardCode(db: Queryable, search: CodeSearch, now: SQL
 
 export type FoundCode = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
 
-/** Redeems a code that is valid at this moment; undefined when there is none. */
+/** Redeems a code that is valid now; undefined if it is not. */
 export async function redeemValidCode(
   db: Queryable,
   search: CodeSearch,
@@ -76,7 +76,7 @@ function isMeant({ code, scope, venueId }: CodeSearch): SQL | undefined {
   );
 }
 
-/** When it is so late on the venue's clock: "2026-11-18T00:00". */
+/** Converts the venue's local time, such as "2026-11-18T00:00", to a moment. */
 export async function findMoment(
   db: Queryable,
   local: string | undefined,

@@ -12,7 +12,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { refuseOutsiders, type TypedCode, unknownCode } from './look-up-reward-code.ts';
 import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
 
-/** Redeems a code once. Of many who try at the same moment one succeeds, the others learn who. */
+/** Redeems a code once. Of simultaneous attempts one succeeds; the others learn who redeemed it. */
 export async function redeemRewardCode(
   services: Services,
   typed: RedeemedCode,
@@ -75,12 +75,12 @@ async function refuse(
 
 type RedeemedCode = TypedCode & { redeemer: Redeemer; session: AnySession | null };
 
-/** At which shared device, if it was one. */
+/** The shared device on which the code was redeemed, if any. */
 function whereAt({ session }: RedeemedCode): { device?: string } {
   return session?.deviceId ? { device: session.deviceId } : {};
 }
 
-/** A code that became valid in this moment was refused in the one before. */
+/** `valid`: the code was refused a moment before it became valid. */
 const REASONS: Record<CodeStatus | 'unknown', string> = {
   unknown: 'unknown',
   redeemed: 'already redeemed',

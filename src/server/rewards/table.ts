@@ -8,17 +8,19 @@ export const rewardCodes = pgTable(
     id: id(),
     code: text('code').notNull(),
     rewardType: text('reward_type').notNull(),
-    /** What was promised to the guest; later changes of the venue's rewards do not touch it. */
+    /**
+     * The reward as promised to the guest; later changes to the venue's rewards do not affect it.
+     */
     rewardLabel: text('reward_label').notNull(),
     venueId: text('venue_id').notNull(),
-    /** No reference, as with feedback: both are stored in one statement. */
+    /** No foreign key, as with feedback: code and feedback are stored in one statement. */
     venueUuid: uuid('venue_uuid').notNull(),
     isRedeemed: boolean('is_redeemed').notNull().default(false),
     redeemedAt: moment('redeemed_at'),
     redeemedBy: text('redeemed_by'),
-    /** The member who proved to be the one who redeemed it; null where a name was only typed. */
+    /** The member who verifiably redeemed the code; null if a name was only typed. */
     redeemedByUserId: uuid('redeemed_by_user_id'),
-    /** Of a venue whose rewards are for the next visit; null for a code that is good at once. */
+    /** Set if the venue's rewards are for the next visit; null for a code that is valid at once. */
     validFrom: moment('valid_from'),
     expiresAt: moment('expires_at').notNull(),
     createdAt: createdAt(),
@@ -29,14 +31,16 @@ export const rewardCodes = pgTable(
   ],
 );
 
-/** How many codes a venue with a daily cap has issued on its day. Others have no row, so none is hot. */
+/**
+ * Codes issued today by venues with a daily cap. Other venues have no row, which avoids contention.
+ */
 export const rewardDays = pgTable('reward_days', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id),
-  /** The day by the venue's clock that is counted; the next one starts anew. */
+  /** The day being counted, in the venue's time zone; a new day starts from zero. */
   day: date('day', { mode: 'string' }).notNull(),
   issued: integer('issued').notNull(),
-  /** How many the last statement that counted took, for that statement itself. */
+  /** How many codes the latest counting statement was granted, read by that statement itself. */
   lastGranted: integer('last_granted').notNull(),
 });

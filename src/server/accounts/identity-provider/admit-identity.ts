@@ -23,8 +23,8 @@ import type { Identity } from './read-identity.ts';
 type Arrival = Identity & { providerName: string };
 
 /**
- * The account that a person at the provider has here. It is theirs whatever their address is now;
- * only the first time a verified address finds it, or makes a new one.
+ * Returns the account of an identity, whatever its address is now. Only at the first sign-in does
+ * the verified address find an existing account or create a new one.
  */
 export async function admitIdentity(
   services: Services,
@@ -40,7 +40,7 @@ export async function admitIdentity(
   }
   await lockEmail(tx, email);
   const found = await findUserByEmail(tx, email);
-  // A link from the mail verifies without waiting in the address's line.
+  // A verification link takes no address lock, so lock the row and read it again.
   const existing = found && (await lockUser(tx, found.id));
   const at = services.now();
   const userId = existing?.emailVerified
@@ -57,7 +57,7 @@ export async function admitIdentity(
   return userId;
 }
 
-/** An account that nobody ever verified may be a stranger's, so nothing of it stays but its place. */
+/** A stranger may have created an account that was never verified: only its row is reused. */
 async function startAccount(
   tx: Transaction,
   arrival: Arrival & { email: string },
@@ -82,7 +82,7 @@ async function startAccount(
     await deleteSessionsOf(tx, userId);
     await deleteSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // Whoever sent the stranger that typed this address has not sent its owner.
+    // The stranger who typed this address was referred, not its real owner.
     await deletePendingReferral(tx, businessId);
   }
   const details = { by: 'identity-provider' };

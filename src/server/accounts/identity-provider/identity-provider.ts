@@ -20,18 +20,20 @@ import { type Identity, readIdentity } from './read-identity.ts';
 export const CALLBACK_PATH = '/api/login/callback';
 const TIMEOUT_SECONDS = 5;
 
-/** What ties an answer of the provider to the browser that asked. */
+/** Ties the provider's answer to the browser that started the sign-in. */
 type Challenge = { state: string; nonce: string; codeVerifier: string };
 
 export type IdentityProvider = {
   name: string;
-  /** Where the browser goes to sign in. */
+  /** The address at the provider where the browser signs in. */
   signInAddress(challenge: Challenge): Promise<string>;
-  /** Who came back, by the query (`?code=…`) that the provider sent along. */
+  /**
+   * Identifies the person from the query (`?code=…`) with which the provider sent the browser back.
+   */
   identify(search: string, challenge: Challenge): Promise<Identity>;
 };
 
-/** `detail` is a word of the protocol, never something about the person. */
+/** `detail` is a protocol error code, never personal data. */
 export class IdentityProviderError extends Error {
   readonly reason: SignInError;
   readonly detail: string | undefined;
@@ -44,7 +46,7 @@ export class IdentityProviderError extends Error {
   }
 }
 
-/** Speaks OpenID Connect. The provider is asked for its settings when they are first needed. */
+/** An OpenID Connect client. Loads the provider's configuration on first use. */
 export function identityProvider(
   settings: IdentityProviderSettings,
   publicUrl: string,
@@ -95,7 +97,7 @@ async function exchange(
   return readIdentity(idToken, userInfo);
 }
 
-/** Keeps a success for good and a failure not at all; those who ask meanwhile share one attempt. */
+/** Caches a success for good but no failure; simultaneous callers share one attempt. */
 function discoverOnce(settings: IdentityProviderSettings): () => Promise<Configuration> {
   const issuer = new URL(settings.issuer);
   const isPlain = issuer.protocol === 'http:';
@@ -119,7 +121,7 @@ function isThisMachine(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
 }
 
-/** A provider that does not say how it wants the secret wants it in the header. */
+/** A provider that does not state its method expects the secret in the header. */
 function authenticateClient({ clientSecret }: IdentityProviderSettings): ClientAuth {
   const inHeader = ClientSecretBasic(clientSecret);
   const inBody = ClientSecretPost(clientSecret);
@@ -140,7 +142,7 @@ function explain(error: unknown): IdentityProviderError {
     return new IdentityProviderError(reason, protocolWord(error.error));
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
-  // A fetch without an answer is a bare TypeError.
+  // A fetch without a response throws a bare TypeError.
   const isNoAnswer = code === undefined ? error instanceof TypeError : NO_ANSWER.includes(code);
   return new IdentityProviderError(isNoAnswer ? 'provider-unavailable' : 'failed', code);
 }
@@ -153,7 +155,9 @@ function reasonOfAnswer(error: string): SignInError {
   return isPassing ? 'provider-unavailable' : 'failed';
 }
 
-/** Others write this part of the answer, so only what looks like the protocol's words is kept. */
+/**
+ * Outsiders can write this part of the answer, so keep only what looks like a protocol error code.
+ */
 function protocolWord(text: string): string | undefined {
   return /^[a-z_]{1,40}$/.test(text) ? text : undefined;
 }

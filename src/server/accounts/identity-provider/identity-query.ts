@@ -4,7 +4,7 @@ import { identities } from '../table.ts';
 
 export type IdentityKey = { issuer: string; subject: string };
 
-/** Makes all who sign in as the same person at once wait in line, also while nothing is bound yet. */
+/** Serialises simultaneous sign-ins of one identity, even before it is bound to an account. */
 export async function lockIdentity(
   tx: Transaction,
   { issuer, subject }: IdentityKey,
@@ -24,7 +24,9 @@ export async function findOwnerOfIdentity(
   return row?.userId;
 }
 
-/** Tells whether the account is bound to this person now; one of an issuer's people has it for good. */
+/**
+ * True if the identity was bound to the account. An account keeps one identity per issuer for good.
+ */
 export async function bindIdentity(
   tx: Transaction,
   identity: typeof identities.$inferInsert,

@@ -12,7 +12,7 @@ import { signInError } from './sign-in-error.ts';
 import { clearFlowCookie, readFlowCookie, type SignInFlow } from './sign-in-flow.ts';
 import { signInWithIdentityProvider } from './sign-in-with-identity-provider.ts';
 
-/** Where the identity provider sends the browser back to. */
+/** The route to which the identity provider sends the browser back. */
 export function loginCallback(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 
@@ -37,7 +37,7 @@ export function loginCallback(server: Server, provider: IdentityProvider | undef
   });
 }
 
-/** Leaves the cookie alone: the answer may belong to another tab, or to nobody. */
+/** Keeps the cookie: the answer may belong to another tab, or be forged. */
 function refuseForeignAnswer(
   search: string,
   flow: SignInFlow | undefined,

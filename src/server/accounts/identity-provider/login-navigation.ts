@@ -8,7 +8,7 @@ import { newSignInFlow, setFlowCookie } from './sign-in-flow.ts';
 
 type Asked = { returnTo?: unknown; opensBusiness?: unknown };
 
-/** Sends the browser to wherever it can sign in, or on when it already is. */
+/** Redirects the browser to the sign-in, or straight on if it is already signed in. */
 export function loginNavigation(server: Server, provider: IdentityProvider | undefined): void {
   const { http, services } = server;
 
@@ -30,7 +30,7 @@ export function loginNavigation(server: Server, provider: IdentityProvider | und
   });
 }
 
-/** A header holds ASCII only; the path itself must not be changed otherwise. */
+/** A header can hold only ASCII; the rest of the path must stay as it is. */
 function asHeader(path: string): string {
   return path.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }

@@ -1,7 +1,7 @@
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** The sign-in page's address, with what the page should say and where it should lead. */
+/** The address of the sign-in page, with its message and the page to open afterwards. */
 export function loginPage(about: {
   error?: SignInError;
   oidc?: 'done';

@@ -4,8 +4,8 @@ import { paths, safeReturnPath } from '#shared/site/paths.ts';
 import { logOut } from '../sessions/log-out.ts';
 
 /**
- * Ends the session and leads home, or on to the page that needs another account, also for somebody
- * who is signed out already.
+ * Ends the session and opens the home page, or the page that needs another account. Also works for
+ * a browser that is already signed out.
  */
 export function logoutNavigation(server: Server): void {
   const { http, services } = server;
@@ -14,7 +14,7 @@ export function logoutNavigation(server: Server): void {
     '/api/logout',
     async (request, reply) => {
       void reply.header('cache-control', 'no-store');
-      // Another site's image or link must not be able to sign an owner out.
+      // An image or link on another site must not be able to sign an owner out.
       if (request.headers['sec-fetch-site'] === 'cross-site') return reply.redirect(paths.home);
       const session = await server.authenticate(readCredentials(request, services.config));
       if (session) await logOut(services, session);

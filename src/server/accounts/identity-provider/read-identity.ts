@@ -1,11 +1,11 @@
 import { loginBody } from '#shared/accounts/contract.ts';
 
-/** Who somebody is by the word of the identity provider. */
+/** A person as described by the identity provider. */
 export type Identity = {
-  /** The two together name a person for ever; an address may be handed on. */
+  /** Issuer and subject identify a person for good; an email address can change hands. */
   issuer: string;
   subject: string;
-  /** Undefined when the provider does not vouch for an address. */
+  /** Undefined if the provider has not verified the address. */
   verifiedEmail: string | undefined;
   username: string | null;
   firstName: string | null;
@@ -35,7 +35,9 @@ export function readIdentity(
   };
 }
 
-/** The address and the word for it have to stand together: one must not vouch for another's. */
+/**
+ * `email` and `email_verified` must come from the same source: one must not vouch for the other's.
+ */
 function verifiedEmail(claims: Claims): string | undefined {
   if (claims.email_verified !== true) return undefined;
   return loginBody.shape.email.safeParse(claims.email).data;

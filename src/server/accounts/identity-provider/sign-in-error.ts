@@ -3,7 +3,7 @@ import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { IdentityProviderError } from './identity-provider.ts';
 
-/** The word for the sign-in page. What is neither the person's nor the provider's doing stays a bug. */
+/** The error to show on the sign-in page. Anything unexpected is rethrown as a bug. */
 export function signInError(error: unknown, log: FastifyBaseLogger): SignInError {
   const { reason, detail } = understood(error);
   const isTrouble = reason === 'failed' || reason === 'provider-unavailable';

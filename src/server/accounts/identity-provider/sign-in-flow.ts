@@ -8,10 +8,10 @@ import type { Services } from '#server/services.ts';
 
 export const FLOW_SECONDS = 10 * 60;
 const COOKIE = 'tabletalk_sign_in';
-/** A browser drops a cookie of more than 4 kB, and with it the whole sign-in. */
+/** A browser drops a cookie of more than 4 kB, which would break the whole sign-in. */
 const RETURN_TO_MAX_LENGTH = 500;
 
-/** What the browser keeps for us while it is at the identity provider. */
+/** What the browser's cookie holds while the browser is at the identity provider. */
 export type SignInFlow = z.output<typeof signInFlow>;
 
 const signInFlow = z.object({
@@ -19,7 +19,7 @@ const signInFlow = z.object({
   nonce: z.string(),
   codeVerifier: z.string(),
   returnTo: z.string().optional(),
-  /** Who is in no team any more wants a business of their own. */
+  /** The user belongs to no team any more and asked for a business of their own. */
   opensBusiness: z.boolean().optional(),
 });
 
@@ -49,7 +49,7 @@ export async function setFlowCookie(
   void reply.setCookie(name, sealed, { ...options, maxAge: FLOW_SECONDS });
 }
 
-/** Undefined when there is none, it is too old or not ours. */
+/** Undefined if the cookie is missing, expired or not sealed by us. */
 export async function readFlowCookie(
   request: FastifyRequest,
   { config, keys, now }: Services,

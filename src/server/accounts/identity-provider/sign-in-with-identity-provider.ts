@@ -14,7 +14,7 @@ import { FLOW_SECONDS, type SignInFlow } from './sign-in-flow.ts';
 
 const DETAILS = { by: 'identity-provider' };
 
-/** Signs in whoever the provider sent back. */
+/** Signs in the person whom the provider sent back. */
 export async function signInWithIdentityProvider(
   services: Services,
   provider: IdentityProvider,
@@ -47,7 +47,7 @@ export async function signInWithIdentityProvider(
   return session;
 }
 
-/** In the record for good, unlike the transaction that was refused. */
+/** Written outside the refused transaction, so that the rollback does not remove it. */
 async function recordRefusal(services: Services, error: unknown): Promise<never> {
   if (error instanceof AppError) {
     const entry = { at: services.now(), userId: null, details: DETAILS };

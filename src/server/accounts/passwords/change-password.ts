@@ -8,7 +8,7 @@ import { findUser, lockUser, updateUser } from '../queries.ts';
 import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { hashPassword, isPasswordRight, refuseWeakPassword } from './password.ts';
 
-/** The owner stays signed in here and is signed out everywhere else. */
+/** Changes the password. Keeps this session and signs out all others. */
 export async function changePassword(
   services: Services,
   session: Session,
@@ -26,7 +26,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(newPassword);
   await services.db.transaction(async (tx) => {
     const now = services.now();
-    // Of several changes at once, or a reset meanwhile, the first one counts.
+    // If several changes or a reset run at once, the first one wins.
     const current = await lockUser(tx, account.id);
     if (current?.password !== account.password) throw wrongPassword();
     await updateUser(tx, account.id, {

@@ -1,4 +1,4 @@
-/** Passwords that every guessing list begins with; all of eight characters or more. */
+/** The first entries of every guessing list that have at least eight characters. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   `
 00000000 000000000 0000000000 0123456789 0987654321 10101010 10203040 11111111 111111111

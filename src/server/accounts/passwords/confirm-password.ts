@@ -6,8 +6,8 @@ import { findUser, lockUser, updateUser } from '../queries.ts';
 import { isPasswordRight } from './password.ts';
 
 /**
- * Lets a password that was set aside count again. Every session of such an account began with the
- * owner's mailbox or identity provider, so whoever types the password here is the one who chose it.
+ * Makes a password that was set aside valid again. Every session of such an account started from
+ * the owner's mailbox or identity provider, so the person typing the password here also chose it.
  */
 export async function confirmPassword(
   services: Services,

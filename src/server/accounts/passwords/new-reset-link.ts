@@ -7,7 +7,7 @@ import { newLinkToken } from '../sign-up/link-token.ts';
 
 const RESET_HOURS = 1;
 
-/** The token for a link that lets whoever reads the mail choose a new password, once. */
+/** Creates the token of a single-use link for choosing a new password. */
 export async function newResetLink(
   services: Services,
   tx: Transaction,

@@ -5,9 +5,9 @@ import { lockUser } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';
 
 /**
- * Tells the owner by mail that the password of the registration was tried and why it does not count,
- * with a link to choose another. A reset link that is still good is not replaced: whoever asked for
- * it may be about to use it.
+ * Mails the owner that the password from registration was tried and why it is not accepted, with a
+ * link to choose a new one. Keeps a reset link that is still valid: the owner may be about to use
+ * it.
  */
 export async function offerNewPassword(services: Services, userId: string): Promise<void> {
   if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 
-/** OWASP's parameters for argon2id, the library's default kind. */
+/** OWASP's parameters for argon2id, which is the library's default algorithm. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export function hashPassword(password: string): Promise<string> {
@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is right. Takes as long for an unknown account as for a known one, so that
- * the time does not tell which addresses have an account.
+ * Checks a password. Takes equally long without an account, so that the response time does not
+ * reveal which addresses are registered.
  */
 export async function isPasswordRight(
   passwordHash: string | null | undefined,
@@ -22,7 +22,7 @@ export async function isPasswordRight(
   return matches && Boolean(passwordHash);
 }
 
-/** `field` is where the form asked for it. */
+/** `field` is the form field that gets the error message. */
 export function refuseWeakPassword(
   password: string,
   account: { email: string; username: string | null },

@@ -5,7 +5,7 @@ import { queuePasswordResetMail } from '../emails.ts';
 import { findUserByEmail } from '../queries.ts';
 import { newResetLink } from './new-reset-link.ts';
 
-/** Neither the answer nor its time tells whether there is such an account. */
+/** Neither the answer nor its timing reveals whether the account exists. */
 export async function requestPasswordReset(services: Services, email: string): Promise<void> {
   await spendRateLimit(services, 'forgotPasswordPerAccount', email);
   await withMinimumDuration(() => sendReset(services, email));

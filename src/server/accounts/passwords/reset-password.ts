@@ -10,8 +10,8 @@ import { hashLinkToken } from '../sign-up/link-token.ts';
 import { hashPassword, refuseWeakPassword } from './password.ts';
 
 /**
- * Sets a new password by the link from the mail, once, and signs every device out. Wrong tries of
- * before count no longer.
+ * Sets a new password through a single-use mail link and signs out every device. Earlier failed
+ * sign-ins no longer count.
  */
 export async function resetPassword(
   services: Services,

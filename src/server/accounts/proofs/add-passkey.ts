@@ -24,7 +24,7 @@ import { requireFreshProof } from './require-fresh-proof.ts';
 
 const MOST_PASSKEYS = 20;
 
-/** What the browser needs to make a passkey. */
+/** The options that the browser needs to create a passkey. */
 export async function beginPasskey(services: Services, session: Session) {
   requireFreshProof(services, session);
   const { userId } = session;

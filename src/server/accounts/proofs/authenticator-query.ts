@@ -9,12 +9,12 @@ export async function findTotp(db: Queryable, userId: string): Promise<TotpRow |
   return row;
 }
 
-/** Whether codes are asked for: one was right once. */
+/** True once the app's first code was confirmed; only then does signing in require codes. */
 export async function hasAuthenticator(db: Queryable, userId: string): Promise<boolean> {
   return Boolean((await findTotp(db, userId))?.confirmedAt);
 }
 
-/** In place of one that was never confirmed; answers whether there was room for it. */
+/** Stores a new secret, replacing an unconfirmed one; false if a confirmed one exists. */
 export async function offerTotpSecret(
   db: Queryable,
   offered: { userId: string; secret: string; createdAt: Date },
@@ -32,7 +32,7 @@ export async function offerTotpSecret(
   return rows.length > 0;
 }
 
-/** False when it was confirmed or replaced meanwhile. */
+/** False if the secret was confirmed or replaced in the meantime. */
 export async function confirmTotp(
   db: Queryable,
   { userId, secret }: Pick<TotpRow, 'userId' | 'secret'>,
@@ -51,7 +51,7 @@ export async function confirmTotp(
   return rows.length > 0;
 }
 
-/** A code is good once: its step has to come after that of the last one. */
+/** Each code works once: its time step must be later than that of the last code used. */
 export async function spendTimeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const isLater = or(isNull(totpSecrets.lastTimeStep), lt(totpSecrets.lastTimeStep, step));
   const rows = await db
@@ -62,7 +62,7 @@ export async function spendTimeStep(db: Queryable, userId: string, step: number)
   return rows.length > 0;
 }
 
-/** Sealed with the key of today what was sealed with one of before. */
+/** Stores the secret again, encrypted with the current key instead of an older one. */
 export async function resealTotp(
   db: Queryable,
   { userId, secret }: Pick<TotpRow, 'userId' | 'secret'>,
@@ -92,7 +92,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })));
 }
 
-/** Of two who use the same code at the same moment, one succeeds. */
+/** If a code is used twice at the same moment, only one use succeeds. */
 export async function spendRecoveryCode(
   db: Queryable,
   { userId, codeHash }: { userId: string; codeHash: string },
@@ -124,7 +124,7 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return row?.count ?? 0;
 }
 
-/** Of somebody whose account is erased. */
+/** Deletes every passkey, app and recovery code of an account that is being erased. */
 export async function deleteProofsOf(tx: Transaction, userId: string): Promise<void> {
   await deleteTotp(tx, userId);
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));

@@ -19,7 +19,7 @@ const SECRET_BYTES = 20;
 const QR_PIXELS = 240;
 const ON_PAPER = { color: '#000000', bgcolor: '#ffffff' };
 
-/** A secret to scan or to type. It counts once a code of it was right. */
+/** Creates a secret to scan or type. It takes effect once a code from it is confirmed. */
 export async function beginAuthenticator(services: Services, session: Session) {
   requireFreshProof(services, session);
   const { userId } = session;
@@ -35,7 +35,7 @@ export async function beginAuthenticator(services: Services, session: Session) {
   return { secret, address, qrSvg: drawingSvg(drawing, QR_PIXELS, ON_PAPER) };
 }
 
-/** Answers with the recovery codes, which are shown this once. */
+/** Returns the recovery codes, which are shown only this once. */
 export async function confirmAuthenticator(
   services: Services,
   session: Session,
@@ -61,7 +61,7 @@ export async function confirmAuthenticator(
   });
 }
 
-/** The recovery codes go with it. */
+/** Also deletes the recovery codes. */
 export async function removeAuthenticator(services: Services, session: Session): Promise<void> {
   requireFreshProof(services, session);
   const { userId } = session;

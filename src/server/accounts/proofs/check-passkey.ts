@@ -19,7 +19,7 @@ import {
 export type KeyAnswer = z.output<typeof keyAnswer>;
 type Asked = { purpose: 'sign-in'; userId: null } | { purpose: 'prove'; userId: string };
 
-/** A question that a passkey of anybody, or of this person, can answer. */
+/** Creates a challenge, for any passkey or for those of one user. */
 export async function askPasskey(services: Services, { purpose, userId }: Asked) {
   const { generateAuthenticationOptions } = await passkeyLibrary();
   const own = userId === null ? undefined : await findPasskeysOf(services.db, userId);
@@ -39,7 +39,7 @@ export function namedKey({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, type, transports };
 }
 
-/** The passkey that has answered our question; null when none has, whatever the reason. */
+/** The passkey that answered our challenge; null if the answer is invalid for any reason. */
 export async function checkPasskey(
   services: Services,
   answer: KeyAnswer,
@@ -57,11 +57,11 @@ export async function checkPasskey(
   if (!used) return null;
   const { newCounter, credentialBackedUp } = used;
   const change = { counter: newCounter, isBackedUp: credentialBackedUp };
-  // Undefined when it was removed meanwhile.
+  // Undefined if the passkey was removed in the meantime.
   return (await updatePasskey(db, passkey, { ...change, lastUsedAt: services.now() })) ?? null;
 }
 
-/** How a passkey names its owner: not by anything that says who it is. */
+/** The user handle stored in a passkey. It reveals nothing about the person. */
 export function userHandleOf(userId: string): string {
   return Buffer.from(userIdBytes(userId)).toString('base64url');
 }
@@ -92,7 +92,7 @@ async function verify(
     });
     return verified ? authenticationInfo : null;
   } catch (error) {
-    // A wrong origin, a copied key, bytes that are none: all the same to whoever sent them.
+    // Wrong origin, copied key or garbage: the caller gets the same answer for all of them.
     services.log.info({ reason: String(error) }, 'an answer of a passkey was refused');
     return null;
   }

@@ -16,22 +16,22 @@ import {
 import { insertPasskey, takeChallenge } from './passkey-query.ts';
 import { challengeOf, rememberQuestion } from './relying-party.ts';
 
-/** A passkey, and the id that the account must get whose owner it names. */
+/** A new passkey and the user id stored in it, which the new account must use. */
 export type InvitedPasskey = {
   userId: string;
-  /** Whose place they take, as it was when they were asked. */
+  /** The unverified account to take over, as it was when the challenge was created. */
   unverifiedId: string | null;
   made: MadePasskey;
 };
 
 /**
- * For somebody who has no account yet. A passkey names its owner, so their id is settled before the
- * account is there: it follows from the question.
+ * For an invited person without an account. A passkey contains its user's id, so the id must be
+ * fixed before the account exists: it is derived from the challenge.
  */
 export async function askInvitedForPasskey(
   services: Services,
   person: { email: string; displayName: string },
-  /** The account that nobody has verified, whose place they will take. */
+  /** The unverified account that the invited person will take over. */
   unverifiedId: string | undefined,
 ) {
   const challenge = newChallenge();
@@ -52,7 +52,7 @@ export async function takeInvitedPasskey(
   return { userId: unverifiedId ?? idFor(challenge), unverifiedId, made };
 }
 
-/** Once the account is there. They can give it another name in their settings. */
+/** Call after the account was created. The user can rename the passkey in the settings. */
 export async function storeInvitedPasskey(
   services: Services,
   tx: Transaction,

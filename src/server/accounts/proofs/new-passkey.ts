@@ -9,19 +9,19 @@ import type { PasskeyRow } from './passkey-query.ts';
 import { ANSWER_WITHIN_MS, passkeyLibrary, relyingParty } from './relying-party.ts';
 import type { passkeys } from './table.ts';
 
-/** Ed25519, ES256 and RS256: what every supported Node can verify, whatever it would offer itself. */
+/** Ed25519, ES256 and RS256: every supported Node version can verify these. */
 const ALGORITHMS = [-8, -7, -257];
 const CHALLENGE_BYTES = 32;
 
 export type NewKeyAnswer = z.output<typeof newKeyAnswer>;
-/** A passkey that was made, before it is known whose and what it is called. */
+/** A new passkey that has no user and no name yet. */
 export type MadePasskey = Omit<typeof passkeys.$inferInsert, 'userId' | 'name' | 'createdAt'>;
 
 export function newChallenge(): string {
   return randomBytes(CHALLENGE_BYTES).toString('base64url');
 }
 
-/** What the browser needs to make a passkey; `known` are those that the person has. */
+/** The options for creating a passkey; `known` are the passkeys the person already has. */
 export function newPasskeyQuestion(
   services: Services,
   challenge: string,
@@ -44,7 +44,7 @@ export function newPasskeyQuestion(
   };
 }
 
-/** What the browser has made, once it is sure that it answers our question. */
+/** Returns the new passkey after checking that it answers our challenge. */
 export async function verifyNewPasskey(
   services: Services,
   answer: NewKeyAnswer,

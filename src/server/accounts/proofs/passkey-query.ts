@@ -29,7 +29,7 @@ export async function findPasskeyByCredential(
   return row;
 }
 
-/** Undefined for one that somebody has already. */
+/** Undefined if this passkey is already registered. */
 export async function insertPasskey(
   db: Queryable,
   values: typeof passkeys.$inferInsert,
@@ -61,7 +61,7 @@ export async function insertChallenge(db: Queryable, question: Question): Promis
   await db.insert(passkeyChallenges).values(question);
 }
 
-/** Whoever comes first takes it, on whichever server; nobody gets it twice. */
+/** Deletes and returns the challenge, so that it can be used only once across all servers. */
 export async function takeChallenge(
   db: Queryable,
   challenge: string,

@@ -12,7 +12,9 @@ export async function hasPasskey(db: Queryable, userId: string): Promise<boolean
   return rows.length > 0;
 }
 
-/** By the link from a mail, which only who reads the mailbox has. */
+/**
+ * Whether the password was reset since then by a mailed link, which proves access to the mailbox.
+ */
 export async function hasLatelyReset(db: Queryable, userId: string, since: Date): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })

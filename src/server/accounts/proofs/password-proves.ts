@@ -5,9 +5,9 @@ import { hasLatelyReset, hasPasskey } from './password-proof-query.ts';
 import { FRESH_MS } from './require-fresh-proof.ts';
 
 /**
- * Whether the password by itself is a proof for what is sensitive. Whoever has an authenticator app
- * or a passkey shows that instead: a password is what strangers have. A passkey can be lost without
- * anything in its place, so a password that was just chosen by a mailed link counts beside it.
+ * Whether the password alone is enough proof for a sensitive action. A user with an authenticator
+ * app or a passkey must use that instead, since passwords leak. But a lost passkey has no
+ * replacement, so a password just chosen through a mailed link is accepted too.
  */
 export async function passwordProves(
   services: Pick<Services, 'now'>,

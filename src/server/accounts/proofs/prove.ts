@@ -16,7 +16,7 @@ export type Proof = {
   passkey?: KeyAnswer | undefined;
 };
 
-/** For what is sensitive: somebody who is signed in says once more who they are. */
+/** Confirms a signed-in user's identity again before a sensitive action. */
 export async function prove(services: Services, session: Session, proof: Proof): Promise<void> {
   const { userId } = session;
   await spendRateLimit(services, 'provePerAccount', userId);

@@ -5,7 +5,7 @@ import { countRecoveryCodes, findTotp } from './authenticator-query.ts';
 import { findPasskeysOf, type PasskeyRow } from './passkey-query.ts';
 import { passwordProves } from './password-proves.ts';
 
-/** How somebody can prove who they are, as their settings show it. */
+/** The user's ways to prove their identity, as shown in the settings. */
 export async function readProofs(services: Pick<Services, 'db' | 'now'>, userId: string) {
   const { db } = services;
   const user = await findUser(db, userId);

@@ -12,10 +12,10 @@ import { requireFreshProof } from './require-fresh-proof.ts';
 const CODES = 10;
 const GROUPS = 4;
 const LETTERS_A_GROUP = 4;
-/** Nothing that looks like something else on paper. */
+/** Without characters that are easily confused on paper. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** New ones in place of those before. */
+/** Replaces the recovery codes with new ones. */
 export async function makeRecoveryCodes(services: Services, session: Session): Promise<string[]> {
   requireFreshProof(services, session);
   const { userId } = session;
@@ -31,7 +31,7 @@ export async function makeRecoveryCodes(services: Services, session: Session): P
   });
 }
 
-/** Only their hashes are kept: whoever makes them sees them this once. */
+/** Stores only the hashes, so the codes can be shown just this once. */
 export async function writeRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = codes.map((code) => recoveryCodeHash(code.replaceAll('-', '')));
@@ -39,7 +39,7 @@ export async function writeRecoveryCodes(tx: Transaction, userId: string): Promi
   return codes;
 }
 
-/** With 79 bits in a code, nobody finds it by its hash. */
+/** A code has 79 bits, so a plain hash cannot be reversed by guessing. */
 export function recoveryCodeHash(code: string): string {
   return createHash('sha256').update(`recovery code ${code}`).digest('base64url');
 }

@@ -7,18 +7,18 @@ type Question = typeof passkeyChallenges.$inferSelect;
 
 export const ANSWER_WITHIN_MS = 5 * MINUTE_MS;
 
-/** Whom passkeys are made for: the host of our address, without its port. */
+/** The WebAuthn relying party: the host of our public address, without the port. */
 export function relyingParty({ config }: Pick<Services, 'config'>): { id: string; origin: string } {
   const { hostname, origin } = new URL(config.publicUrl);
   return { id: hostname, origin };
 }
 
-/** Takes a moment to load, and most people never use it: so it comes with the first passkey. */
+/** Loaded with the first passkey, because it is slow to load and few people use passkeys. */
 export function passkeyLibrary() {
   return import('@simplewebauthn/server');
 }
 
-/** Writes down what was asked; the answer has to come soon, and once. */
+/** Stores a challenge that must be answered soon and only once. */
 export async function rememberQuestion(
   services: Services,
   question: Omit<Question, 'expiresAt'>,
@@ -27,7 +27,9 @@ export async function rememberQuestion(
   await insertChallenge(services.db, { ...question, expiresAt });
 }
 
-/** What an answer says that it was asked. It is only believed when we did ask it. */
+/**
+ * The challenge that an answer claims to respond to. Not trusted until we find that we issued it.
+ */
 export function challengeOf(clientDataJSON: string): string {
   try {
     const text = Buffer.from(clientDataJSON, 'base64url').toString('utf8');

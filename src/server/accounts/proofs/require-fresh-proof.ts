@@ -3,12 +3,12 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 
-/** So long a sign-in or a proof counts. */
+/** How long a sign-in or a proof counts as fresh. */
 export const FRESH_MS = 15 * MINUTE_MS;
 
 /**
- * For what a stranger at an open laptop must not do: who asks has proven lately who they are, by
- * signing in or since (`prove`).
+ * Guards actions that a stranger at an unlocked laptop must not perform: requires a recent sign-in
+ * or a recent `prove`.
  */
 export function requireFreshProof(
   services: Pick<Services, 'now'>,

@@ -1,20 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Whether somebody has a passkey, or an authenticator app that has shown a first right code. */
+/** Whether a user has a passkey or a confirmed authenticator app. */
 export function hasSecondFactor(userId: SQL): SQL<boolean> {
   return sql<boolean>`(${hasPasskey(userId)} or ${hasAuthenticator(userId)})`;
 }
 
-/** Of a row of members, by the name it goes by in the query: the owner asks for one in vain. */
+/**
+ * True if the owner requires a second factor and this member has none. `member` is the row's alias.
+ */
 export function lacksSecondFactor(member: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${isAskedForOne(member)}
     and not ${hasSecondFactor(sql`${member}.user_id`)}, false)`;
 }
 
 /**
- * The owner asks for one, there is one, and it was not shown in this session: it began before there was
- * a second factor or the rule for it. `session` is its row's column of facts.
+ * True if the owner requires a second factor and the member has one, but this session has not shown
+ * it, because it began before the factor or the rule existed. `session` is the column of session
+ * facts.
  */
 export function owesSecondFactor(member: SQL, session: SQL): SQL<boolean> {
   return sql<boolean>`coalesce(${isAskedForOne(member)}
@@ -23,8 +26,8 @@ export function owesSecondFactor(member: SQL, session: SQL): SQL<boolean> {
 }
 
 /**
- * What signing in with a password takes beside it. Whoever has an app is always asked for its code; a
- * passkey that is all somebody has is asked for where they are a manager who needs a second factor.
+ * The factor required along with a password. A user with an app always needs a code; a user with
+ * only a passkey needs it if they are a manager who must have a second factor.
  */
 export async function findFactorBesidePassword(
   db: Queryable,

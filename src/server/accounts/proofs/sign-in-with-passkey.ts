@@ -9,13 +9,13 @@ import { type NewSession, startSession } from '../sessions/start-session.ts';
 import { tellOfNewBrowser } from '../sessions/tell-of-new-browser.ts';
 import { askPasskey, checkPasskey, type KeyAnswer } from './check-passkey.ts';
 
-/** Nobody says who they are: the passkey will. */
+/** Needs no user name: the passkey itself identifies the user. */
 export async function beginPasskeySignIn(services: Services, address: string) {
   await spendRateLimit(services, 'passkeySignInsPerAddress', networkOf(address));
   return await askPasskey(services, { purpose: 'sign-in', userId: null });
 }
 
-/** A passkey is held and unlocked by its owner, so no second factor is asked for beside it. */
+/** The user holds and unlocks the passkey, so no second factor is needed. */
 export async function signInWithPasskey(
   services: Services,
   answer: KeyAnswer,

@@ -4,10 +4,10 @@ import { findTotp, spendRecoveryCode, spendTimeStep, type TotpRow } from './auth
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { openTotpSecret } from './totp-secret.ts';
 
-/** Phones' clocks are off by a little: the code before and the one after count as well. */
+/** Phone clocks drift, so the previous and the next code are accepted too. */
 const DRIFT_SECONDS = 30;
 
-/** Whether a code of the app or a recovery code is right. Each is right once. */
+/** Checks an app code or a recovery code. Each code works once. */
 export async function spendSecondFactor(
   services: Services,
   db: Queryable,
@@ -26,7 +26,7 @@ export async function spendSecondFactor(
   return step !== undefined && (await spendTimeStep(db, userId, step));
 }
 
-/** The step that a code belongs to; undefined for one that is not right now. */
+/** The time step of a code; undefined if the code is not valid now. */
 export async function timeStepOf(
   services: Services,
   db: Queryable,

@@ -14,7 +14,7 @@ import { users } from '../table.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A key that a person's device keeps, and that signs them in without a password. */
+/** A key kept on a person's device that signs them in without a password. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -22,10 +22,10 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What the device calls it, as base64url. */
+    /** The device's id for the passkey, as base64url. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_unique'),
     publicKey: bytes('public_key').notNull(),
-    /** How often it was used, by its own count; zero for those that do not count. */
+    /** The passkey's own use counter; zero if it does not count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     transports: text('transports').array().notNull(),
     deviceType: text('device_type').notNull(),
@@ -38,33 +38,33 @@ export const passkeys = pgTable(
   (t) => [index('passkeys_user_index').on(t.userId)],
 );
 
-/** What a passkey was asked to sign: good for one answer, soon. */
+/** Challenges for passkeys. Each is valid for one answer and a short time. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
     challenge: text('challenge').primaryKey(),
     purpose: text('purpose').$type<'add' | 'join' | 'sign-in' | 'prove'>().notNull(),
-    /** Null where nobody is known yet. */
+    /** Null if the user is not known yet. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     expiresAt: moment('expires_at').notNull(),
   },
   (t) => [index('passkey_challenges_expiry_index').on(t.expiresAt)],
 );
 
-/** The secret that an authenticator app shares with us; it counts once a first code was right. */
+/** The secret shared with an authenticator app; in effect once a first code was confirmed. */
 export const totpSecrets = pgTable('totp_secrets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted with a key of the server: a copy of this table makes no codes. */
+  /** Encrypted with a server key, so a copy of this table cannot produce codes. */
   secret: text('secret').notNull(),
-  /** The step of the last code that was used, which is not taken again. */
+  /** Time step of the last code used, which is not accepted again. */
   lastTimeStep: integer('last_time_step'),
   confirmedAt: moment('confirmed_at'),
   createdAt: createdAt(),
 });
 
-/** Shown once when a second factor is set up; each is good for one sign-in. */
+/** Shown once when a second factor is set up; each works for one sign-in. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

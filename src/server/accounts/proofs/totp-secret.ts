@@ -10,7 +10,7 @@ export function sealTotpSecret(keys: Keyring, secret: string): Promise<string> {
     .encrypt(keys.current('authenticator secrets'));
 }
 
-/** Undefined when it was sealed with a secret that the server no longer knows. */
+/** Undefined if the secret was encrypted with a key the server no longer has. */
 export async function openTotpSecret(
   { keys, log }: Pick<Services, 'keys' | 'log'>,
   db: Queryable,

@@ -6,7 +6,7 @@ import { readUser } from '../read-user.ts';
 import { rememberDevice } from './known-device.ts';
 import type { NewSession } from './start-session.ts';
 
-/** What somebody gets who has just signed in: the cookie, the token, and who they are. */
+/** The response to a sign-in: the cookie, the token and the user. */
 export async function answerWithSession(
   services: Services,
   reply: FastifyReply,
@@ -14,7 +14,8 @@ export async function answerWithSession(
 ): Promise<{ token: string; user: User }> {
   const user = await readUser(services, session);
   setSessionCookie(reply, services.config, session.cookie);
-  // Of an address that nobody proved, it would let a stranger guess on beside its owner.
+  // Not for an unverified address: a stranger who registered it would become a known browser, whose
+  // password guesses are counted separately.
   if (user.emailVerified) rememberDevice(services, reply, user.id);
   return { token: session.token, user };
 }

@@ -15,10 +15,12 @@ import { findSession, prolongSession, seeSession } from './session-query.ts';
 
 const SEEN_EVERY_MS = 10 * MINUTE_MS;
 
-/** A shared device, and when it was last used as far as is written down. */
+/** A shared device and when its last use was recorded. */
 export type SeenDevice = { id: string; lastSeenAt: Date | null };
 
-/** Looks the session up with every request, so that a sign-out holds on all servers at once. */
+/**
+ * Looks up the session on every request, so that a sign-out takes effect on all servers at once.
+ */
 export function authenticateWith(
   services: Services,
   { onDevice }: { onDevice: (device: SeenDevice) => Promise<void> },
@@ -48,12 +50,12 @@ export function authenticateWith(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Written down every few minutes, and not with every request. */
+/** The last use is recorded every few minutes, not on every request. */
 function isSeenAgain({ lastSeenAt }: Found, now: number): boolean {
   return now - (lastSeenAt?.getTime() ?? 0) > SEEN_EVERY_MS;
 }
 
-/** However much it is used. A device that is used every week stays. */
+/** The latest end of a session, however much it is used. Shared devices have no such limit. */
 function lifeEnd({ createdAt }: Found): number {
   return createdAt.getTime() + SESSION_LIFE_MS;
 }
@@ -64,8 +66,8 @@ type Known = Pick<
 >;
 
 /**
- * Null for somebody who is no longer a member or has to sign in anew with their second factor, and for
- * a device that was revoked.
+ * Null for a former member, for a member who must sign in again with the second factor, and for a
+ * revoked device.
  */
 function sessionOf(found: Found, known: Known): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;
@@ -82,7 +84,7 @@ function sessionOf(found: Found, known: Known): AnySession | null {
 
 type NamedSession = Pick<ReadToken, 'sid' | 'businessId'>;
 
-/** Cookie and token must name the same session where both are there. */
+/** If both a cookie and a token are sent, they must name the same session. */
 async function namedSession(
   services: Services,
   { cookie, bearer }: Credentials,

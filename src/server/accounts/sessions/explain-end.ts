@@ -6,8 +6,8 @@ import { findRemoval } from './removal-query.ts';
 import { findSession } from './session-query.ts';
 
 /**
- * Whose session was there a moment ago and is gone hears why, as far as that is known. Only the token
- * of that session asks for it, so a stranger learns nothing.
+ * Explains why a session has ended, as far as that is known. Only a holder of the session's own
+ * token gets an explanation, so a stranger learns nothing.
  */
 export async function explainEnd(services: Services, credentials: Credentials): Promise<AppError> {
   const { bearer, cookie } = credentials;
@@ -32,8 +32,8 @@ async function removalOf({ db }: Services, token: ReadToken): Promise<string | u
 }
 
 /**
- * A browser keeps the cookie of a session that was ended elsewhere, and drops that of one which has
- * expired. Undefined for an account that is gone and for a shared device.
+ * A browser still sends the cookie of a session ended elsewhere, but drops an expired one.
+ * Undefined for a deleted account and for a shared device.
  */
 async function endOf(
   { db, now }: Services,

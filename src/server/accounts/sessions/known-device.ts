@@ -6,13 +6,13 @@ import type { Services } from '#server/services.ts';
 
 const COOKIE = 'tabletalk_device';
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
-/** So many owners may share one browser; who signed in longest ago makes room. */
+/** The most accounts remembered per browser; the oldest sign-in is dropped first. */
 const MOST_OWNERS = 5;
 const MARK = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * The name by which this browser has signed in to the account before, if it has. It does not say
- * whose account it was: only who asks for the right one finds it.
+ * The name under which this browser has signed in to the account before, if it has. The cookie does
+ * not reveal the account: only a lookup with the right user id finds the name.
  */
 function knownDevice(
   services: Services,
@@ -28,7 +28,7 @@ function knownDevice(
   return undefined;
 }
 
-/** Where somebody signs in from: the network, and the browser if it was theirs before. */
+/** The origin of a sign-in: its network, and the browser's name if it is known to the account. */
 export type SignInFrom = {
   address: string;
   knownDevice: (userId: string) => string | undefined;
@@ -39,7 +39,9 @@ export function signInFrom(services: Services, request: FastifyRequest): SignInF
   return { address, knownDevice: (userId) => knownDevice(services, request, userId) };
 }
 
-/** Under a new name each time, so that guesses with a copied cookie do not count against the owner. */
+/**
+ * Uses a new name for each sign-in, so guesses with a copied cookie do not count against the owner.
+ */
 export function rememberDevice(services: Services, reply: FastifyReply, userId: string): void {
   const { request } = reply;
   const before = knownDevice(services, request, userId);

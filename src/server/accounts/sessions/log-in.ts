@@ -22,8 +22,8 @@ type Credentials = {
 };
 
 /**
- * A password that was set aside is refused like a wrong one; only a mail to the owner tells more.
- * `join` is for whoever signs in to join a business, and says which it is.
+ * Signs in with a password. A password that was set aside is refused like a wrong one; only a mail
+ * to the owner explains why. `join` adds the user to a business first and returns its id.
  */
 export async function logIn(
   services: Services,
@@ -44,7 +44,7 @@ export async function logIn(
   }
   const asked = await findFactorBesidePassword(services.db, account.id);
   if (asked === 'passkey' || (asked === 'code' && secondFactor === undefined)) {
-    // Nothing was guessed.
+    // The password was right, so this does not count as a guess.
     await refundSignInAttempt(services, attempt);
     throw asked === 'passkey' ? passkeyNeeded() : secondFactorNeeded();
   }
@@ -54,7 +54,7 @@ export async function logIn(
     if (asked === 'code') await refundRateLimit(services, 'secondFactorPerAccount', account.id);
   };
   const signIn = services.db.transaction(async (tx) => {
-    // While the password was checked, it may have been changed or the address proven by its owner.
+    // The password may have been changed, or the address verified by its owner, during the check.
     const current = await lockUser(tx, account.id);
     if (!current || current.password !== account.password || current.passwordSetAside) {
       throw wrongPassword();
@@ -65,7 +65,7 @@ export async function logIn(
       if (!(await spendSecondFactor(services, tx, given))) return null;
     }
     const joined = await join?.(tx, current);
-    // It may be the business they have just joined that asks for it.
+    // The business just joined may be the one that requires a passkey.
     if ((await findFactorBesidePassword(tx, account.id)) === 'passkey') throw passkeyNeeded();
     const where = { chosenBusinessId: joined, opensBusiness };
     const started = await startSession(services, tx, account.id, 'password', where);
@@ -75,7 +75,7 @@ export async function logIn(
     return started;
   });
   const session = await signIn.catch(async (error: unknown) => {
-    // Everything was right, and is asked for once more.
+    // All credentials were right and will be sent again, so do not count this as a failed attempt.
     if (error instanceof AppError && error.code === 'NO_TEAM') await refund();
     throw error;
   });

@@ -3,7 +3,7 @@ import type { AnySession } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { deleteSession } from './session-query.ts';
 
-/** Ends the session, and with it the cookie and the token that name it. */
+/** Ends the session, which invalidates its cookie and its token. */
 export async function logOut(services: Services, session: AnySession): Promise<void> {
   await services.db.transaction(async (tx) => {
     await deleteSession(tx, session.sid);

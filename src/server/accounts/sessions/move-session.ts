@@ -4,7 +4,10 @@ import { signToken } from '#server/platform/http/session.ts';
 import type { Services } from '#server/services.ts';
 import { updateSessionBusiness } from './session-query.ts';
 
-/** Whoever calls holds the membership, without which there is no session. Answers a fresh token. */
+/**
+ * Moves a session to another business and returns a new token. The caller must hold a lock on the
+ * membership, which the session depends on.
+ */
 export async function moveSession(
   services: Services,
   tx: Transaction,

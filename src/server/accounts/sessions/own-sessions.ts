@@ -7,7 +7,7 @@ import type { SignedInSession } from '#shared/accounts/sessions-contract.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { deleteSession, deleteSessionsOf, findSessionsOf } from './session-query.ts';
 
-/** Where somebody is signed in, the latest use first. */
+/** The user's sessions, most recently used first. */
 export async function listSessions(
   services: Services,
   { userId, sid }: Session,
@@ -43,7 +43,7 @@ export async function endOtherSessions(services: Services, session: Session): Pr
   });
 }
 
-/** A row's own name is in its token, and nobody else needs to know it. */
+/** Hides the real session id, which is part of the token. */
 function publicName(sid: string): string {
   return createHash('sha256').update(`session:${sid}`).digest('hex').slice(0, 32);
 }

@@ -3,7 +3,9 @@ import { auditLog } from '#server/audit/table.ts';
 import { businessName } from '#server/businesses/business-name-query.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** The name of a business that removed somebody since; only the log knows of a place that is over. */
+/**
+ * The name of the business that removed the user since then. Only the audit log still knows this.
+ */
 export async function findRemoval(
   db: Queryable,
   { businessId, userId, since }: { businessId: string; userId: string; since: Date },

@@ -14,13 +14,13 @@ export async function insertSession(
   await db.insert(sessions).values(session);
 }
 
-/** Of a member who has not all venues of the business; those that are gone may be among them. */
+/** The venues of a member without access to all; deleted venues may be among them. */
 const venueIdsOfMember = sql<string[] | null>`case when not ${members.hasAllVenues} then (
   select coalesce(array_agg(own.venue_uuid::text), '{}') from member_venues own
   where own.business_id = ${members.businessId} and own.user_id = ${members.userId}
 ) end`;
 
-/** Who is asking, for which business, in which role: one look for all of it. */
+/** The session with its user, business and role, in a single query. */
 export async function findSession(db: Queryable, sid: string) {
   const [row] = await db
     .select({
@@ -55,7 +55,7 @@ export async function prolongSession(db: Queryable, sid: string, expire: Date): 
   await db.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
 }
 
-/** From now on this session has shown the second factor, and others have proven nothing beside it. */
+/** Marks this session as having shown the second factor, and clears the proofs of all others. */
 export async function markFactorAdded(
   tx: Transaction,
   { sid, userId }: { sid: string; userId: string },
@@ -84,12 +84,12 @@ export async function updateSessionBusiness(
   await db.update(sessions).set({ businessId }).where(eq(sessions.sid, sid));
 }
 
-/** That it is used, as far as people want to know. */
+/** Records the last use, shown in the list of sessions. */
 export async function seeSession(db: Queryable, sid: string, at: Date): Promise<void> {
   await db.update(sessions).set({ lastSeenAt: at }).where(eq(sessions.sid, sid));
 }
 
-/** Where somebody is signed in, the latest use first. */
+/** The user's sessions, most recently used first. */
 export async function findSessionsOf(db: Queryable, userId: string, now: Date) {
   return db
     .select({

@@ -7,14 +7,14 @@ export type SignInAttempt = {
   email: string;
   account: Pick<UserRow, 'id' | 'passwordChangedAt'> | undefined;
   network: string;
-  /** By which name the browser has signed in to this account before. */
+  /** The name under which this browser has signed in to the account before. */
   device: string | undefined;
 };
 
 /**
- * Counts an attempt before the password is looked at, so that guesses sent all at once are counted all
- * the same; refuses when there were too many. What a stranger tries never keeps out a browser that
- * has signed in before: it has a count of its own. A changed password starts all counts anew.
+ * Counts an attempt before the password is checked, so that simultaneous guesses all count; throws
+ * if there were too many. A known browser has its own count, so a stranger's guesses never lock it
+ * out. Changing the password resets all counts.
  */
 export async function spendSignInAttempt(
   services: Services,
@@ -24,7 +24,7 @@ export async function spendSignInAttempt(
     await spendRateLimit(services, limit, subject);
 }
 
-/** A sign-in that succeeded does not count. */
+/** A successful sign-in does not count as an attempt. */
 export async function refundSignInAttempt(
   services: Services,
   attempt: SignInAttempt,

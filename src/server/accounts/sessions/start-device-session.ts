@@ -7,10 +7,10 @@ import { deleteSessionsOfDevice, insertSession } from './session-query.ts';
 
 export type DeviceCredentials = { cookie: string; token: string };
 
-/** The row ends it: unused for a week, or revoked. */
+/** The session row ends the session earlier: unused for a week, or revoked. */
 const TOKEN_LIFE_MS = 20 * YEAR_MS;
 
-/** A shared device signs in as itself, and is one browser at a time. */
+/** A shared device signs in as itself, and only in one browser at a time. */
 export async function startDeviceSession(
   services: Services,
   tx: Transaction,

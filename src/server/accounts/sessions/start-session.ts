@@ -16,16 +16,16 @@ type SignedInBy = 'password' | 'passkey' | 'registration' | 'verification' | 'id
 
 type Where = {
   chosenBusinessId?: string | undefined;
-  /** Who is in no team begins with a business of their own. */
+  /** Opens a new business for a user who belongs to no team. */
   opensBusiness?: boolean | undefined;
 };
 
-/** Who comes back had a business once: without any, they say first whether they want a new one. */
+/** Returning users had a business once. If they have none now, ask before opening a new one. */
 const RETURNING: ReadonlySet<SignedInBy> = new Set(['password', 'passkey', 'identity-provider']);
 
 /**
- * Every sign-in gets a row of its own, named by both the cookie and the token it hands out. Who does
- * not say for which business it is gets the one they were in last.
+ * Each sign-in gets its own row, named by both its cookie and its token. Without a chosen business,
+ * the user continues in the one they used last.
  */
 export async function startSession(
   services: Services,
@@ -60,7 +60,7 @@ export async function startSession(
   return { cookie, token, userId, businessId };
 }
 
-/** Who signs in with a password has shown the code as well, if there is an app for it. */
+/** A password sign-in has included the code if the user has an authenticator app. */
 async function isFactorShown(
   tx: Transaction,
   userId: string,

@@ -7,28 +7,31 @@ import { users } from '../table.ts';
 
 export type SessionFacts = {
   signedInBy: string;
-  /** Its cookie was set for this host alone, so one of another name is not it. */
+  /**
+   * The session's cookie is limited to this host, so a cookie of another name is not accepted for
+   * it.
+   */
   isHostCookie?: boolean;
-  /** A passkey or a code of an app was shown in it, or somebody else vouches for who it is. */
+  /** A passkey or an app code was shown, or an identity provider vouched for the user. */
   hasShownFactor?: boolean;
 };
 
-/** Cookie and bearer token both name a row here; deleting it ends both. */
+/** Cookie and bearer token both name a row here; deleting the row ends both. */
 export const sessions = pgTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's secret: a copy of this table signs nobody in. */
+    /** SHA-256 of the cookie's secret, so a copy of this table cannot be used to sign in. */
     sid: text('sid').primaryKey(),
     sess: jsonb('sess').$type<SessionFacts>().notNull(),
     expire: moment('expire').notNull(),
-    /** Null for that of a shared device. */
+    /** Null for a session of a shared device. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     deviceId: uuid('device_id').references(() => devices.id, { onDelete: 'cascade' }),
-    /** Where they are signed in: the membership's end is the session's. */
+    /** The business of this session. The session ends with the membership. */
     businessId: uuid('business_id').notNull(),
-    /** When they last proved who they are; sensitive acts ask for it anew. */
+    /** When the user last proved their identity; sensitive actions require a recent proof. */
     provenAt: moment('proven_at'),
-    /** In words that a person recognises, such as 'Chrome on Android'. */
+    /** A readable name such as 'Chrome on Android'. */
     browser: text('browser'),
     lastSeenAt: moment('last_seen_at'),
     createdAt: createdAt(),

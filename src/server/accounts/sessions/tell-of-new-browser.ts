@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { queueNewSignInMail } from '../emails.ts';
 import type { UserRow } from '../queries.ts';
 
-/** A sign-in from a browser that was never there before is told by mail; the very first one is not. */
+/** Mails the user about a sign-in from a new browser, except the very first sign-in. */
 export async function tellOfNewBrowser(
   services: Services,
   tx: Transaction,

@@ -9,19 +9,19 @@ import { deleteSessionsOf } from '../sessions/session-query.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 type Invited = {
-  /** Where it was settled before, by a passkey that names it. */
+  /** Set if a passkey already contains the id. */
   id?: string | undefined;
   email: string;
   firstName: string;
   lastName: string;
-  /** Null for who has a passkey instead. */
+  /** Null for a person with a passkey instead. */
   passwordHash: string | null;
 };
 
 /**
- * The account of somebody who was invited: the link came to the address, so it is proven. They join a
- * business and open none. One that nobody ever verified may be a stranger's, so nothing of it stays
- * but its place. Whoever calls holds the address's line.
+ * Creates the account of an invited person. The link reached the address, so it is verified. They
+ * join a business and open none. An unverified account may belong to a stranger, so only its row is
+ * reused. The caller must hold the address lock.
  */
 export async function admitInvited(
   services: Services,
@@ -54,7 +54,7 @@ export async function admitInvited(
   return { ...EMPTY_ACCOUNT, ...unverified, ...values, id, createdAt: unverified?.createdAt ?? at };
 }
 
-/** Somebody who registered, and shows the link of an invitation where they are signed in. */
+/** Verifies a signed-in user who opened the link of an invitation. */
 export async function verifyInvited(
   services: Services,
   tx: Transaction,

@@ -8,9 +8,8 @@ import type { UserRow } from '../queries.ts';
 import { isEmptyBusiness } from './unverified-query.ts';
 
 /**
- * Every sign-up opens a business, also by the identity provider on the way to an invitation, and so
- * does a sign-in by passkey of who was in no team. Whoever set up nothing there and joins another
- * right away never wanted it.
+ * Closes a business that was opened only because every sign-up opens one, also on the way to an
+ * invitation. A user who set up nothing there and joins another business at once never wanted it.
  */
 export async function closeUnusedBusiness(
   services: Services,

@@ -13,8 +13,8 @@ const UNVERIFIED_KEPT_DAYS = 30;
 const BATCH_ACCOUNTS = 100;
 
 /**
- * Forgets who registered and never proved the address: it may be a stranger's. One that was asked
- * for a new link within the last day has that day left.
+ * Deletes accounts whose address was never verified, since it may belong to a stranger. An account
+ * that was sent a new link within the last day is kept while the link works.
  */
 export async function deleteUnverifiedAccounts(services: Services): Promise<void> {
   const now = services.now();
@@ -33,7 +33,7 @@ async function deleteUnchanged(
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    // It may have been verified or started afresh since it was found.
+    // The account may have been verified or restarted since the query.
     const account = await lockUser(tx, id);
     if (!account || account.emailVerified || account.createdAt >= before) return;
     for (const { businessId, role } of await findMembershipsOf(tx, id)) {

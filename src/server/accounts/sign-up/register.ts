@@ -33,8 +33,8 @@ export type Registered = {
 };
 
 /**
- * Creates the account, or starts one afresh that nobody ever verified: an address belongs to
- * whoever can read its mail, not to whoever typed it first.
+ * Creates the account, or restarts one that was never verified: an address belongs to the person
+ * who can read its mail, not to the one who typed it first.
  */
 export async function register(
   services: Services,
@@ -54,11 +54,11 @@ export async function register(
   return services.db.transaction(async (tx) => {
     await lockEmail(tx, registration.email);
     const found = await findUserByEmail(tx, registration.email);
-    // A link from the mail verifies without waiting in the address's line.
+    // A verification link takes no address lock, so lock the row and read it again.
     const existing = found && (await lockUser(tx, found.id));
     if (existing?.emailVerified) throw alreadyRegistered();
     const isRepeat = existing && (await isSameAttempt(services, existing, registration));
-    // Somebody else was faster by a moment: one account, one mail.
+    // Another registration was a moment faster: keep one account and send one mail.
     if (existing && !isRepeat && existing.updatedAt > startedAt) throw alreadyRegistered();
     const userId = isRepeat
       ? await correctNames(services, tx, existing.id, registration)
@@ -70,7 +70,7 @@ export async function register(
   });
 }
 
-/** The same password a moment later is the same person clicking twice: one account, one mail. */
+/** The same password a moment later is a double click: one account, one mail. */
 async function isSameAttempt(
   services: Services,
   existing: UserRow,
@@ -120,7 +120,7 @@ async function storeAccount(
     await deleteSessionsOf(tx, userId);
     await deleteSteps(tx, businessId);
     await deleteReplacedLinksOf(tx, userId);
-    // Whoever sent the stranger that typed this address has not sent its owner.
+    // The stranger who typed this address was referred, not its real owner.
     await deletePendingReferral(tx, businessId);
   }
   await recordStep(tx, { businessId, step: 'registered', completedAt: now });

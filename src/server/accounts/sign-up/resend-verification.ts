@@ -23,7 +23,7 @@ export type RequestedBy = {
 
 type Answer = z.input<typeof contract.response>;
 
-/** The session says whose mail it is; else the link that went stale; else the address. */
+/** Finds the recipient by the session, else by the outdated link, else by the address. */
 export async function resendVerification(services: Services, whose: RequestedBy): Promise<Answer> {
   if (!whose.userId && !whose.token && whose.email !== undefined) {
     return withMinimumDuration(() => resendTo(services, whose.email ?? ''));
@@ -37,7 +37,7 @@ export async function resendVerification(services: Services, whose: RequestedBy)
 
 const SENT = { message: 'Verification email sent' };
 
-/** Says the same whether or not there is such an account. */
+/** Answers the same whether or not the account exists. */
 async function resendTo(services: Services, email: string): Promise<Answer> {
   await replaceLink(services, email);
   return SENT;
@@ -46,7 +46,7 @@ async function resendTo(services: Services, email: string): Promise<Answer> {
 async function findRecipient(services: Services, whose: RequestedBy): Promise<UserRow | undefined> {
   if (whose.userId) return findUser(services.db, whose.userId);
   const { token } = whose;
-  // The page still holds this token after the first new mail has replaced it.
+  // The page keeps its old token even after a new mail has replaced it.
   return token ? findUserByVerificationLink(services.db, hashLinkToken(token)) : undefined;
 }
 

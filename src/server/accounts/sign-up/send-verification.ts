@@ -7,7 +7,7 @@ import { newLinkToken } from './link-token.ts';
 
 const LINK_LIFE_MS = DAY_MS;
 
-/** A new link replaces the one before it. */
+/** Sends a new verification link, which replaces the previous one. */
 export async function sendVerification(
   services: Services,
   tx: Transaction,
@@ -23,7 +23,7 @@ export async function sendVerification(
   await queueVerificationMail(services, tx, account, token);
 }
 
-/** When the newest link was sent, in milliseconds; 0 when there was none. */
+/** When the newest link was sent, in milliseconds; 0 if none was. */
 export function linkSentAt(account: { emailVerificationExpires: Date | null }): number {
   const expires = account.emailVerificationExpires;
   return expires ? expires.getTime() - LINK_LIFE_MS : 0;

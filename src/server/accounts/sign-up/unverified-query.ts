@@ -3,7 +3,7 @@ import { businesses } from '#server/businesses/table.ts';
 import type { Database, Transaction } from '#server/platform/database/database.ts';
 import { users } from '../table.ts';
 
-/** Those that were registered before then and have no link that still works. */
+/** Unverified accounts registered before then whose link no longer works. */
 export async function findUnverifiedBefore(
   db: Database,
   { before, now, most }: { before: Date; now: Date; most: number },
@@ -16,9 +16,10 @@ export async function findUnverifiedBefore(
         eq(users.emailVerified, false),
         lt(users.createdAt, before),
         or(isNull(users.emailVerificationExpires), lte(users.emailVerificationExpires, now)),
-        // An erased account has no address any more and keeps its place.
+        // An erased account keeps its row but has no address.
         like(users.email, '%@%'),
-        // Whoever has either was verified once; what they hold is not for housekeeping to judge.
+        // An account with a venue or payments must have been verified once, so do not delete it
+        // here.
         sql`not exists (
           select from members join businesses on businesses.id = members.business_id
           where members.user_id = users.id and (
@@ -31,7 +32,7 @@ export async function findUnverifiedBefore(
     .limit(most);
 }
 
-/** Nobody ever set it up: it has no venue, and nothing was paid for. */
+/** True if the business was never set up: no venue and no payment customer. */
 export async function isEmptyBusiness(tx: Transaction, businessId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: businesses.id })
@@ -46,7 +47,7 @@ export async function isEmptyBusiness(tx: Transaction, businessId: string): Prom
   return row !== undefined;
 }
 
-/** With all that refers to it and cannot be without it. */
+/** Deletes the user and, by cascade, every row that depends on it. */
 export async function deleteUser(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId));
 }

@@ -20,10 +20,10 @@ import { hashLinkToken } from './link-token.ts';
 export type Verified = { alreadyVerified: true } | { session: NewSession };
 
 /**
- * The first use of a link signs its owner in; a later one only says that all is well.
+ * The first use of a link signs its owner in; later uses only confirm that the address is verified.
  *
- * Whoever opens it in a browser that is not signed in to the account may be somebody else than who
- * registered. Nothing tells, so all other sessions end and the password is set aside.
+ * A browser that is not signed in to the account may belong to a different person from the one who
+ * registered. To be safe, all other sessions end and the password is set aside.
  */
 export async function verifyEmail(
   services: Services,
@@ -70,7 +70,7 @@ async function findByLink(
   return { account: userId ? await lockUser(tx, userId) : undefined, isReplaced: true };
 }
 
-/** One that was chosen by a mailed link is its owner's, whoever registered. */
+/** A password chosen through a mailed link is the owner's, whoever registered the account. */
 function isOfRegistration({ password, passwordChangedAt }: UserRow): boolean {
   return password !== null && passwordChangedAt === null;
 }

@@ -16,9 +16,9 @@ const MOST_STEPS = 6;
 const STUCK_AFTER_MS = 60_000;
 
 /**
- * Adds venues, all or none. What has to be paid is written down first, paid outside of any
- * transaction and then added; whoever comes in between waits or is refused, and nothing is charged
- * twice.
+ * Adds all of the venues or none. A venue that costs money is recorded as an attempt first, paid
+ * outside any transaction, and only then created. A request that arrives in between waits or is
+ * refused, so nothing is charged twice.
  */
 export async function addVenues(
   services: Services,
@@ -48,7 +48,9 @@ async function addOrCharge(
   throw busy();
 }
 
-/** A payment that waits for the owner is given up for another wish; one under way is not. */
+/**
+ * Drops an attempt that waits for the owner's approval; refuses the request while one is charging.
+ */
 async function settleOpenAttempt(services: Services, attempt: LocationAttempt): Promise<void> {
   const { state, wanted, createdAt } = attempt;
   const isStuck = services.now().getTime() - createdAt.getTime() > STUCK_AFTER_MS;

@@ -7,7 +7,7 @@ export const NO_CARD: BillingInfo = {
   paymentMethodMissing: true,
 };
 
-/** What the owner is told about locations that were added for money. */
+/** The message the owner sees after adding locations that cost money. */
 export function describeCharge({
   settle,
   quantity,

@@ -11,13 +11,13 @@ import type { Outcome } from './request-quantity-change.ts';
 
 export type Finished = {
   attempt: LocationAttempt;
-  /** What has come into being by it. */
+  /** The venues that this attempt created. */
   venues: OwnedVenue[];
-  /** The change that venues ask for which came or went meanwhile. */
+  /** A further quantity change, needed because venues were added or removed in the meantime. */
   followUp?: LocationAttempt;
 };
 
-/** Writes down what the provider said, together with all that follows from it. */
+/** Stores the provider's answer and creates the paid venues in the same transaction. */
 export async function finishLocationAttempt(
   services: Services,
   attempt: LocationAttempt,
@@ -36,7 +36,7 @@ export async function finishLocationAttempt(
     }
     const venues = state === 'done' ? await createVenues(services, tx, businessId, wanted) : [];
     if (state === 'done') await recordCharge(services, tx, finished);
-    // A change that was refused although it costs nothing would only be refused again.
+    // Retrying a refused change that costs nothing would only be refused again.
     if (state === 'refused' && wanted.length === 0) return { attempt: finished, venues };
     const paidFor = state === 'done' ? attempt.quantity : attempt.quantityBefore;
     const followUp = await insertQuantityChange(services, tx, {

@@ -5,9 +5,9 @@ import { paidLocations } from '#shared/billing/plans.ts';
 import { findOpenAttempt, insertAttempt, type LocationAttempt } from './location-attempts-query.ts';
 
 /**
- * Writes down that as many locations are to be paid for as there are, where that is not so yet. The
- * difference goes onto the next invoice. Whatever is open sees to it when it ends. The owner's row
- * has to be locked.
+ * Records a quantity change when the number of paid locations differs from the number of venues.
+ * The difference goes onto the next invoice. Does nothing while another attempt is open: finishing
+ * that attempt calls this again. The caller must hold the lock on the business row.
  */
 export async function insertQuantityChange(
   services: Services,
@@ -21,7 +21,7 @@ export async function insertQuantityChange(
     businessId: string;
     subscriptionId: string;
     paidFor: number;
-    /** From when it counts; without it, from when the provider hears of it. */
+    /** When the change takes effect; by default, when the provider receives it. */
     proratedAt?: Date;
   },
 ): Promise<LocationAttempt | undefined> {

@@ -57,7 +57,9 @@ export async function updateAttempt(
   return row;
 }
 
-/** Open ones that nobody has looked at since then; another server leaves them alone for as long. */
+/**
+ * Claims open attempts last checked before `before`, so that no other server takes the same ones.
+ */
 export async function claimAttempts(
   db: Queryable,
   { before, at, most }: { before: Date; at: Date; most: number },
@@ -78,7 +80,9 @@ export async function claimAttempts(
 
 export type OpenAttempts = { charging: number; waiting: number; oldestSeconds: number };
 
-/** Of all owners together. The condition is that of the index, which holds nothing else. */
+/**
+ * Across all businesses. The condition matches the partial index exactly, so the query can use it.
+ */
 export async function findOpenAttemptsInAll(db: Queryable): Promise<OpenAttempts> {
   const isCharging = sql`${locationAttempts.state} = 'charging'`;
   const [row] = await db

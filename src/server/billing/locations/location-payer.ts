@@ -7,7 +7,7 @@ import type { Subscription } from '../provider/port.ts';
 
 type PlannedBusiness = Pick<Business, 'subscriptionTier' | 'paymentSubscriptionId'>;
 
-/** The id under which the provider in use knows what pays for each location, if anything does. */
+/** The current provider's id of the subscription that pays per location, if there is one. */
 export function locationPayerId(
   services: Pick<Services, 'payments'>,
   business: PlannedBusiness,
@@ -17,7 +17,7 @@ export function locationPayerId(
   return isPaidEach && id && isOwnId(services, id) ? id : undefined;
 }
 
-/** The same as the provider tells it now. */
+/** The same subscription, as the provider reports it now. */
 export async function findLocationPayer(
   services: Services,
   business: PlannedBusiness,
@@ -30,7 +30,7 @@ export function isLive({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'active' || status === 'past_due';
 }
 
-/** Nothing is sold on top of what is not paid. */
+/** Refuses to sell anything more while a payment is overdue or the plan has ended. */
 export function requirePaidUp({ status }: { status: string }): void {
   if (status === 'past_due') {
     throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');

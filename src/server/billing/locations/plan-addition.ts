@@ -26,17 +26,17 @@ import { usableProration } from './usable-proration.ts';
 
 export type VenuesToAdd = {
   venues: readonly NewVenue[];
-  /** The moment that the price was shown for. */
+  /** The moment for which the price was shown. */
   proratedAt?: Date | undefined;
-  /** The attempt whose payment the owner has approved since. */
+  /** The attempt whose payment the owner has now approved. */
   attemptId?: string | undefined;
-  /** Whether one that is there already under the same name counts as added. */
+  /** Whether an existing venue of the same name counts as added. */
   isRepeatable?: boolean;
 };
 
 export type AddedVenues = { venues: OwnedVenue[]; billingInfo?: BillingInfo | undefined };
 
-/** What the provider said about a subscription, under the id it was asked for. */
+/** The provider's answer about a subscription, with the id that was looked up. */
 export type KnownPayer = { id: string | null; subscription: Subscription | null };
 
 export type AdditionPlan =
@@ -46,8 +46,8 @@ export type AdditionPlan =
   | { next: 'wait'; attempt: LocationAttempt };
 
 /**
- * Adds what costs nothing, and writes down what has to be paid first. The owner's row is locked, so
- * that two requests at once cannot both take the last place of a plan.
+ * Adds venues that are free and records an attempt for those that must be paid first. Locks the
+ * business row, so that two simultaneous requests cannot both take a plan's last free location.
  */
 export async function planAddition(
   services: Services,
@@ -57,7 +57,7 @@ export async function planAddition(
   payer: KnownPayer | undefined,
 ): Promise<AdditionPlan> {
   const business = await lockBusiness(tx, businessId);
-  // The account may have been deleted since the request was let in.
+  // The account may have been deleted after the request was authorised.
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const existing = await findVenuesOf(tx, wholeBusiness(businessId));
   const wanted = isRepeatable ? venues.filter((venue) => !isThere(existing, venue)) : venues;
@@ -95,7 +95,7 @@ export async function planAddition(
     wanted: [...wanted],
     quantityBefore,
     quantity,
-    // Where there is no card yet, the next invoice asks for one.
+    // Without a card, the amount goes onto the next invoice, which asks for one.
     settle: subscription.hasPaymentMethod ? 'now' : 'next_invoice',
     proratedAt: usableProration(subscription, proratedAt, at),
     state: 'charging',
@@ -106,7 +106,7 @@ export async function planAddition(
   return { next: 'charge', attempt };
 }
 
-/** What became of a payment that the owner says to have approved. */
+/** The result of a payment that the owner reports as approved. */
 function resumeApproved(attempt: LocationAttempt, existing: readonly OwnedVenue[]): AdditionPlan {
   if (attempt.state !== 'done') return { next: 'charge', attempt };
   const venues = existing.filter((venue) => isThere(attempt.wanted, venue));

@@ -10,7 +10,7 @@ import type { Subscription } from '../provider/port.ts';
 import { findOpenAttempt } from './location-attempts-query.ts';
 import { findLocationPayer, isLive } from './location-payer.ts';
 
-/** What the unused days of a venue give back if it is deleted now. Nothing changes by asking. */
+/** The credit for a venue's unused days if it were deleted now. Read-only. */
 export async function previewRemovalPrice(
   services: Services,
   businessId: string,
@@ -48,7 +48,7 @@ async function previewCredit(
     services.payments.previewChange({ subscriptionId, plan, quantity, settle: 'next_invoice' }),
   );
   const perMonthPence = cancelAtPeriodEnd ? 0 : perMonth.pence;
-  // Nothing comes back for a location that was never paid for.
+  // A location that was never paid for gives no credit.
   if (difference.pence >= 0) return noCredit(perMonthPence);
   return {
     creditPence: -difference.pence,

@@ -7,7 +7,7 @@ import type { VenuePrice } from '#shared/venues/contract.ts';
 import { askProvider } from '../provider/ask-provider.ts';
 import { findLocationPayer, isLive, requirePaidUp } from './location-payer.ts';
 
-/** What so many more venues would cost if they were added now. Nothing is charged. */
+/** The price of adding this many venues now. Nothing is charged. */
 export async function previewVenuePrice(
   services: Services,
   businessId: string,

@@ -6,8 +6,8 @@ import { findLocationPayer, isLive } from './location-payer.ts';
 import { settleLocationAttempt } from './settle-location-attempt.ts';
 
 /**
- * As many locations are paid for as there are: whatever the provider has otherwise is changed with
- * the next invoice. Acquires the owner's lease.
+ * Makes the provider charge for exactly as many locations as there are, from the next invoice on.
+ * Acquires the owner's payment lease.
  */
 export async function reconcileQuantity(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);

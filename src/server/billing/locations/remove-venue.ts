@@ -17,9 +17,9 @@ import { trySettleLocationAttempt } from './settle-location-attempt.ts';
 import { isRecentlyShown } from './usable-proration.ts';
 
 /**
- * The venue disappears at once; the row stays, since issued reward codes are a promise. The plan
- * costs less from the next invoice on, which credits the days from the moment that a price was
- * shown for, or from this one, whenever the provider hears of it.
+ * Hides the venue at once but keeps its row, because reward codes already issued stay valid. The
+ * next invoice credits the unused days, counted from the moment the price was shown for, or else
+ * from the deletion, however late the provider learns of it.
  */
 export async function removeVenue(
   services: Services,

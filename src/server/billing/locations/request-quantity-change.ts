@@ -19,8 +19,8 @@ const NOT_COMPLETED = 'This payment was not completed. Please try again.';
 const ENDED = 'Your plan has ended. Please choose a plan again.';
 
 /**
- * Asks the provider to change the number of locations, or what became of it when it was asked
- * before. Safe to repeat: the attempt's own id is the key of the call.
+ * Asks the provider to change the number of locations, or reads the result of an earlier request.
+ * Safe to repeat: the attempt's id is the idempotency key.
  */
 export async function requestQuantityChange(
   services: Services,
@@ -31,7 +31,7 @@ export async function requestQuantityChange(
   const { subscriptionId } = attempt;
   const subscription = await payments.getSubscription(subscriptionId);
   if (!subscription || !isLive(subscription)) return { state: 'refused', message: ENDED };
-  // By now the owner may be on a plan with any number of locations.
+  // The owner may have moved to a plan with unlimited locations since.
   if (!PLANS[subscription.plan].isPricedPerLocation) return { state: 'done', charge: 0 };
   if (isGivenUp) return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
   if (attempt.state === 'waiting') return await readWaiting(services, attempt, subscription);
@@ -43,7 +43,7 @@ export async function requestQuantityChange(
       return await readWaiting(services, { ...attempt, charge: amountOf(result) });
     case 'declined':
     case 'refused':
-      // What is there is what counts: an earlier try may have come through after all.
+      // Read the actual quantity: an earlier try may have succeeded after all.
       return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId), result.message);
   }
 }
@@ -61,7 +61,7 @@ async function change(
       `location:${id}`,
     );
   } catch (error) {
-    // Whether anything was charged is not known: it is asked again with the same key.
+    // The card may or may not have been charged: a retry with the same key finds out.
     if (!(error instanceof PaymentError) || isUncertain(error)) throw error;
     const message = error.code === 'declined' ? error.message : NOT_COMPLETED;
     return { outcome: 'refused', message };
@@ -69,8 +69,8 @@ async function change(
 }
 
 /**
- * What costs less does so in a later period too, where the provider hears of it as late as that: in
- * that one from its beginning.
+ * Moves the start of a deferred change into the current billing period: a change that the provider
+ * learns of only in the next period counts from that period's first moment.
  */
 function prorationOf(
   { settle, proratedAt }: LocationAttempt,
@@ -94,7 +94,7 @@ async function readWaiting(
       return { state: 'waiting', charge, clientSecret: action.clientSecret };
     }
   }
-  // Nothing must be left that could still be paid; what was paid in between is kept.
+  // Close the open payment so that it cannot be paid later; a payment made just now still counts.
   return outcomeOf(attempt, await payments.dropPendingChange(subscriptionId));
 }
 

@@ -9,7 +9,7 @@ import { previewRemovalPrice } from './preview-removal-price.ts';
 import { previewVenuePrice } from './preview-venue-price.ts';
 import { removeVenue } from './remove-venue.ts';
 
-/** What a location costs, and the calls that change how many there are. */
+/** Prices of locations, and the calls that add or remove them. */
 export function locationRoutes(server: Server): void {
   const { services } = server;
 

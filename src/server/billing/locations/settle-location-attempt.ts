@@ -15,15 +15,15 @@ import {
 import { type Outcome, requestQuantityChange } from './request-quantity-change.ts';
 
 export type Settled = Pick<Finished, 'attempt' | 'venues'> & {
-  /** What the provider said; nothing where the attempt had been settled before. */
+  /** The provider's answer; absent when the attempt had already been settled. */
   outcome?: Outcome;
 };
 
 type Named = Pick<LocationAttempt, 'id' | 'businessId'>;
 
 /**
- * Brings an open attempt as far as it goes: paid and added, refused, or waiting for the owner. It
- * acquires the owner's lease, so nobody who holds it may call this.
+ * Takes an open attempt as far as possible: paid and added, refused, or waiting for the owner.
+ * Acquires the owner's payment lease, so a caller that already holds it would wait for itself.
  */
 export async function settleLocationAttempt(
   services: Services,
@@ -37,7 +37,7 @@ export async function settleLocationAttempt(
   return settled;
 }
 
-/** For those whose work is done either way: what cannot be settled now is left to the repair. */
+/** For callers that do not depend on the result: on failure, the repair job tries again. */
 export async function trySettleLocationAttempt(
   services: Services,
   attempt: Named,
@@ -77,9 +77,9 @@ async function venuesOf(
 }
 
 /**
- * Finishes or refuses what waits for a payment of the owner, by what the provider says now: for
- * everybody who has heard that something has changed there. What is being asked this moment is left
- * to whoever asks, and what cannot be settled now to the repair. Acquires the owner's lease.
+ * Finishes or refuses an attempt that waits for the owner's approval, after the provider reported a
+ * change. Leaves an attempt that is charging to the request that started it, and failures to the
+ * repair job. Acquires the owner's payment lease.
  */
 export async function settleWaitingAttempt(services: Services, businessId: string): Promise<void> {
   const open = await findOpenAttempt(services.db, businessId);

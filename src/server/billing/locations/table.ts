@@ -5,9 +5,9 @@ import { createdAt, id, moment, updatedAt } from '#server/platform/database/colu
 import type { NewVenue } from '#shared/venues/contract.ts';
 
 /**
- * Every change of the number of locations that a Pro subscription pays for. It is written before the
- * provider is asked, so that whatever breaks in between is finished later, and an owner has one
- * open at a time.
+ * Every change to the number of locations that a Pro subscription pays for. The row is written
+ * before the provider is asked, so that an interrupted change can be finished later. A business has
+ * at most one open row.
  */
 export const locationAttempts = pgTable(
   'location_attempts',
@@ -17,16 +17,18 @@ export const locationAttempts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
-    /** What comes into being when it is paid; empty where only the number follows the venues. */
+    /** The venues to create once paid; empty when the change only corrects the quantity. */
     wanted: jsonb('wanted').$type<NewVenue[]>().notNull(),
     quantityBefore: integer('quantity_before').notNull(),
     quantity: integer('quantity').notNull(),
     settle: text('settle').$type<'now' | 'next_invoice'>().notNull(),
-    /** The moment that the price was shown for, or that a venue was deleted. */
+    /** The moment the price was shown for, or when a venue was deleted. */
     proratedAt: moment('prorated_at'),
-    /** charging: the answer is not known. waiting: the owner has to approve the payment. */
+    /**
+     * charging: the provider has not answered yet. waiting: the owner has to approve the payment.
+     */
     state: text('state').$type<'charging' | 'waiting' | 'done' | 'refused'>().notNull(),
-    /** Pence: what is asked for or was paid. */
+    /** Pence requested or paid. */
     charge: integer('charge').notNull().default(0),
     lookedAt: moment('looked_at').notNull(),
     createdAt: createdAt(),

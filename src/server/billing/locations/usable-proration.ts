@@ -2,10 +2,12 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import type { Subscription } from '../provider/port.ts';
 
 const SHOWN_MS = 10 * MINUTE_MS;
-/** How far the clocks of the provider and of our servers may be apart. */
+/** Allowed difference between the provider's clock and ours. */
 const CLOCK_MS = 60_000;
 
-/** The moment of the price that was shown, if that was just now; otherwise the price is a new one. */
+/**
+ * The moment of the price shown, if that was recent; null means that the price is calculated anew.
+ */
 export function usableProration(
   { periodStart, periodEnd, hasPaymentMethod }: Subscription,
   shownAt: Date | undefined,

@@ -5,7 +5,7 @@ import { subscriptions } from '../subscriptions/table.ts';
 
 export type CardCheck = { businessId: string; subscriptionId: string };
 
-/** Paid plans whose card was not looked at since, those that wait longest first. */
+/** Paid plans whose card is due for a check, the longest unchecked first. */
 export async function findCardChecks(
   db: Queryable,
   due: { provider: ClientConfig['provider']; before: Date; most: number },

@@ -4,8 +4,9 @@ import { askProvider } from '../provider/ask-provider.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
- * For an account that is about to go: whatever was begun can no longer be paid, since nobody could
- * ever end it. What is paid has to be ended by its owner. The caller has the owner's lease.
+ * Before an account is deleted: cancels unfinished payments, since no one could cancel them later.
+ * Throws while a paid plan is running; the owner has to end that first. The caller must hold the
+ * owner's payment lease.
  */
 export async function dropBegunPayments(services: Services, businessId: string): Promise<void> {
   await askProvider(services, async () => {

@@ -4,11 +4,11 @@ import { AppError } from '#shared/api/errors.ts';
 import { isOwnId } from '../provider/is-own-id.ts';
 import type { Contact } from '../provider/port.ts';
 
-/** The owner's customer at the provider, stored before anything can be sold to it. */
+/** Finds or creates the owner's customer at the provider and stores its id before any sale. */
 export async function ensureCustomer(services: Services, businessId: string): Promise<string> {
   const { db, payments, now } = services;
   const business = await findBusiness(db, businessId);
-  // The account may have been deleted since the request was let in.
+  // The account may have been deleted after the request was authorised.
   if (!business?.owner.emailVerified) throw new AppError('UNAUTHENTICATED', 'Please sign in');
   const known = customerOf(services, business);
   if (known) return known;
@@ -18,8 +18,8 @@ export async function ensureCustomer(services: Services, businessId: string): Pr
 }
 
 /**
- * Tells the provider to whom it writes: the business may have been handed over since. Whatever it was
- * that made somebody else its owner, this finds it.
+ * Updates the provider's contact address, in case the business has a new owner. Run regularly, so
+ * it works however the owner changed.
  */
 export async function keepContact(services: Services, businessId: string): Promise<void> {
   const business = await findBusiness(services.db, businessId);
@@ -32,7 +32,7 @@ function contactOf({ owner }: Business): Contact {
   return { email: owner.email, name };
 }
 
-/** Null for an owner whom the provider in use does not know. */
+/** Null if the current provider does not know this owner. */
 export function customerOf(
   services: Pick<Services, 'payments'>,
   { paymentCustomerId }: Pick<Business, 'paymentCustomerId'>,

@@ -5,7 +5,7 @@ import { idOf } from './record-refunds.ts';
 
 type Moved = { invoices: Invoice[]; packs: ReplyPack[]; refunds: Refund[] };
 
-/** All money that moved, newest first. */
+/** Every payment and refund, newest first. */
 export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[] {
   const entries: PaymentEntry[] = [
     ...invoices.filter(isNews).map((invoice) => ofInvoice(invoice, refunds)),
@@ -15,12 +15,12 @@ export function listPayments({ invoices, packs, refunds }: Moved): PaymentEntry[
   return entries.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-/** Nobody has to pay what is void, or what was only begun. */
+/** False for void invoices and for first payments never completed: the owner owes neither. */
 export function isNews({ status, reason }: Invoice): boolean {
   return status === 'paid' || (status === 'open' && reason !== 'create');
 }
 
-/** What went back to the card of one payment; what did not arrive there did not go back. */
+/** The amount refunded for one payment, without refunds that failed to reach the card. */
 export function refundedOf(paidFor: string, refunds: readonly Refund[]): number {
   const made = refunds.filter(({ of, status }) => idOf(of) === paidFor && status !== 'failed');
   return made.reduce((sum, { amount }) => sum + amount.pence, 0);
@@ -46,7 +46,7 @@ function ofPack(pack: ReplyPack, refunds: Refund[]): PaymentEntry {
   return {
     kind: 'pack',
     id: checkoutId,
-    // Packs that were paid before this was written down have the time of their order.
+    // Older packs have no payment time, so use the time of the order.
     at: (paidAt ?? createdAt).toISOString(),
     credits,
     status: state === 'mismatch' ? 'mismatch' : 'paid',

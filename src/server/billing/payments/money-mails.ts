@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
 
-/** A payment in pounds. `due` is what the card was charged of it; credit has paid the rest. */
+/** A payment, in pence. `due` is the part charged to the card; credit paid the rest. */
 export type Receipt = {
   name: string;
   at: Date;
@@ -20,7 +20,7 @@ export type Receipt = {
 
 const ALWAYS = 'Receipts and refunds are always sent: they are your proof of payment.';
 
-/** Proof of a payment is owed by law, so nobody can switch it off. */
+/** The law requires proof of payment, so owners cannot unsubscribe from this mail. */
 async function queueReceiptMail(
   services: Services,
   tx: Transaction,
@@ -87,7 +87,7 @@ function day(at: Date): string {
   return at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
 }
 
-/** One receipt for each payment, whoever tells of it and how often. */
+/** Sends one receipt per payment, however often the payment is reported. */
 export async function claimReceipt(
   services: Services,
   tx: Transaction,

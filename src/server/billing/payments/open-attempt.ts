@@ -3,9 +3,9 @@ import type { Services } from '#server/services.ts';
 import { findOrInsertAttempt } from './payment-lease-query.ts';
 
 /**
- * The key for something that is asked of the provider. It is stored before the call and stays the
- * same for the same request until the answer is certain: then `deleteAttempt`, so that the next
- * try is a new one.
+ * Returns the idempotency key of a request to the provider. The key is stored before the call and
+ * stays the same for the same request until the answer is certain; `deleteAttempt` then lets the
+ * next request start with a new key.
  */
 export async function openAttempt(
   services: Services,

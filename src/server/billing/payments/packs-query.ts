@@ -22,7 +22,7 @@ export async function findPack(db: Queryable, checkoutId: string): Promise<Reply
   return row;
 }
 
-/** Those that money was paid for, newest first. */
+/** Packs that were paid for, newest first. */
 export async function findPaidPacks(db: Queryable, businessId: string): Promise<ReplyPack[]> {
   return await db
     .select()

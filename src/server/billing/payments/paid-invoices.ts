@@ -10,8 +10,8 @@ export function firstPayment(newestFirst: readonly Invoice[]): Invoice | undefin
 }
 
 /**
- * Until when all money goes back. The guarantee is for the first payment of an account: who has had
- * it once and comes back gets unused time as credit.
+ * The end of the money-back period. The guarantee covers only an account's first payment: an owner
+ * who returns later gets unused time as credit instead.
  */
 export function moneyBackUntil(
   subscription: Pick<Subscription, 'id'>,
@@ -21,7 +21,7 @@ export function moneyBackUntil(
   return first?.subscriptionId === subscription.id ? moneyBackEnd(first.at) : null;
 }
 
-/** To the card what came from it and has not gone back yet; to the credit what came from that. */
+/** What to give back: card payments not yet refunded go to the card, credit returns as credit. */
 export function owedBack(subscriptionId: string, invoices: Invoice[], refunds: Refund[]) {
   const paid = invoices.filter(
     (invoice) => invoice.subscriptionId === subscriptionId && invoice.status === 'paid',
@@ -33,10 +33,10 @@ export function owedBack(subscriptionId: string, invoices: Invoice[], refunds: R
   };
 }
 
-/** For so long somebody who comes back from a payment is told of it. */
+/** How long an owner returning from a payment still sees its confirmation. */
 const RECENT_MS = HOUR_MS;
 
-/** The newest invoice that was paid just now, by a card or by credit. What came back is none. */
+/** The newest invoice paid within the last hour, by card or credit. Credit notes do not count. */
 export function recentPayment(newestFirst: readonly Invoice[], now: Date): RecentPayment | null {
   const since = now.getTime() - RECENT_MS;
   const paid = newestFirst.find(

@@ -5,7 +5,7 @@ import { askProvider } from '../provider/ask-provider.ts';
 import type { ClientAction } from '../provider/port.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
-/** What the owner's browser has to do, as the contract names it. */
+/** The step the owner's browser has to take, in the terms of the API contract. */
 export function paymentAction(
   subscriptionId: string,
   action: ClientAction,
@@ -17,7 +17,7 @@ export function paymentAction(
     : { clientSecret, secretKind: 'payment', subscriptionId, amountPence: action.amount.pence };
 }
 
-/** A refusal that tells what to do about it. */
+/** An error that also tells the browser how to pay. */
 export function paymentRequired(
   message: string,
   subscriptionId: string,
@@ -28,7 +28,7 @@ export function paymentRequired(
   });
 }
 
-/** What is open to be paid: a renewal, a change, or a card that is still missing. */
+/** The open payment of an owner: a renewal, a change, or a card that is still missing. */
 export async function payOpenInvoice(services: Services, businessId: string) {
   return askProvider(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);

@@ -6,12 +6,12 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { paymentAttempts, paymentLeases } from './table.ts';
 
 const LEASE_SECONDS = 45;
-/** Providers forget keys after a day; by then an attempt must not be taken up again. */
+/** Providers forget idempotency keys after a day, so older attempts must not be resumed. */
 const ATTEMPT_HOURS = 20;
 
 type PaymentLease = { businessId: string; holder: string };
 
-/** True when nobody else holds the lease; then it is the holder's for a while. */
+/** Takes the lease for a limited time; false while another holder has it. */
 export async function acquirePaymentLease(
   services: Services,
   db: Queryable,
@@ -45,7 +45,7 @@ export async function releasePaymentLease(db: Queryable, lease: PaymentLease): P
   await db.delete(paymentLeases).where(isHeldBy(lease));
 }
 
-/** Left as it is, so that `findAbandonedLeases` finds it; anybody may acquire it meanwhile. */
+/** Expires the lease but keeps its row for `findAbandonedLeases`. Any request may acquire it. */
 export async function abandonPaymentLease(
   services: Services,
   db: Queryable,
@@ -59,7 +59,7 @@ export async function abandonPaymentLease(
 
 const MOST_ABANDONED = 50;
 
-/** Of owners whose lease ran out without having been released. */
+/** Businesses whose lease expired without being released. */
 export async function findAbandonedLeases(services: Services, db: Queryable): Promise<string[]> {
   const rows = await db
     .select({ businessId: paymentLeases.businessId })
@@ -70,7 +70,7 @@ export async function findAbandonedLeases(services: Services, db: Queryable): Pr
   return rows.map(({ businessId }) => businessId);
 }
 
-/** The same request again is the same attempt, until it is deleted. */
+/** Returns the stored attempt when the request is the same, until that attempt is deleted. */
 export async function findOrInsertAttempt(
   db: Queryable,
   attempt: { businessId: string; purpose: string; request: string; attemptId: string; now: Date },
@@ -104,7 +104,7 @@ export async function deleteAttempt(
     .where(and(eq(paymentAttempts.businessId, businessId), eq(paymentAttempts.purpose, purpose)));
 }
 
-/** Nobody takes them up again: their keys are forgotten. */
+/** Deletes attempts too old to resume, because the provider has forgotten their keys. */
 export async function deleteOldAttempts(db: Queryable, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - ATTEMPT_HOURS * HOUR_MS);
   await db.delete(paymentAttempts).where(lte(paymentAttempts.createdAt, oldest));

@@ -14,7 +14,7 @@ import { withPaymentLease } from './with-payment-lease.ts';
 
 const PACK_ATTEMPT = 'reply-pack';
 
-/** Opens the checkout of a pack of credits, which is for Pro and Premium, or the one still open. */
+/** Opens a checkout for a pack of reply credits, or returns the open one. Pro and Premium only. */
 export async function purchaseReplyCredits(
   services: Services,
   businessId: string,
@@ -56,7 +56,7 @@ async function create(services: Services, businessId: string): Promise<string> {
   await db.transaction(async (tx) => {
     const pack = { checkoutId, businessId, url, ...REPLY_PACK };
     await insertPack(tx, { ...pack, createdAt: services.now() });
-    // Together with it, or the next pack would be taken for this one.
+    // In the same transaction, or the next purchase would reuse this pack's idempotency key.
     await deleteAttempt(tx, businessId, PACK_ATTEMPT);
   });
   return url;

@@ -7,7 +7,7 @@ import { claimNotice } from '../subscriptions/queries.ts';
 import { hasCreditTransaction, insertCreditTransaction } from './credit-transactions-query.ts';
 import { queueRefundMail } from './money-mails.ts';
 
-/** Writes down what went back to an owner's card, and tells them, each once. */
+/** Records each refund to an owner's card once and mails the owner about it. */
 export async function recordRefunds(
   services: Services,
   tx: Transaction,
@@ -29,12 +29,12 @@ async function record(
 ): Promise<void> {
   const { id: source, of, amount } = refund;
   const paidFor = idOf(of);
-  // Before refunds were listed one by one, all of a payment was written down under its own name.
+  // Older versions recorded one refund per payment, under the id of the payment.
   if (paidFor && (await hasCreditTransaction(tx, { type: 'refund', source: paidFor }))) return;
   const at = services.now();
   const businessId = business.id;
   if (!(await claimNotice(tx, { key: `refund ${source}`, businessId, createdAt: at }))) return;
-  // The ledger is in pounds.
+  // The ledger holds pounds only.
   if (amount.currency === 'gbp') {
     const description = 'Refund to the card';
     const money = { type: 'refund', amount: amount.pence, description, source };
@@ -45,7 +45,7 @@ async function record(
   await queueRefundMail(services, tx, business, refund);
 }
 
-/** The invoice or the checkout that was paid. */
+/** The id of the invoice or checkout that was paid. */
 export function idOf(of: PaidFor): string | null {
   if (!of) return null;
   return 'invoiceId' in of ? of.invoiceId : of.checkoutId;

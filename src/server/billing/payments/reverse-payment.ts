@@ -11,8 +11,8 @@ import { idOf } from './record-refunds.ts';
 export type Reversal = Extract<BillingEvent, { type: 'payment.refunded' | 'payment.disputed' }>;
 
 /**
- * A payment went back, by us, by the provider's staff or by a bank: so does what it was for. A part
- * of it that goes back is a kindness and takes nothing; the last part makes it the whole.
+ * Takes back what a payment bought after it was refunded or disputed, by us, the provider's staff
+ * or a bank. A partial refund takes nothing back until the whole amount has been refunded.
  */
 export async function reversePayment(
   services: Services,

@@ -13,12 +13,12 @@ import { customerOf } from './ensure-customer.ts';
 import { claimReceipt } from './money-mails.ts';
 import { findPack, insertPack, updatePack } from './packs-query.ts';
 
-/** What a checkout of reply credits carries along, so that it can be told from others. */
+/** Metadata that tells a checkout of reply credits from any other checkout. */
 export const REPLY_PACK_KIND = 'reply_credits';
 
 /**
- * Gives the credits of a checkout that is paid, once, whoever tells of it. Returns how many were
- * given by this call.
+ * Grants the credits of a paid checkout once, however often the payment is reported. Returns the
+ * number of credits this call granted.
  */
 export async function settleCheckout(
   services: Services,
@@ -44,7 +44,7 @@ async function grantPack(
   checkout: Checkout,
 ): Promise<number> {
   const { id: checkoutId, customerId, amount, metadata } = checkout;
-  // Whoever hears of a refund meanwhile waits here, and finds the credits afterwards.
+  // A refund that arrives now waits for this lock, so it finds the credits to take back.
   const business = await lockBusiness(tx, businessId);
   const isTheirs = business && customerOf(services, business) === customerId;
   if (!isTheirs || metadata.kind !== REPLY_PACK_KIND) return 0;
@@ -77,7 +77,9 @@ async function grantPack(
   return credits - (await revokeReplyCredits(services, tx, checkoutId));
 }
 
-/** Another sum or currency than was asked for gives nothing; it is kept for somebody to look at. */
+/**
+ * Grants nothing if the sum or the currency is wrong, and keeps the payment for a person to check.
+ */
 async function recordMismatch(
   services: Services,
   tx: Transaction,
@@ -88,7 +90,7 @@ async function recordMismatch(
   const known = await findPack(tx, checkout);
   if (known?.state === 'mismatch') return 0;
   const paid = { paidAmount: amount.pence, paidCurrency: amount.currency, paidAt: at };
-  // One that was made elsewhere has no row of ours yet, and must be seen all the same.
+  // A checkout created elsewhere has no row yet, but it must be visible too.
   await insertPack(tx, {
     checkoutId: checkout,
     businessId,

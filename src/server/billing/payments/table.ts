@@ -3,7 +3,7 @@ import { businesses } from '#server/businesses/table.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { referrals } from '#server/referrals/table.ts';
 
-/** Every movement of money or credit of an account; rows are only ever added. */
+/** Every movement of a business's money or credit. Append-only. */
 export const creditTransactions = pgTable(
   'credit_transactions',
   {
@@ -17,7 +17,7 @@ export const creditTransactions = pgTable(
     description: text('description'),
     balanceTransactionId: text('balance_transaction_id'),
     referralId: uuid('referral_id').references(() => referrals.id),
-    /** What it was for: a checkout, an invoice, a referral. With the type it happens only once. */
+    /** The checkout, invoice or referral behind it. Unique together with the type. */
     source: text('source'),
     createdAt: createdAt(),
   },
@@ -28,8 +28,8 @@ export const creditTransactions = pgTable(
 );
 
 /**
- * Every reply credit given, spent or given back; rows are only ever added. The sums of the pools
- * are the balances that the account shows.
+ * Every reply credit granted, spent or returned. Append-only. The sums per pool are the balances
+ * shown in the account.
  */
 export const replyCreditEntries = pgTable(
   'reply_credit_entries',
@@ -38,9 +38,9 @@ export const replyCreditEntries = pgTable(
     businessId: uuid('business_id')
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
-    /** The month's allowance, or credits that were bought and do not expire. */
+    /** The monthly allowance, or purchased credits, which do not expire. */
     pool: text('pool').$type<'monthly' | 'extra'>().notNull(),
-    /** The first day of the month that a monthly entry belongs to. */
+    /** First day of the month a monthly entry belongs to. */
     month: date('month', { mode: 'string' }),
     reason: text('reason')
       .$type<
@@ -48,7 +48,7 @@ export const replyCreditEntries = pgTable(
       >()
       .notNull(),
     amount: integer('amount').notNull(),
-    /** What it was for: the reply's mail, or the checkout. With the reason it happens only once. */
+    /** The mail of the reply, or the checkout. Unique together with the reason. */
     source: text('source').notNull(),
     createdAt: createdAt(),
   },
@@ -58,17 +58,17 @@ export const replyCreditEntries = pgTable(
   ],
 );
 
-/** Who may ask the payment provider for something on behalf of an owner at this moment. */
+/** One lease per business: its holder alone may call the payment provider for that business. */
 export const paymentLeases = pgTable('payment_leases', {
   businessId: uuid('business_id')
     .primaryKey()
     .references(() => businesses.id, { onDelete: 'cascade' }),
   holder: uuid('holder').notNull(),
-  /** Renewed while the holder is at work; a server that died holds nothing for long. */
+  /** Renewed while the holder works, so that a dead server's lease expires soon. */
   until: moment('until').notNull(),
 });
 
-/** What an owner asked the provider for and has no certain answer to yet. */
+/** Requests to the provider whose outcome is not certain yet. */
 export const paymentAttempts = pgTable(
   'payment_attempts',
   {
@@ -76,7 +76,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** Part of the key: the same request again is the same attempt. */
+    /** The idempotency key: repeating the same request reuses it. */
     attemptId: uuid('attempt_id').notNull(),
     request: text('request').notNull(),
     createdAt: moment('created_at').notNull(),

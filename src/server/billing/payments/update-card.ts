@@ -5,7 +5,7 @@ import { PaymentError } from '../provider/port.ts';
 import { findSubscriptionState, updateCardSetup } from '../subscriptions/queries.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
-/** Asks for another card. Once it is confirmed, the event or the next sync makes it count. */
+/** Asks the owner for a new card. Once confirmed, the event or the next sync puts it into use. */
 export async function updateCard(services: Services, businessId: string) {
   return askProvider(services, async () => {
     const { subscription } = await refreshSubscription(services, businessId);
@@ -18,7 +18,7 @@ export async function updateCard(services: Services, businessId: string) {
   });
 }
 
-/** For the card that was asked for last, in case nobody has told that it is confirmed. */
+/** Puts the last requested card into use, in case the event of its confirmation never arrived. */
 export async function completeAskedCard(services: Services, businessId: string): Promise<void> {
   const state = await findSubscriptionState(services.db, businessId);
   if (!state?.cardSetupId) return;
@@ -26,7 +26,7 @@ export async function completeAskedCard(services: Services, businessId: string):
   if (isSettled) await updateCardSetup(services.db, businessId, null);
 }
 
-/** False while the card is not confirmed. A plan that has ended needs none any more. */
+/** False until the card is confirmed. True as well if the plan has ended and needs no card. */
 export async function completeCard({ payments }: Services, setupId: string): Promise<boolean> {
   try {
     await payments.completeCardUpdate(setupId);

@@ -10,10 +10,10 @@ import { claimNotice } from '../subscriptions/queries.ts';
 import { type CardCheck, findCardChecks, updateCardChecked } from './card-checks-query.ts';
 
 const MOST_AT_ONCE = 200;
-/** Often enough to be heard three weeks before the end, and seldom enough for the provider. */
+/** Weekly: the owner hears at least three weeks before expiry, and the provider gets few calls. */
 const CHECK_AGAIN_MS = 7 * DAY_MS;
 
-/** Tells owners in the last month of the card that pays, once for each card. */
+/** Mails owners in the last month of validity of their card, once per card. */
 export async function warnOfEndingCards(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const before = new Date(now().getTime() - CHECK_AGAIN_MS);

@@ -16,8 +16,8 @@ const PATIENCE_MS = 10_000;
 const RENEW_MS = 15_000;
 
 /**
- * Whatever is asked of the payment provider for an owner happens one after the other, on all
- * servers. It takes a row, not a transaction: providers may take their time.
+ * Runs requests to the payment provider one at a time per business, across all servers. The lease
+ * is a row, not a transaction, because providers can be slow.
  */
 export async function withPaymentLease<T>(
   services: Services,
@@ -39,12 +39,14 @@ export async function withPaymentLease<T>(
   } finally {
     clearInterval(renewing);
     const end = isOpen ? abandonPaymentLease(services, db, lease) : releasePaymentLease(db, lease);
-    // Where the database is away, the lease ends by itself.
+    // If the database is down, the lease simply expires.
     await end.catch(() => undefined);
   }
 }
 
-/** Then it is as with a server that died: whoever resumes such work looks what became of it. */
+/**
+ * If so, the lease is abandoned, and the job that resumes interrupted payments checks the outcome.
+ */
 function mayHaveBeenDone(error: unknown): boolean {
   return isUncertain(error) || (error instanceof AppError && error.code === 'UNAVAILABLE');
 }

@@ -7,7 +7,7 @@ import { PLANS, type Tier } from '#shared/billing/plans.ts';
 import { countedMonth, openReplyMonth } from '../reply-credits/open-reply-month.ts';
 import { insertReplyCreditEntry } from '../reply-credits/queries.ts';
 
-/** Puts an account on a plan with the limits of it. What the month has used so far stays used. */
+/** Puts a business on a plan and sets its limits. Usage of the current month is kept. */
 export async function applyTier(
   services: Services,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function applyTier(
     monthlyReplyLimit,
     updatedAt: at,
   });
-  // The plan may have no room for some members any more: their open streams must not go on.
+  // The new plan may allow fewer members: the open streams of the others must be closed.
   if (tier !== business.subscriptionTier) await announceMembers(tx, businessId);
   if (monthlyReplyLimit === business.monthlyReplyLimit) return;
   await insertReplyCreditEntry(tx, {

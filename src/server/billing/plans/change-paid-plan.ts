@@ -7,7 +7,7 @@ import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { PLAN_ATTEMPT, type PlanAnswer, type PlanOrder } from './plan-order.ts';
 import { agreeOnChange } from './price-change.ts';
 
-/** For an owner who has a paid plan: stay on it, pay what is overdue, or switch. */
+/** For an owner with a paid plan: keeps it, asks for an overdue payment, or switches plans. */
 export async function changePaidPlan(
   services: Services,
   order: PlanOrder,
@@ -37,7 +37,7 @@ async function keepPlan(
 ): Promise<PlanAnswer> {
   const { payments } = services;
   await resumeRenewal(services, current);
-  // A switch that waits for its payment is given up by choosing the old plan.
+  // Choosing the current plan cancels a switch that still waits for its payment.
   if (current.pending && current.pending.plan !== plan) {
     await payments.dropPendingChange(current.id);
   }
@@ -68,7 +68,7 @@ async function switchPlan(
     const words = 'Please pay for the change to your plan';
     if (action.kind === 'confirm_payment') throw paymentRequired(words, subscriptionId, action);
   }
-  // What it has used of the credit comes back before a new price is told.
+  // Returns the credit that the pending change had used, so that the new price is correct.
   if (pending) await payments.dropPendingChange(subscriptionId);
   const change = await agreeOnChange(services, order, current);
   const from = change.proratedAt?.toISOString() ?? '';
@@ -80,7 +80,7 @@ async function switchPlan(
   return answerFor(result, subscriptionId, plan);
 }
 
-/** Who has chosen a plan and paid for it no longer wants it to end. */
+/** An owner who chooses and pays for a plan no longer wants it to end. */
 async function resumeRenewal({ payments }: Services, current: Subscription): Promise<void> {
   if (current.cancelAtPeriodEnd) await payments.setCancelAtPeriodEnd(current.id, false);
 }

@@ -23,7 +23,10 @@ import { PLAN_ATTEMPT } from './plan-order.ts';
 
 type EndedPlan = { hasChanged: boolean };
 
-/** Goes to Starter at once. For a paid plan it says where to pay, and never gives it. */
+/**
+ * Moves the owner to Starter at once. A paid plan is never granted here: the error says where to
+ * pay.
+ */
 export async function endPlanForStarter(
   services: Services,
   businessId: string,
@@ -45,8 +48,8 @@ export async function endPlanForStarter(
 }
 
 /**
- * Ends whatever is paid for or begun, gives back what is owed, and puts the owner on Starter. Tells
- * whether there was anything to do. May be repeated after a failure at any point.
+ * Cancels every paid or unfinished subscription, refunds what is owed and moves the owner to
+ * Starter. Returns whether anything changed. Safe to repeat after a failure at any point.
  */
 async function endPaidPlan(services: Services, businessId: string): Promise<boolean> {
   const facts = await readFacts(services, businessId);
@@ -61,7 +64,9 @@ async function endPaidPlan(services: Services, businessId: string): Promise<bool
   return hasMoved || endings.length > 0 || facts.live.length > 0;
 }
 
-/** What goes back is on record before the end, so that it is owed even if nobody hears of the end. */
+/**
+ * Records the refund before cancelling, so that it is still owed if the provider's answer is lost.
+ */
 async function cancelSubscription(
   { db, payments, now }: Services,
   businessId: string,
@@ -77,7 +82,7 @@ async function cancelSubscription(
   await payments.cancelNow(subscriptionId, { creditUnusedTime: !isMoneyBack });
 }
 
-/** For a plan that no subscription stands behind. */
+/** For a plan that has no subscription. */
 async function moveToStarter(
   services: Services,
   tx: Transaction,

@@ -8,7 +8,7 @@ import { deletePlanEnding, finishPlanEnding, type PlanEnding } from '../subscrip
 
 type Refunded = { refunds: Refund[]; creditPence: number };
 
-/** Gives back what is owed for a plan that was ended. One that has not ended after all goes on. */
+/** Refunds a plan that was ended. Drops the request if the subscription is still running. */
 export async function finishEnding(services: Services, ending: PlanEnding): Promise<void> {
   const { db, payments, now } = services;
   const { id, businessId, subscriptionId } = ending;
@@ -35,7 +35,9 @@ export async function finishEnding(services: Services, ending: PlanEnding): Prom
   });
 }
 
-/** To the card what came from the card, and to the credit what came from it, or went into it. */
+/**
+ * Refunds card payments to the card and restores the credit balance to what it was before the plan.
+ */
 async function refundPlan(
   { payments }: Services,
   { id, customerId }: Subscription,

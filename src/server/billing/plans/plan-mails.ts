@@ -8,7 +8,7 @@ import { formatPrice, PLANS, type Tier } from '#shared/billing/plans.ts';
 import { addresseeOf, paymentsUrl } from '../payments/money-mails.ts';
 import type { Card } from '../provider/port.ts';
 
-/** The mails that an owner can do without. */
+/** This mail and the others in this file are optional: the owner can switch them off. */
 export async function queuePlanChangedMail(
   services: Services,
   tx: Transaction,

@@ -5,24 +5,26 @@ import type { PaymentAction } from '#shared/billing/payment-action.ts';
 import { PLANS, paidLocations } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../provider/port.ts';
 
-/** What an owner wants to have, and for how many locations it has to be paid. */
+/** The plan an owner wants and the number of locations to pay for. */
 export type PlanOrder = {
   businessId: string;
   customerId: string;
   plan: PaidPlan;
   quantity: number;
-  /** The price that was shown; null where none was, undefined where nobody asks for one. */
+  /**
+   * The price shown to the owner; null if none was shown, undefined if no agreement is required.
+   */
   agreed?: AgreedPrice | null | undefined;
 };
 
-/** Without a `clientSecret` nothing is left to pay: that is never said unless it is so. */
+/** Without a `clientSecret` nothing is left to pay. */
 export type PlanAnswer = Partial<PaymentAction> & {
   subscriptionId: string;
   status?: 'already_subscribed' | 'upgraded';
   message?: string;
 };
 
-/** Under this name a request for a plan waits for its certain answer. */
+/** The purpose under which a request for a plan is stored until its outcome is certain. */
 export const PLAN_ATTEMPT = 'plan';
 
 /** Pro is paid for every location, Premium once. */

@@ -17,7 +17,7 @@ type Money = Pick<
   'periodEnd' | 'cancelAtPeriodEnd' | 'now' | 'moneyBackUntil' | 'isUnpaid'
 >;
 
-/** What an owner has to know before a paid plan ends. */
+/** What an owner should know before ending a paid plan. */
 export async function previewEnding(
   services: Services,
   businessId: string,
@@ -65,7 +65,7 @@ async function moneyOf(
     ? owedBack(id, invoices, await payments.listRefunds(subscription.customerId))
     : { toCardPence: 0, toCreditPence: (await payments.previewEnd(id)).pence };
   return {
-    // Of a period that is not paid nothing can be waited for.
+    // An unpaid period cannot be used to its end, so the plan can only end now.
     periodEnd: isUnpaid ? null : periodEnd.toISOString(),
     cancelAtPeriodEnd,
     now: {
@@ -78,7 +78,7 @@ async function moneyOf(
   };
 }
 
-/** What a change of plan leaves of the month: what is used stays used, what was bought stays. */
+/** Replies left this month on Starter: used replies stay used, purchased credits stay. */
 function repliesLeft(business: Business, now: Date): number {
   const { monthlyReplyLimit } = PLANS.starter;
   return replyCreditsOf({ ...business, monthlyReplyLimit }, now).available;

@@ -12,7 +12,7 @@ import { changeTo, priceByCredit } from './price-change.ts';
 
 const NOTHING: PlanPreview = { change: null, endsAt: null };
 
-/** What choosing a plan would charge or credit at once. Nothing changes by asking. */
+/** What choosing a plan would charge or credit now. Read-only. */
 export async function previewPlan(
   services: Services,
   businessId: string,
@@ -41,7 +41,7 @@ function endOf({ cancelAtPeriodEnd, periodEnd }: Subscription): string | null {
   return cancelAtPeriodEnd ? periodEnd.toISOString() : null;
 }
 
-/** Only credit pays for a new plan without another question. */
+/** A new plan has a price to confirm only if credit pays for it; otherwise the card form asks. */
 async function previewStart(services: Services, order: PlanOrder): Promise<PlanChange | null> {
   const price = await priceByCredit(services, order);
   return (
@@ -77,7 +77,7 @@ async function previewSwitch(
   };
 }
 
-/** The same change, asked for before and not paid: its sum stands, and its credit is used. */
+/** The amount of an open payment for the same change; its credit is already deducted. */
 async function openPayment(
   payments: Services['payments'],
   { plan, quantity }: PlanOrder,

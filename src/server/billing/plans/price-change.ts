@@ -10,8 +10,8 @@ import type { PlanOrder } from './plan-order.ts';
 type Ordered = Pick<PlanOrder, 'plan' | 'quantity'>;
 
 /**
- * To what costs more at once and against payment; to what costs less with the next invoice. Which
- * of two plans that is depends on the locations: Pro for four costs more than Premium.
+ * A more expensive plan is charged at once, a cheaper one is settled on the next invoice. Which
+ * plan is more expensive depends on the locations: Pro for four costs more than Premium.
  */
 export function changeTo(current: Subscription, { plan, quantity }: Ordered): WantedChange {
   const before = monthlyPrice(current.plan, current.quantity);
@@ -21,8 +21,8 @@ export function changeTo(current: Subscription, { plan, quantity }: Ordered): Wa
 }
 
 /**
- * The change at the price that the owner has agreed to, refused where it has another one by
- * now. Whoever asks without a price gets the price of the moment.
+ * The change at the price the owner agreed to; throws if the price has changed since. A caller that
+ * needs no agreement gets the current price.
  */
 export async function agreeOnChange(
   { payments, now }: Services,
@@ -41,7 +41,7 @@ export async function agreeOnChange(
   return { ...change, proratedAt };
 }
 
-/** What a plan that begins costs a customer whose credit pays for it; null where a form will ask. */
+/** The price of a new plan that the customer's credit covers; null if a card form is needed. */
 export async function priceByCredit(
   { payments }: Pick<Services, 'payments'>,
   { customerId, plan, quantity }: Ordered & { customerId: string },
@@ -52,7 +52,10 @@ export async function priceByCredit(
   return isPaid ? { perMonthPence, creditPence } : null;
 }
 
-/** Nobody's credit is used for a plan by opening an address. */
+/**
+ * Requires the owner's consent before credit is spent, so that merely opening a link cannot spend
+ * it.
+ */
 export async function requireAgreedCredit(
   services: Pick<Services, 'payments'>,
   order: PlanOrder,

@@ -7,7 +7,7 @@ import { monthlyFeedbackLimitOf, remainingFeedback } from '#shared/billing/usage
 import { readReplyCredits } from '../reply-credits/reply-credits.ts';
 import { findFeedbackUsage } from './usage-query.ts';
 
-/** What the plan allows this month and what is left of it. The numbers are the owner's. */
+/** The plan's limits for this month and what is left. The figures are for the whole business. */
 export async function readLimits(
   services: Services,
   scope: TenantScope,

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { effectiveTier, type Tier } from '#shared/billing/plans.ts';
 import { applyTier } from './apply-tier.ts';
 
-/** The free plan is chosen here; a paid one only ever by a payment. */
+/** Selects the free plan. A paid plan is granted only by a payment. */
 export async function selectPlan(
   services: Services,
   businessId: string,

@@ -8,8 +8,8 @@ import { paidPlanOf, readFacts } from '../subscriptions/read-facts.ts';
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 
 /**
- * Has a plan end with the period that is paid, or takes that back. Until then it goes on as it is;
- * the provider ends it and tells, as with every other end.
+ * Schedules a plan to end with its paid period, or cancels that. The plan runs unchanged until
+ * then; the provider ends it and sends the usual event.
  */
 export async function setPlanEnding(
   services: Services,
@@ -25,7 +25,7 @@ export async function setPlanEnding(
         throw new AppError('PAYMENT_REQUIRED', 'Please settle your open payment first');
       }
       if (current.cancelAtPeriodEnd === cancel) return current;
-      // Who wants to leave does not want to pay for a change that waits.
+      // An owner who is leaving does not want to pay for a pending change.
       if (cancel && current.pending) await payments.dropPendingChange(current.id);
       const changed = await payments.setCancelAtPeriodEnd(current.id, cancel);
       const action = cancel ? 'plan.ending-asked' : 'plan.ending-taken-back';

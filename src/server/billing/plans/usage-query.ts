@@ -20,8 +20,9 @@ export type FeedbackUsage = {
 };
 
 /**
- * What the owner's month has brought, by the counter that the intake goes by where there is one and
- * a plan without limit has not taken more since. Removed venues count. Undefined when the venue is not one of the owner's.
+ * Feedback received this month by the whole business, deleted venues included. On a plan with a
+ * limit it is at least the counter that the intake enforces. Undefined if the venue is not in
+ * scope.
  */
 export async function findFeedbackUsage(
   services: Services,
@@ -57,7 +58,7 @@ export async function findFeedbackUsage(
 
 export type MonthUsage = { used: number; endsAt: Date };
 
-/** The same for an owner as a plan with a limit would count it, and when the month is over. */
+/** This month's usage as a plan with a limit would count it, and when the month ends. */
 export async function findMonthUsage(
   services: Services,
   db: Queryable,

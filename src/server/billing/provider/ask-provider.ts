@@ -7,7 +7,7 @@ const SILENT =
   'The payment provider is not answering. If your request has reached it, it shows here by itself; otherwise please try again in a moment.';
 const SILENT_RETRY_SECONDS = 30;
 
-/** Puts into the words of a refusal why the provider did not do what was asked. */
+/** Translates the provider's errors into errors that the owner can understand. */
 export async function askProvider<T>(
   { log }: Pick<Services, 'log'>,
   question: () => Promise<T>,
@@ -20,7 +20,7 @@ export async function askProvider<T>(
     if (error.code === 'silent') {
       throw new AppError('UNAVAILABLE', SILENT, { retryAfterSeconds: SILENT_RETRY_SECONDS });
     }
-    // Nothing that an owner does should lead to these, so somebody has to look.
+    // No action of an owner should cause these errors, so log them for a person to check.
     const isOurs = error.code === 'invalid' || error.code === 'not_found';
     if (isOurs) log.error({ err: error }, 'the payment provider refused a request');
     throw new AppError('PAYMENT_PROVIDER_FAILED', AWAY);

@@ -2,8 +2,8 @@ import type { PaymentProvider } from './port.ts';
 import type { RehearsalNeeds } from './rehearsal/rehearsal-controls.ts';
 
 /**
- * By the settings alone, which are refused at the start where they are half set. Only the one in
- * use is loaded: Stripe's library takes 20 MB, and no server with real cards needs a rehearsal.
+ * Decided by the settings alone; incomplete settings are refused at startup. Only the provider in
+ * use is loaded: Stripe's library takes 20 MB, and a server with real cards needs no simulation.
  */
 export async function choosePaymentProvider(services: RehearsalNeeds): Promise<PaymentProvider> {
   const { payments } = services.config;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { DeliverEvent } from './port.ts';
 
-/** Where every provider sends its events. */
+/** The path to which every provider sends its events. */
 export const WEBHOOK_PATH = '/api/webhooks/stripe';
 
-/** Hands simulated events to our own webhook, without a network but by the same door. */
+/** Sends simulated events to our own webhook route, without a network. */
 export function deliverTo(http: FastifyInstance): DeliverEvent {
   return async (rawBody, headers) => {
     const answer = await http.inject({

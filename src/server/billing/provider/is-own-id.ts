@@ -1,9 +1,9 @@
 import type { Services } from '#server/services.ts';
 
-/** What every id of the rehearsal provider begins with. */
+/** The prefix of every id of the simulated provider. */
 export const REHEARSAL_PREFIX = 'sim_';
 
-/** Whether an id was given by the provider in use: one of a trial is never shown to a real one. */
+/** Whether the current provider issued this id. A simulated id must never be sent to Stripe. */
 export function isOwnId({ payments }: Pick<Services, 'payments'>, id: string): boolean {
   return isRehearsalId(id) === (payments.client.provider === 'simulated');
 }

@@ -1,25 +1,25 @@
 import type { Tier } from '#shared/billing/plans.ts';
 
 /**
- * The one door to card payments. What a customer pays by is known to the provider alone; money only
- * ever moves by these calls, and what has happened is read from the provider, never from a browser.
+ * The only interface to card payments. Card details stay with the provider. Money moves only
+ * through these calls, and their outcome is read from the provider, never from a browser.
  *
- * `key` makes a call repeatable: the same key gives the same answer and charges once. A key that is
- * used again for something else is refused as `invalid`.
+ * `key` makes a call idempotent: the same key gives the same answer and charges once. Using a key
+ * again for a different request is refused as `invalid`.
  */
 export type PaymentProvider = {
   readonly client: ClientConfig;
-  /** Only while payments are simulated: what the card form, the bank and the clock do. */
+  /** Only while payments are simulated: stands in for the card form, the bank and the clock. */
   readonly rehearsal: RehearsalControls | null;
 
-  /** The customer of an account, made on the first call. An id of another provider counts as none. */
+  /** Finds or creates the customer of an account. An id from another provider is ignored. */
   ensureCustomer(who: {
     businessId: string;
     email: string;
     name: string;
     customerId?: string | null;
   }): Promise<string>;
-  /** To whom the provider writes. Safe to repeat; nothing is changed where it is known. */
+  /** Updates the provider's contact address. Safe to repeat; does nothing if it is unchanged. */
   keepContact(customerId: string, contact: Contact): Promise<void>;
 
   startSubscription(
@@ -27,24 +27,24 @@ export type PaymentProvider = {
     key: string,
   ): Promise<{ subscription: Subscription; action: ClientAction }>;
   getSubscription(subscriptionId: string): Promise<Subscription | null>;
-  /** Those that have not ended, newest first. */
+  /** Subscriptions that have not ended, newest first. */
   listSubscriptions(customerId: string): Promise<Subscription[]>;
-  /** What is left to do for the customer: a first payment, a change, an unpaid renewal, a card. */
+  /** The customer's next step: a first payment, a change, an unpaid renewal, or adding a card. */
   getAction(subscriptionId: string): Promise<ClientAction>;
 
-  /** Nothing is charged. Hand `proratedAt` on to the change, and it costs exactly this. */
+  /** Charges nothing. Pass `proratedAt` to the change, and it costs exactly this. */
   previewChange(change: WantedChange): Promise<ChangePreview>;
   /**
-   * `now` invoices the difference at once, and the change holds only when that is paid;
+   * `now` invoices the difference at once, and the change takes effect only when that is paid;
    * `next_invoice` changes at once and settles the difference with the next renewal.
    */
   changeSubscription(change: WantedChange, key: string): Promise<ChangeResult>;
-  /** Gives up a change that still waits for its payment. */
+  /** Cancels a change that still waits for its payment. */
   dropPendingChange(subscriptionId: string): Promise<Subscription>;
   setCancelAtPeriodEnd(subscriptionId: string, cancel: boolean): Promise<Subscription>;
-  /** What ending it at this moment would give back as credit. */
+  /** The credit for unused time if the subscription ended now. */
   previewEnd(subscriptionId: string): Promise<Money>;
-  /** Ends it at once and closes what is unpaid. Time that was paid for can go back as credit. */
+  /** Ends it at once and voids unpaid invoices. Unused paid time can be returned as credit. */
   cancelNow(
     subscriptionId: string,
     options?: { creditUnusedTime?: boolean },
@@ -53,14 +53,16 @@ export type PaymentProvider = {
   getNextPayment(subscriptionId: string): Promise<{ amount: Money; at: Date } | null>;
 
   getCard(subscriptionId: string): Promise<Card | null>;
-  /** The customer enters another card with this secret; `completeCardUpdate` then makes it count. */
+  /** The secret lets the customer enter a new card; `completeCardUpdate` then puts it into use. */
   startCardUpdate(subscriptionId: string): Promise<{ setupId: string; clientSecret: string }>;
-  /** Safe to repeat. Refused as `invalid` while the card is not confirmed. */
+  /** Safe to repeat. Refused as `invalid` until the card is confirmed. */
   completeCardUpdate(setupId: string): Promise<Subscription>;
-  /** Of every card of a customer. Equal fingerprints mean the same card; nothing else is in them. */
+  /**
+   * One per card of the customer. Equal fingerprints mean the same card and reveal nothing else.
+   */
   getCardFingerprints(customerId: string): Promise<string[]>;
 
-  /** A page where one thing is paid once. `{CHECKOUT_SESSION_ID}` in the address is filled in. */
+  /** A page for a single payment. `{CHECKOUT_SESSION_ID}` in the address is filled in. */
   createCheckout(
     order: {
       customerId: string;
@@ -74,7 +76,7 @@ export type PaymentProvider = {
   ): Promise<{ checkoutId: string; url: string }>;
   getCheckout(checkoutId: string): Promise<Checkout | null>;
 
-  /** A positive amount gives credit for coming invoices, a negative one takes it back. */
+  /** A positive amount adds credit for future invoices, a negative one removes it. */
   adjustCredit(
     change: {
       customerId: string;
@@ -84,28 +86,28 @@ export type PaymentProvider = {
     },
     key: string,
   ): Promise<{ transactionId: string; credit: Money }>;
-  /** Below zero where more was taken back than was there. */
+  /** Negative if more credit was taken back than was left. */
   getCredit(customerId: string): Promise<Money>;
 
   /** The newest hundred, newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;
-  /** All that was charged to the card for it; zero if that has gone back already. */
+  /** Refunds the whole card payment of an invoice; zero if it was already refunded. */
   refundInvoice(invoiceId: string, key: string): Promise<{ refunded: Money }>;
 
-  /** All that went back to the customer's card, newest first, for their newest hundred charges. */
+  /** Refunds to the customer's card, newest first, for their newest hundred charges. */
   listRefunds(customerId: string): Promise<Refund[]>;
 
-  /** Refused as `bad_signature` unless the provider sent it just now. Types we do not know give []. */
+  /** Refused as `bad_signature` unless the provider just sent it. Unknown types return []. */
   parseWebhook(rawBody: Buffer, headers: WebhookHeaders): Promise<BillingEvent[]>;
 };
 
 export type Contact = { email: string; name: string };
 export type PaidPlan = Exclude<Tier, 'starter'>;
 export type Money = { readonly pence: number; readonly currency: 'gbp' };
-/** What was really paid, in the smallest unit of whichever currency that was. */
+/** The amount actually paid, in the smallest unit of whatever currency was used. */
 type Paid = { readonly pence: number; readonly currency: string };
 
-/** What the customer's browser has to do before money moves or a card is known. */
+/** The step the customer's browser has to take before money moves or a card is stored. */
 export type ClientAction =
   | { kind: 'none' }
   | { kind: 'confirm_payment'; clientSecret: string; amount: Money }
@@ -125,7 +127,7 @@ export type Subscription = {
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   hasPaymentMethod: boolean;
-  /** A change that waits for its payment; until then all of the above is as before. */
+  /** A change that waits for its payment; the fields above keep the old values until then. */
   pending: { plan: PaidPlan; quantity: number; expiresAt: Date } | null;
 };
 
@@ -134,14 +136,14 @@ export type WantedChange = {
   plan: PaidPlan;
   quantity: number;
   settle: 'now' | 'next_invoice';
-  /** The moment from which it counts; without it, the moment of the call. */
+  /** When the change takes effect; by default, the moment of the call. */
   proratedAt?: Date;
 };
 
 export type ChangePreview = {
-  /** Asked of the card at once, after credit. */
+  /** Charged to the card at once, after credit. */
   dueNow: Money;
-  /** What the rest of the period costs more; below zero it comes back as credit. */
+  /** Extra cost for the rest of the period; a negative amount is returned as credit. */
   difference: Money;
   perMonth: Money;
   proratedAt: Date;
@@ -170,34 +172,36 @@ export type Invoice = {
   at: Date;
   reason: InvoiceReason;
   status: 'open' | 'paid' | 'void';
-  /** Below zero where the customer got money back as credit. */
+  /** Negative if the customer received money back as credit. */
   total: Money;
-  /** What is asked of the card, after credit. */
+  /** Charged to the card, after credit. */
   due: Money;
-  /** A page of the provider about it. */
+  /** The provider's page showing this invoice. */
   url: string | null;
 };
 
 export type PaidFor = { invoiceId: string } | { checkoutId: string } | null;
 
-/** Money that went back, all of a payment or a part of it. */
+/** A full or partial refund of a payment. */
 export type Refund = {
   id: string;
   of: PaidFor;
   at: Date;
   amount: Paid;
-  /** `pending` is on its way; `failed` did not reach the card. */
+  /** `pending`: still on its way. `failed`: did not reach the card. */
   status: 'pending' | 'succeeded' | 'failed';
 };
 
-/** Events come late, twice and in any order. They say what to read again, not how things are. */
+/**
+ * Events arrive late, twice and in any order. They only say what to read again from the provider.
+ */
 export type BillingEvent = { id: string; at: Date; customerId: string } & (
   | { type: 'subscription.changed'; subscriptionId: string }
   | {
       type: 'invoice.paid';
       invoiceId: string;
       subscriptionId: string | null;
-      /** What the card was charged: zero for an invoice that credit has paid. */
+      /** The amount charged to the card: zero if credit paid the invoice. */
       amount: Money;
       reason: InvoiceReason;
     }
@@ -216,7 +220,7 @@ export type BillingEvent = { id: string; at: Date; customerId: string } & (
       metadata: Record<string, string>;
     }
   | { type: 'checkout.expired'; checkoutId: string }
-  /** `amount` is all that went back of this payment so far. */
+  /** `amount` is the total refunded for this payment so far. */
   | { type: 'payment.refunded'; of: PaidFor; amount: Paid; full: boolean }
   | { type: 'payment.disputed'; of: PaidFor }
 );
@@ -228,7 +232,7 @@ export type ClientConfig =
   | { provider: 'simulated'; mode: 'test'; notice: string };
 
 export class PaymentError extends Error {
-  /** `silent`: it took the question and gave no answer in time. */
+  /** `silent`: the provider accepted the request but did not answer in time. */
   readonly code: 'declined' | 'not_found' | 'invalid' | 'unavailable' | 'silent' | 'bad_signature';
 
   constructor(code: PaymentError['code'], message: string, options?: ErrorOptions) {
@@ -238,7 +242,7 @@ export class PaymentError extends Error {
   }
 }
 
-/** Whether the provider may or may not have done what it was asked. */
+/** Whether it is unknown if the provider carried out the request. */
 export function isUncertain(error: unknown): boolean {
   return error instanceof PaymentError && (error.code === 'unavailable' || error.code === 'silent');
 }
@@ -250,20 +254,20 @@ export type RehearsalOutcome = {
   message?: string;
 };
 
-/** Hands an event to whoever serves the webhook and tells the status of the answer. */
+/** Sends an event to the webhook and returns the status of the response. */
 export type DeliverEvent = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 
 export type RehearsalControls = {
-  /** Whose payment it is: only they may confirm or authenticate it. */
+  /** The business behind a payment: only its owner may confirm or authenticate it. */
   findPayment(clientSecret: string): Promise<{ businessId: string; amount: Money } | null>;
   findCheckout(checkoutId: string): Promise<RehearsalCheckout | null>;
   confirm(entered: { clientSecret: string; card: EnteredCard }): Promise<RehearsalOutcome>;
   authenticate(answer: { clientSecret: string; approve: boolean }): Promise<RehearsalOutcome>;
-  /** Makes happen what is due by the product's clock: renewals, retries, expiries. */
+  /** Runs what is due by the product's clock: renewals, retries, expiries. */
   tick(): Promise<void>;
-  /** Sends the events that wait, each until one answer is a 2xx; tells how many were taken. */
+  /** Sends each waiting event until it gets a 2xx; returns how many were accepted. */
   deliverEvents(deliver: DeliverEvent): Promise<number>;
-  /** Money back, or a payment contested at the bank, without our asking for it. */
+  /** A refund or a dispute that the product did not ask for. */
   refund(of: NonNullable<PaidFor>, pence?: number): Promise<void>;
   dispute(of: NonNullable<PaidFor>): Promise<void>;
 };
@@ -276,10 +280,10 @@ type RehearsalCheckout = Checkout & {
   cancelUrl: string;
 };
 
-/** Less than this no card is charged: it waits for the next invoice. */
+/** A card is not charged less than this; the amount waits for the next invoice. */
 export const SMALLEST_CHARGE_PENCE = 30;
 
 export function gbp(pence: number): Money {
-  // Negating a balance of nothing gives -0, which is neither equal to 0 nor printed like it.
+  // Negating zero gives -0, which deep equality and number formatting treat differently from 0.
   return { pence: pence === 0 ? 0 : pence, currency: 'gbp' };
 }

@@ -6,8 +6,8 @@ import { DAY_MS } from '#shared/durations.ts';
 import { insertReplyCreditEntry } from './queries.ts';
 
 /**
- * Gives the month's allowance when a new month of the owner's has begun. The month is that of the
- * first venue's zone, so it is also for whoever adds, moves or removes a venue to call this.
+ * Grants the monthly allowance when a new month has begun in the time zone of the first venue. Must
+ * also be called when a venue is added, moved or removed, since that can change the zone.
  */
 export async function openReplyMonth(
   services: Services,
@@ -17,7 +17,7 @@ export async function openReplyMonth(
   const opened = await moveReplyMonth(tx, businessId, databaseNow(services));
   if (!opened) return;
   const month = countedMonth(opened);
-  // The source keeps a month from being given twice, whichever zones it was counted in.
+  // The unique source prevents a second allowance for the same month after a change of time zone.
   await insertReplyCreditEntry(tx, {
     businessId,
     pool: 'monthly',
@@ -31,7 +31,7 @@ export async function openReplyMonth(
 
 const HALF_A_MONTH_MS = 15 * DAY_MS;
 
-/** The first day of the month that the reset date ends, in whichever zone that is. */
+/** First day of the month that ends at the reset date, whatever the time zone. */
 export function countedMonth({
   replyCreditsResetDate,
 }: Pick<ReplyBalanceRow, 'replyCreditsResetDate'>): string {

@@ -4,7 +4,7 @@ import { replyCreditEntries } from '../payments/table.ts';
 
 export type ReplyCreditEntry = typeof replyCreditEntries.$inferInsert;
 
-/** Writes one line of the ledger; false when the same thing was written before. */
+/** Adds a ledger entry; false if the same entry already exists. */
 export async function insertReplyCreditEntry(
   db: Queryable,
   entry: ReplyCreditEntry,
@@ -17,12 +17,12 @@ export async function insertReplyCreditEntry(
   return rows.length > 0;
 }
 
-/** The line with which a reply took its credit. */
+/** The ledger entry in which a reply spent its credit. */
 export async function findSpentCredit(db: Queryable, source: string) {
   return await findEntry(db, 'reply', source);
 }
 
-/** The line with which a checkout gave its credits. */
+/** The ledger entry in which a checkout granted its credits. */
 export async function findBoughtCredits(db: Queryable, source: string) {
   return await findEntry(db, 'purchase', source);
 }

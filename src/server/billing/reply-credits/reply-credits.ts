@@ -14,8 +14,8 @@ import { countedMonth, openReplyMonth } from './open-reply-month.ts';
 import { findSpentCredit, insertReplyCreditEntry } from './queries.ts';
 
 /**
- * Takes one credit, of the month first and then of the bought ones. `source` says what for, and
- * with it the credit can come back.
+ * Spends one credit, from the monthly allowance first, then from the purchased ones. `source`
+ * identifies the reply, so that the credit can be returned.
  */
 export async function spendReplyCredit(
   services: Services,
@@ -40,7 +40,7 @@ export async function spendReplyCredit(
   if (!isNew) throw new Error('one reply took two credits');
 }
 
-/** Puts a spent credit back where it came from, once; that of a month which is over is gone. */
+/** Returns a spent credit to its pool, once. A monthly credit of a past month is lost. */
 export async function returnReplyCredit(
   services: Services,
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function returnReplyCredit(
   else await returnMonthlyCredit(tx, businessId, month);
 }
 
-/** Adds bought credits, once for each `source`; false when they were added before. */
+/** Adds purchased credits once per `source`; false if they were already added. */
 export async function grantReplyCredits(
   services: Services,
   tx: Transaction,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { Services } from '#server/services.ts';
 import { findBoughtCredits, insertReplyCreditEntry } from './queries.ts';
 
-/** For a pack whose price went back: its credits go as far as they are unspent, once. */
+/** Removes the unspent credits of a pack whose payment was reversed, once. */
 export async function revokeReplyCredits(
   services: Services,
   tx: Transaction,

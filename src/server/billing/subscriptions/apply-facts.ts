@@ -11,10 +11,10 @@ import { applySubscription } from './apply-subscription.ts';
 import { findSubscriptionState, updateFirstInvoice } from './queries.ts';
 import type { Facts } from './read-facts.ts';
 
-/** Something was applied after these facts were read: they have to be read again. */
+/** Another change was applied after these facts were read, so they must be read again. */
 export class StaleFacts extends Error {}
 
-/** Applies all that follows from how things are at the provider. */
+/** Applies the state read from the provider: plan, credits, receipts and referral. */
 export async function applyFacts(
   services: Services,
   tx: Transaction,
@@ -25,9 +25,9 @@ export async function applyFacts(
   const state = await findSubscriptionState(tx, businessId);
   const later = (state?.version ?? 0) - facts.version;
   if (later === 1) throw new StaleFacts();
-  // Neither a customer now nor ever: whatever plan they have, no payment has to do with it.
+  // Never had a customer at the provider: the plan has nothing to do with payments.
   if (!facts.customerId && !state) return;
-  // The last of two or more began to read after we did, so theirs is the newer.
+  // If two or more changes came in between, the last of them read later than we did and is newer.
   if (later === 0) await applySubscription(services, tx, businessId, facts.subscription);
   for (const invoice of facts.invoices) {
     await recordCredit(services, tx, businessId, invoice);
@@ -41,7 +41,7 @@ export async function applyFacts(
   await recordFirstPayment(services, tx, payment);
 }
 
-/** What credit has paid for is paid as well. */
+/** Invoices paid by credit get a receipt as well. */
 async function writeReceipt(
   services: Services,
   tx: Transaction,
@@ -54,7 +54,7 @@ async function writeReceipt(
   await claimReceipt(services, tx, business, receipt);
 }
 
-/** An invoice of less than nothing is time that was paid for and is not used. */
+/** A negative invoice is credit for time that was paid for but not used. */
 async function recordCredit(
   services: Services,
   tx: Transaction,

@@ -17,9 +17,9 @@ import type { PaidPlan, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState, saveSubscriptionState } from './queries.ts';
 
 /**
- * The only place where a paid plan is given or taken: from the subscription as the provider tells it
- * now, never from an event or a browser. Applying the same again changes nothing. A plan that no
- * subscription has given is not taken away by one that gives nothing.
+ * The only place that grants or withdraws a paid plan. It relies on the subscription as the
+ * provider reports it now, never on an event or a browser. Idempotent. A plan that was not granted
+ * by a subscription is never withdrawn here.
  */
 export async function applySubscription(
   services: Services,
@@ -56,7 +56,9 @@ export async function applySubscription(
   await saveSubscriptionState(tx, { businessId, ...told, updatedAt: now }, { isNews });
 }
 
-/** Puts an owner on a plan, with all that comes with it; the same plan again is nothing new. */
+/**
+ * Moves an owner to a plan: limits, held feedback, audit log and mail. No effect on the same plan.
+ */
 export async function moveToPlan(
   services: Services,
   tx: Transaction,
@@ -78,7 +80,7 @@ export async function moveToPlan(
   await queuePlanMail(services, tx, business, tier);
 }
 
-/** Written with the change itself, so there is one mail for each. */
+/** Queued in the transaction of the change, so that each change sends exactly one mail. */
 async function queuePlanMail(
   services: Services,
   tx: Transaction,
@@ -91,12 +93,15 @@ async function queuePlanMail(
   else await queuePlanChangedMail(services, tx, business, { from, to });
 }
 
-/** Whether all of it is so already. */
+/** Whether `before` already contains every value of `after`. */
 function holds(before: object | undefined, after: object): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }
 
-/** What is begun and not paid gives nothing; what is overdue goes on for a few days. */
+/**
+ * An unpaid first payment grants nothing; an overdue renewal keeps the plan during the grace
+ * period.
+ */
 function entitledPlan(
   subscription: Subscription | null,
   pastDueSince: Date | null,
@@ -107,7 +112,7 @@ function entitledPlan(
   return subscription && isInGrace ? subscription.plan : null;
 }
 
-/** The period that is not paid may be followed by another: the first of them counts. */
+/** When several periods in a row are unpaid, the first one counts. */
 function overdueSince(
   state: SubscriptionState | undefined,
   subscription: Subscription | null,

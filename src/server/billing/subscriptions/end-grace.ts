@@ -24,16 +24,16 @@ export async function endGrace(services: Services): Promise<void> {
 
 const forEachDue = makeForEachWithBackoff('ending overdue plans');
 
-/** The owner is on Starter from now on, so nothing more may be charged. */
+/** The owner moves to Starter, so the subscription must not charge anything more. */
 async function endOverduePlan(services: Services, businessId: string): Promise<void> {
   const { subscription } = await refreshSubscription(services, businessId);
   if (subscription?.status !== 'past_due') return;
-  // Whoever pays in this very moment gets what they paid as credit.
+  // A payment made at this very moment comes back as credit.
   await services.payments.cancelNow(subscription.id, { creditUnusedTime: true });
   await refreshSubscription(services, businessId);
 }
 
-/** The grace ends whether or not the provider can be asked; it is told with the next round. */
+/** Ends the plan even if the provider cannot be reached; the next run cancels it there. */
 async function withdrawPlan(
   services: Services,
   businessId: string,

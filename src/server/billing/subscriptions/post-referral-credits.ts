@@ -11,8 +11,8 @@ const MOST_AT_ONCE = 50;
 const RETRY_MS = 60_000;
 
 /**
- * Gives credits that are due, and takes back what was not earned in the end. Whatever is interrupted
- * is done again with the same key, so that each is posted once.
+ * Posts referral credits that are due and takes back those that were not earned. An interrupted
+ * posting is repeated with the same idempotency key, so that each is made once.
  */
 export async function postReferralCredits(services: Services): Promise<void> {
   const { db, now, payments, log } = services;
@@ -78,7 +78,7 @@ const DESCRIPTIONS = {
   },
 };
 
-/** The same for every attempt: a key that comes with other words would be refused. */
+/** Must be identical on every attempt: the provider refuses a known key with different content. */
 function wordsOf({ referralId, party, kind }: ClaimedPosting) {
   const isAward = kind === 'award';
   return {

@@ -24,7 +24,7 @@ export async function findSubscriptionState(
   return row;
 }
 
-/** Replaces what was stored by what was read just now; news counts the version on. */
+/** Replaces the stored state with the state just read; increments the version if it changed. */
 export async function saveSubscriptionState(
   db: Queryable,
   state: Omit<typeof subscriptions.$inferInsert, 'version' | 'cardSetupId'>,
@@ -40,7 +40,7 @@ export async function saveSubscriptionState(
     });
 }
 
-/** No version, since nothing was read for it. */
+/** Leaves the version alone, since nothing was read from the provider. */
 export async function withdrawGrant(
   db: Queryable,
   businessId: string,
@@ -72,7 +72,7 @@ export async function updateCardSetup(
     .where(eq(subscriptions.businessId, businessId));
 }
 
-/** Those whose unpaid renewal was due before a moment. */
+/** Businesses whose unpaid renewal was due before this moment. */
 export async function findOverdueBusinesses(db: Queryable, before: Date): Promise<string[]> {
   const rows = await db
     .select({ businessId: subscriptions.businessId })
@@ -81,7 +81,7 @@ export async function findOverdueBusinesses(db: Queryable, before: Date): Promis
   return rows.map(({ businessId }) => businessId);
 }
 
-/** Owners of whom the provider may know something that we do not, in the order of their ids. */
+/** Businesses whose state at the provider may differ from ours, ordered by id. */
 export async function findBusinessesToReconcile(
   db: Queryable,
   after: string | null,
@@ -113,7 +113,7 @@ export async function findBusinessesToReconcile(
   return rows.map(({ id }) => id);
 }
 
-/** False when the event was applied before. */
+/** False if the event was already applied. */
 export async function insertBillingEvent(
   db: Queryable,
   event: typeof billingEvents.$inferInsert,
@@ -132,7 +132,7 @@ export async function hasBillingEvent(
   return rows.length > 0;
 }
 
-/** True for the first notice about an invoice. */
+/** True for the first notice about this invoice. */
 export async function insertOverdueNotice(
   db: Queryable,
   notice: typeof overdueNotices.$inferInsert,
@@ -140,7 +140,7 @@ export async function insertOverdueNotice(
   return await insertOnce(db.insert(overdueNotices).values(notice));
 }
 
-/** True for the first time. */
+/** True the first time this payment is reported as reversed. */
 export async function insertReversedPayment(
   db: Queryable,
   payment: typeof reversedPayments.$inferInsert,
@@ -156,7 +156,7 @@ export async function hasReversedPayment(db: Queryable, paidFor: string): Promis
   return rows.length > 0;
 }
 
-/** A second request for the same subscription replaces what the first one was to give back. */
+/** A second request for the same subscription overwrites what the first was going to refund. */
 export async function savePlanEnding(
   db: Queryable,
   ending: typeof planEndings.$inferInsert,
@@ -194,7 +194,7 @@ export async function deleteOpenEnding(db: Queryable, subscriptionId: string): P
   await db.delete(planEndings).where(and(eq(planEndings.subscriptionId, subscriptionId), isOpen));
 }
 
-/** True for the first mail about this; it is written in the transaction of what it tells. */
+/** True for the first mail with this key. Call it in the transaction of the event it reports. */
 export async function claimNotice(
   db: Queryable,
   notice: typeof billingNotices.$inferInsert,
@@ -202,7 +202,7 @@ export async function claimNotice(
   return await insertOnce(db.insert(billingNotices).values(notice));
 }
 
-/** False when the row was there before. */
+/** False if the row already existed. */
 async function insertOnce(insert: {
   onConflictDoNothing: () => Promise<{ rowCount: number | null }>;
 }): Promise<boolean> {

@@ -6,16 +6,16 @@ import { isOwnId } from '../provider/is-own-id.ts';
 import type { Invoice, ProviderStatus, Subscription } from '../provider/port.ts';
 import { findSubscriptionState, type SubscriptionState } from './queries.ts';
 
-/** How things are with an owner at the provider. */
+/** An owner's state at the provider. */
 export type Facts = {
-  /** What had been applied when reading began; see `applyFacts`. */
+  /** The stored version before reading began; see `applyFacts`. */
   version: number;
   customerId: string | null;
   subscription: Subscription | null;
-  /** All that have not ended. */
+  /** Every subscription that has not ended. */
   live: Subscription[];
   invoices: Invoice[];
-  /** Of the cards that paid, where a payment is news. */
+  /** Fingerprints of the customer's cards; null unless a payment is new. */
   fingerprints: string[] | null;
 };
 
@@ -25,7 +25,7 @@ export async function readFacts(
   { hasPaid = false }: { hasPaid?: boolean } = {},
 ): Promise<Facts> {
   const { db, payments } = services;
-  // Before the provider is asked, or something older could pass for something newer.
+  // Read before asking the provider, or older facts could pass for newer ones.
   const state = await findSubscriptionState(db, businessId);
   const version = state?.version ?? 0;
   const business = await findBusiness(db, businessId);
@@ -42,7 +42,7 @@ export async function readFacts(
   return { version, customerId, subscription, live, invoices, fingerprints };
 }
 
-/** The plan that is paid for, or is to be; what is only begun is none yet. */
+/** The plan that is paid or overdue. An unpaid first payment is not a plan yet. */
 export function paidPlanOf({ subscription }: Pick<Facts, 'subscription'>): Subscription | null {
   const isPaidFor = subscription?.status === 'active' || subscription?.status === 'past_due';
   return isPaidFor ? subscription : null;
@@ -58,7 +58,7 @@ async function findEnded(
 
 const BEST_FIRST: readonly ProviderStatus[] = ['active', 'past_due', 'incomplete'];
 
-/** The one that counts for an owner: what is paid for before what is only begun, then the newest. */
+/** The subscription that counts: a paid one before an unfinished one, then the newest. */
 export function chooseSubscription(newestFirst: readonly Subscription[]): Subscription | null {
   for (const status of BEST_FIRST) {
     const found = newestFirst.find((subscription) => subscription.status === status);

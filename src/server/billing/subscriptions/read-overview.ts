@@ -12,7 +12,7 @@ import type { Invoice, Refund, Subscription } from '../provider/port.ts';
 import { findSubscriptionState } from './queries.ts';
 import { paidPlanOf, readFacts } from './read-facts.ts';
 
-/** The plan as the account has it, and the money as the provider has it. */
+/** The plan as stored in the account, and the payments as the provider reports them. */
 export async function readOverview(
   services: Services,
   businessId: string,

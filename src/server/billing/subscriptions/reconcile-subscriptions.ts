@@ -23,7 +23,7 @@ export async function reconcileSubscriptions(services: Services): Promise<void> 
   }
 }
 
-/** One owner's trouble is not another's. */
+/** Catches errors, so that one owner's problem does not stop the others. */
 export async function reconcileOwner(services: Services, businessId: string): Promise<void> {
   try {
     await withPaymentLease(services, businessId, async () => {
@@ -33,7 +33,7 @@ export async function reconcileOwner(services: Services, businessId: string): Pr
       await dropSurplus(services, businessId);
       await syncSubscription(services, businessId);
     });
-    // Both acquire a lease of their own.
+    // Each of these acquires the lease itself, so they must run after it is released.
     await settleWaitingAttempt(services, businessId);
     await reconcileQuantity(services, businessId);
     await keepContact(services, businessId);
@@ -43,7 +43,10 @@ export async function reconcileOwner(services: Services, businessId: string): Pr
   }
 }
 
-/** Begun twice is one too many; paid twice is for a person to look at. */
+/**
+ * Cancels a second unfinished subscription. A second paid one is only logged, for a person to
+ * check.
+ */
 async function dropSurplus(services: Services, businessId: string): Promise<void> {
   const { subscription, live } = await readFacts(services, businessId);
   for (const { id, status } of live) {

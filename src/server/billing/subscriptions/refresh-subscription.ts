@@ -11,13 +11,13 @@ const PAUSE_MS = 50;
 export type Together = {
   /** A payment was made just now. */
   hasPaid?: boolean;
-  /** Whether there is anything to apply, such as an event that is new. */
+  /** Returns false if there is nothing to apply, for example for a known event. */
   claim?: (tx: Transaction) => Promise<boolean>;
-  /** What is to be done in the same transaction. */
+  /** Extra work to do in the same transaction. */
   also?: (tx: Transaction, facts: Facts) => Promise<void>;
 };
 
-/** Asks the provider how things are with an owner and applies it. */
+/** Reads an owner's state from the provider and applies it. */
 export async function refreshSubscription(
   services: Services,
   businessId: string,
@@ -35,7 +35,7 @@ export async function refreshSubscription(
     } catch (error) {
       if (!(error instanceof StaleFacts)) throw error;
     }
-    // Not all at one moment again: only one of them would get through.
+    // A random pause, so that competing requests do not collide again.
     await pause(Math.random() * PAUSE_MS * (read + 1));
   }
   throw new AppError('UNAVAILABLE', 'Please try again in a moment', { retryAfterSeconds: 5 });

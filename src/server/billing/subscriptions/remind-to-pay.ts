@@ -6,7 +6,7 @@ import { queueOverdueMail } from '../payments/money-mails.ts';
 import type { Invoice } from '../provider/port.ts';
 import { insertOverdueNotice } from './queries.ts';
 
-/** One mail for each renewal that fails. Whoever pays for something new is at the form already. */
+/** One mail per failed renewal. An owner buying something new sees the failure in the form. */
 export async function remindToPay(
   services: Services,
   tx: Transaction,

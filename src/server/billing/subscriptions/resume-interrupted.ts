@@ -5,7 +5,7 @@ import { trySettleLocationAttempt } from '../locations/settle-location-attempt.t
 import { findAbandonedLeases } from '../payments/payment-lease-query.ts';
 import { reconcileOwner } from './reconcile-subscriptions.ts';
 
-/** Whoever dies at work leaves the owner's lease behind; once it is over, all is looked at again. */
+/** A server that dies leaves its lease behind. Once the lease expires, check everything again. */
 export async function resumeInterrupted(services: Services): Promise<void> {
   const businessIds = await findAbandonedLeases(services, services.db);
   await forEachDue(services, businessIds, String, async (businessId) => {

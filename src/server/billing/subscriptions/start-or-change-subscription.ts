@@ -26,8 +26,8 @@ import { chooseSubscription } from './read-facts.ts';
 import { refreshSubscription } from './refresh-subscription.ts';
 
 /**
- * Leads to a paid plan, up or down: what there is at the provider decides whether to begin, go on
- * or change.
+ * Brings an owner to a paid plan, up or down: starts, resumes or changes a subscription, depending
+ * on what exists at the provider.
  */
 export async function startOrChangeSubscription(
   services: Services,
@@ -50,7 +50,7 @@ export async function startOrChangeSubscription(
   );
 }
 
-/** A refusal is as certain as a yes, and the next request is a new attempt. */
+/** A refusal is as final as a success, so the next request starts a new attempt. */
 function isCertain(error: unknown): boolean {
   return error instanceof AppError && error.code !== 'UNAVAILABLE';
 }
@@ -63,7 +63,7 @@ async function order(
   const quantity = await paidQuantity(services, businessId, plan);
   const wanted = { businessId, customerId, plan, quantity, agreed };
   const current = chooseSubscription(await services.payments.listSubscriptions(customerId));
-  // Who wants a plan no longer wants it to end.
+  // An owner who asks for a plan no longer wants it to end.
   if (current) await deleteOpenEnding(services.db, current.id);
   if (!current) return await start(services, wanted);
   if (current.status === 'incomplete') return await resume(services, wanted, current);
@@ -80,7 +80,7 @@ async function start(services: Services, order: PlanOrder): Promise<PlanAnswer> 
   return answerFor(subscription, action);
 }
 
-/** A first payment is open. For the same order it is the one to make, for another it is given up. */
+/** A first payment is open: resumes it for the same order, cancels it for a different one. */
 async function resume(
   services: Services,
   order: PlanOrder,
@@ -90,7 +90,7 @@ async function resume(
   const isSame = current.plan === order.plan && current.quantity === order.quantity;
   const action = isSame ? await payments.getAction(current.id) : null;
   if (action && action.kind !== 'none') return answerFor(current, action);
-  // Whoever pays in this very moment gets what they paid as credit.
+  // A payment made at this very moment comes back as credit.
   await payments.cancelNow(current.id, { creditUnusedTime: true });
   return await start(services, order);
 }

@@ -13,7 +13,10 @@ export type Synced = {
   addedReplyCredits: number;
 };
 
-/** Does not wait to be told: asks the provider for everything of an owner that may have moved. */
+/**
+ * Reads everything that may have changed for an owner from the provider, without waiting for
+ * events.
+ */
 export async function syncSubscription(services: Services, businessId: string): Promise<Synced> {
   return askProvider(services, async () => {
     await completeAskedCard(services, businessId);
@@ -24,7 +27,7 @@ export async function syncSubscription(services: Services, businessId: string): 
       : 0;
     return {
       isPaymentOpen: subscription?.status === 'incomplete',
-      // What was paid for a plan that has ended since is no news.
+      // A payment for a plan that has since ended is not worth announcing.
       recentPayment:
         subscription?.endedAt === null ? recentPayment(invoices, services.now()) : null,
       addedReplyCredits,

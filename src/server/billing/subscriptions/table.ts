@@ -15,7 +15,7 @@ import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { REPLY_PACK } from '#shared/billing/plans.ts';
 import type { ClientConfig, PaidPlan, ProviderStatus } from '../provider/port.ts';
 
-/** The subscription of an owner as the provider told it last, and what it has given them. */
+/** An owner's subscription as last reported by the provider, and the plan it grants. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -26,42 +26,42 @@ export const subscriptions = pgTable(
     subscriptionId: text('subscription_id'),
     status: text('status').$type<ProviderStatus>(),
     quantity: integer('quantity'),
-    /** The plan that the owner has because of it; null where it gives nothing. */
+    /** The plan that this subscription grants; null if it grants none. */
     grantedPlan: text('granted_plan').$type<PaidPlan>(),
-    /** When the renewal was due that is not paid. */
+    /** When the unpaid renewal was due. */
     pastDueSince: moment('past_due_since'),
     firstInvoiceId: text('first_invoice_id'),
-    /** A new card that is to be confirmed and then charged in place of the old one. */
+    /** A new card that will replace the current one once it is confirmed. */
     cardSetupId: text('card_setup_id'),
-    /** When it was last asked how long the card is good for. */
+    /** When the card's expiry date was last checked. */
     cardCheckedAt: moment('card_checked_at'),
-    /** Payments until then were made when no receipts were written; null: all have one. */
+    /** Payments up to this moment predate receipts and get none; null: every payment has one. */
     receiptsSince: moment('receipts_since'),
-    /** One more with every change, so that something older is never applied over it. */
+    /** Incremented with every change, so that older data is never applied over newer. */
     version: integer('version').notNull().default(0),
     updatedAt: moment('updated_at').notNull(),
   },
   (t) => [index('subscriptions_status_index').on(t.status)],
 );
 
-/** Every event of a provider whose effect has been applied, written together with it. */
+/** Provider events already applied. Written in the transaction of their effect. */
 export const billingEvents = pgTable(
   'billing_events',
   {
     provider: providerName(),
     eventId: text('event_id').notNull(),
     type: text('type').notNull(),
-    /** Null for a customer that is none of ours. */
+    /** Null if the customer is not one of ours. */
     businessId: uuid('business_id').references(() => businesses.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (t) => [primaryKey({ columns: [t.provider, t.eventId] })],
 );
 
-/** mismatch: another sum or currency was paid than was asked for; nothing is given until somebody looks. */
+/** mismatch: the sum or currency paid was wrong; nothing is granted until a person has checked. */
 export type PackState = 'open' | 'paid' | 'expired' | 'mismatch';
 
-/** Checkouts of reply credits; an owner has one open at a time. */
+/** Checkouts for reply credits. A business has at most one open. */
 export const replyPacks = pgTable(
   'reply_packs',
   {
@@ -71,10 +71,10 @@ export const replyPacks = pgTable(
       .references(() => businesses.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     state: text('state').$type<PackState>().notNull().default('open'),
-    /** What was asked for, in pence of pounds, and what it gives. */
+    /** The price in pence and the number of credits offered. */
     pricePence: integer('price_pence').notNull().default(REPLY_PACK.pricePence),
     credits: integer('credits').notNull().default(REPLY_PACK.credits),
-    /** What was paid, in the smallest unit of its currency. */
+    /** The amount paid, in the smallest unit of its currency. */
     paidAmount: integer('paid_amount'),
     paidCurrency: text('paid_currency'),
     paidAt: moment('paid_at'),
@@ -87,7 +87,7 @@ export const replyPacks = pgTable(
   ],
 );
 
-/** Paid plans that an owner has asked to end, with what goes back to them. */
+/** Paid plans that an owner has asked to end, and how they are refunded. */
 export const planEndings = pgTable(
   'plan_endings',
   {
@@ -96,7 +96,7 @@ export const planEndings = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     subscriptionId: text('subscription_id').notNull(),
-    /** All money back; otherwise the unused time becomes credit. */
+    /** True: full refund. False: the unused time becomes credit. */
     isMoneyBack: boolean('is_money_back').notNull(),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
@@ -107,9 +107,11 @@ export const planEndings = pgTable(
   ],
 );
 
-/** Payments that went back to the customer; remembered, since that can be heard before the payment. */
+/**
+ * Payments that were refunded or disputed. Kept because that news can arrive before the payment's.
+ */
 export const reversedPayments = pgTable('reversed_payments', {
-  /** The invoice or the checkout. */
+  /** The id of the invoice or checkout. */
   paidFor: text('paid_for').primaryKey(),
   businessId: uuid('business_id')
     .notNull()
@@ -117,7 +119,7 @@ export const reversedPayments = pgTable('reversed_payments', {
   createdAt: createdAt(),
 });
 
-/** Unpaid renewals that the owner has been written to about. */
+/** Unpaid renewals about which the owner has already been mailed. */
 export const overdueNotices = pgTable('overdue_notices', {
   invoiceId: text('invoice_id').primaryKey(),
   businessId: uuid('business_id')
@@ -126,9 +128,9 @@ export const overdueNotices = pgTable('overdue_notices', {
   createdAt: createdAt(),
 });
 
-/** Mails about money that were written, each for one thing that happened. */
+/** Mails about money already sent, one per event. */
 export const billingNotices = pgTable('billing_notices', {
-  /** What it was about, such as a receipt and its invoice. */
+  /** What the mail was about, for example a receipt and its invoice. */
   key: text('key').primaryKey(),
   businessId: uuid('business_id')
     .notNull()

@@ -13,7 +13,7 @@ import { hasBillingEvent, insertBillingEvent } from '../subscriptions/queries.ts
 import { refreshSubscription } from '../subscriptions/refresh-subscription.ts';
 import { remindToPay } from '../subscriptions/remind-to-pay.ts';
 
-/** An event that cannot be applied is refused, and its sender brings it again. */
+/** Answers with an error if an event cannot be applied, so that the provider sends it again. */
 export async function receiveEvents(
   services: Services,
   rawBody: Buffer,
@@ -45,9 +45,11 @@ async function receive(services: Services, event: BillingEvent): Promise<void> {
   const name = { provider: payments.client.provider, eventId: event.id };
   if (await hasBillingEvent(db, name)) return;
   const businessId = await findBusinessOfCustomer(db, event.customerId);
-  /** Written with the effect: no event has none, and none has two. */
+  /**
+   * Stored in the transaction of the event's effect, so that each event is applied exactly once.
+   */
   const claim = async (tx: Transaction) => {
-    // Before the row refers to it, or two events would wait for each other.
+    // Lock before inserting the row that references the business, or two events could deadlock.
     if (businessId) await lockBusiness(tx, businessId);
     return insertBillingEvent(tx, { ...name, type: event.type, businessId, createdAt: now() });
   };

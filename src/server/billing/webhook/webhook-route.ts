@@ -4,10 +4,12 @@ import { AppError } from '#shared/api/errors.ts';
 import { WEBHOOK_PATH } from '../provider/deliver-to.ts';
 import { receiveEvents } from './receive-events.ts';
 
-/** Events with a whole invoice in them are longer than anything a browser sends. */
+/** Events that contain a whole invoice are larger than any request of a browser. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-/** Where the provider tells what has happened. The signature is over the bytes, so they stay bytes. */
+/**
+ * Receives the provider's events. The body stays raw bytes, because the signature covers the bytes.
+ */
 export async function webhookRoute({ http, services }: Server): Promise<void> {
   await http.register(async (scope) => {
     scope.removeAllContentTypeParsers();

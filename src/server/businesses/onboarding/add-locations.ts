@@ -6,8 +6,8 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { recordStep } from '../queries.ts';
 
 /**
- * Saves all rows or none and answers with all venues. A row that is already saved under the same
- * name counts as done, so that a retry after a lost answer is harmless.
+ * Saves all locations or none and returns all venues. A location that already exists under the same
+ * name counts as saved, so that a retry after a lost answer is harmless.
  */
 export async function addLocations(
   services: Services,

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { lockBusiness, recordStep, updateBusiness } from '../queries.ts';
 
-/** Finishing and skipping the tour are the same: the owner is set up. */
+/** Finishing and skipping the tour have the same effect: the onboarding is complete. */
 export async function completeTour(services: Services, businessId: string): Promise<void> {
   await services.db.transaction(async (tx) => {
     const business = await lockBusiness(tx, businessId);

@@ -2,14 +2,14 @@ import type { Config } from '#server/platform/config.ts';
 import type { MailTransport } from '../transport.ts';
 import { mailboxUrl } from './mailbox-page.ts';
 
-/** No mail server: the table is the mailbox, and the console says that something has come. */
+/** Used without a mail server: the table is the mailbox, and the console announces each mail. */
 export function localTransport(config: Config): MailTransport {
   const { publicUrl, isProduction } = config;
   return {
     isMailbox: true,
     deliver: async (mail, handOver) => {
       await handOver();
-      // The console of a production server is kept and read by others; links sign people in.
+      // In production, console logs are kept and read by others, and links in mails sign people in.
       const link = isProduction ? undefined : ownLink(mail.text, publicUrl);
       const page = mailboxUrl(config);
       const where = link ?? (page ? `${page}/${mail.id}` : 'kept in the database');
@@ -19,7 +19,7 @@ export function localTransport(config: Config): MailTransport {
   };
 }
 
-/** The action's link stands alone on its line above the footer; quoted words of guests never do. */
+/** The action's link is on a line of its own above the footer; quoted text of a guest never is. */
 function ownLink(text: string, publicUrl: string): string | undefined {
   const [body = ''] = text.split('\n-- \n', 1);
   return body.split('\n').find((line) => line.startsWith(`${publicUrl}/`));

@@ -1,4 +1,4 @@
-/** A page for people who run the server: no build step, no script, the product's colours. */
+/** A page for the people who run the server: no build step, no script, the product's colours. */
 export const MAILBOX_CSS = `:root {
   color-scheme: light dark;
   --paper: #fbf8f2; --surface: #fff; --line: #e8e1d6; --ink: #211c17; --soft: #6b6258; --basil: #1e6b4e;

@@ -13,7 +13,7 @@ ${mails.length > 0 ? list : EMPTY}`,
   );
 }
 
-/** One mail as its reader would see it. */
+/** One mail as its recipient would see it. */
 export function mailPage(mail: Mail): string {
   const src = `/dev/mailbox/${mail.id}/html`;
   return page(

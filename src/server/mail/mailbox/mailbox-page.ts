@@ -12,11 +12,11 @@ const MOST_MAILS = 200;
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A mail may have its inline styles and open links in new windows, and nothing else. */
+/** A mail may use inline styles and open links in new windows, and nothing else. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** /dev/mailbox: the mails as they look, where no mail server sends them. Absent otherwise. */
+/** /dev/mailbox shows the mails if there is no mail server to send them. Absent otherwise. */
 export function registerMailboxPage(http: FastifyInstance, services: Services): void {
   const { config, db } = services;
   if (!hasMailboxPage(config)) return;
@@ -56,8 +56,8 @@ export function registerMailboxPage(http: FastifyInstance, services: Services): 
 }
 
 /**
- * A proxy on the same machine can look like somebody sitting at it. So a server that people reach
- * by https, which only a proxy speaks, or in production under its own name shows nobody its mails.
+ * A proxy on the same machine looks like a local visitor. So there is no mailbox page on a server
+ * reached by https, which only a proxy provides, or in production under a public name.
  */
 function hasMailboxPage({ mail, isProduction, publicUrl, isMailboxOpen }: Config): boolean {
   if (mail.smtpUrl !== undefined) return false;
@@ -65,7 +65,7 @@ function hasMailboxPage({ mail, isProduction, publicUrl, isMailboxOpen }: Config
   return isMailboxOpen || isLocalName(host) || (!isProduction && protocol === 'http:');
 }
 
-/** Where somebody at this machine reads the mails; undefined where nobody can. */
+/** The mailbox address for a person at this machine; undefined if there is no way to open it. */
 export function mailboxUrl(config: Config, port = config.port): string | undefined {
   if (!hasMailboxPage(config)) return undefined;
   const { publicUrl, host, isMailboxOpen } = config;
@@ -88,8 +88,8 @@ function summary({ id, kind, toAddress, subject, text, createdAt }: Mail) {
 const PROXY_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Mails hold sign-in links. Only somebody at the machine itself may read them: not through a proxy,
- * whatever it says, and not through a foreign web page whose name resolves to this machine.
+ * Mails contain sign-in links, so only a person at this machine may read them: not through a proxy,
+ * whatever it claims, and not through a foreign web page whose name resolves to this machine.
  */
 function isFromThisMachine({ raw, headers }: FastifyRequest): boolean {
   const peer = raw.socket.remoteAddress ?? '';

@@ -16,11 +16,11 @@ import { findDueCustomers } from './queries.ts';
 import { endSubscription } from './subscriptions.ts';
 import type { StoredInvoice, StoredSubscription } from './table.ts';
 
-/** When an unpaid renewal is tried again; after the last of them the subscription ends. */
+/** Days until an unpaid renewal is tried again. After the last retry the subscription ends. */
 const RETRY_AFTER_DAYS = [3, 5, 7];
 const MOST_AT_ONCE = 1_000;
 
-/** Makes happen, each at its own time, what the product's clock has passed. */
+/** Runs everything that is due by the product's clock, each item at its own time. */
 export async function tick(services: Pick<Services, 'db' | 'now' | 'log'>): Promise<void> {
   const { db, now } = services;
   const due = await findDueCustomers(db, now(), MOST_AT_ONCE);
@@ -31,7 +31,7 @@ export async function tick(services: Pick<Services, 'db' | 'now' | 'log'>): Prom
 
 const forEachDue = makeForEachWithBackoff('simulated payments');
 
-/** Another server may have been faster; then nothing is due any more. */
+/** Another server may have been faster, in which case nothing is due any more. */
 function catchUp(ledger: Ledger): void {
   const { at: until } = ledger;
   for (let happened = 0; happened < MOST_AT_ONCE; happened++) {
@@ -44,7 +44,7 @@ function catchUp(ledger: Ledger): void {
 const HAPPENINGS: Record<DueDate['kind'], (ledger: Ledger, id: string) => void> = {
   period_end: (ledger, id) => {
     const subscription = pick(ledger.account.subscriptions, id);
-    // What was to go onto an invoice that never comes becomes credit.
+    // Credit meant for the next invoice becomes account credit, since no invoice follows.
     const ending = { creditUnusedTime: true };
     if (subscription.cancelAtPeriodEnd) endSubscription(ledger, subscription, ending);
     else renew(ledger, subscription);
@@ -71,7 +71,9 @@ function renew(ledger: Ledger, subscription: StoredSubscription): void {
   collectRenewal(ledger, issueInvoice(ledger, { subscriptionId, reason: 'cycle', total }));
 }
 
-/** Nobody is there to approve anything, so a bank that asks is as good as one that declines. */
+/**
+ * The customer is absent during a renewal, so a bank that asks for approval counts as a decline.
+ */
 function collectRenewal(ledger: Ledger, invoice: StoredInvoice): void {
   const { cards, subscriptions } = ledger.account;
   const subscription = pick(subscriptions, invoice.subscriptionId);

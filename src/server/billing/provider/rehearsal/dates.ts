@@ -10,7 +10,7 @@ const MOMENTS = [
   'proratedAt',
 ];
 
-/** JSON knows no dates; these names stand for one wherever they come from it. */
+/** JSON has no dates, so the properties with these names are turned back into `Date`. */
 export function withDates<T>(value: T): T {
   return value === undefined ? value : (readWithDates(JSON.stringify(value)) as T);
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#shared/durations.ts';
 import type { Account } from './table.ts';
 
-/** How long a customer has to make a first payment, or the payment of a change. */
+/** How long a customer has to make a first payment or to pay for a change. */
 export const PAYMENT_MS = 23 * HOUR_MS;
 
 export type DueDate = {
@@ -10,7 +10,7 @@ export type DueDate = {
   at: Date;
 };
 
-/** What is to happen by itself, soonest first. */
+/** Everything that will happen by itself, soonest first. */
 export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDate[] {
   const dates: DueDate[] = [];
   for (const { id, status, periodEnd, createdAt, pending } of subscriptions) {
@@ -33,7 +33,7 @@ export function dueDates({ subscriptions, invoices, checkouts }: Account): DueDa
   );
 }
 
-/** A change that waits goes before the renewal of the same moment. */
+/** At the same moment, a pending change expires before the renewal runs. */
 function rank({ kind }: DueDate): number {
   return kind === 'pending_change' ? 0 : 1;
 }

@@ -16,7 +16,9 @@ const WORTH_A_WORD_ATTEMPTS = 5;
 
 type Needs = Pick<Services, 'db' | 'now' | 'keys' | 'log'>;
 
-/** At least once each, and in no promised order; what is not taken comes again. */
+/**
+ * Delivers each event at least once, in no guaranteed order. An event not accepted is sent again.
+ */
 export async function deliverEvents(services: Needs, deliver: DeliverEvent): Promise<number> {
   const { db, now } = services;
   let delivered = 0;
@@ -43,7 +45,7 @@ async function isTaken(
   return false;
 }
 
-/** Signed as a provider does it: nobody else can tell us that something was paid. */
+/** Signs an event like a real provider, so that no one else can report a payment to the webhook. */
 export function signEvent(
   { keys }: Pick<Services, 'keys'>,
   rawBody: Buffer,
@@ -66,7 +68,7 @@ const KNOWN: ReadonlySet<string> = new Set<BillingEvent['type']>([
   'payment.disputed',
 ]);
 
-/** Whatever is signed was written by ourselves, so its shape is not checked again. */
+/** A valid signature proves that we wrote the event, so its shape is not checked again. */
 export function parseEvent(
   services: Pick<Services, 'keys' | 'now'>,
   rawBody: Buffer,

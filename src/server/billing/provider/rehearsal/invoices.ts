@@ -4,7 +4,7 @@ import { settleInvoice } from './money.ts';
 import type { Intent, StoredInvoice, StoredSubscription } from './table.ts';
 import { type Charge, chargeCard } from './test-cards.ts';
 
-/** Writes an invoice and uses the customer's credit for it. What is left to pay waits for a card. */
+/** Issues an invoice and deducts the customer's credit. The rest waits for a card. */
 export function issueInvoice(
   ledger: Ledger,
   order: { subscriptionId: string; reason: InvoiceReason; total: number },
@@ -31,7 +31,7 @@ export function issueInvoice(
 
 export type Collected = Charge | { outcome: 'no_card' };
 
-/** Collects the money for an invoice, from credit alone or from a card that is known. */
+/** Collects an invoice, from credit alone or from a stored card. */
 export function collectInvoice(
   ledger: Ledger,
   invoice: StoredInvoice,
@@ -59,7 +59,10 @@ export function collectInvoice(
   return charge;
 }
 
-/** The change that waited for it now holds, and a subscription that owes nothing else is active. */
+/**
+ * Applies the change that waited for this invoice; a subscription with no other debt becomes
+ * active.
+ */
 export function markInvoicePaid(
   ledger: Ledger,
   invoice: StoredInvoice,
@@ -89,7 +92,7 @@ export function askForApproval(ledger: Ledger, { id: invoiceId, subscriptionId }
   emit(ledger, { type: 'invoice.action_required', invoiceId, subscriptionId });
 }
 
-/** Nobody can pay it any more, and the credit it used comes back. */
+/** Voids an invoice, so that it can no longer be paid, and returns the credit it used. */
 export function voidInvoice(ledger: Ledger, invoice: StoredInvoice): void {
   Object.assign(invoice, { status: 'void', nextAttemptAt: null });
   const { id: invoiceId, creditUsed } = invoice;
@@ -98,7 +101,7 @@ export function voidInvoice(ledger: Ledger, invoice: StoredInvoice): void {
   if (creditUsed !== 0) moveCredit(ledger, creditUsed, 'returned by a void invoice', { invoiceId });
 }
 
-/** The change that waits for a payment, if there is one, is given up. */
+/** Cancels the change that waits for a payment, if there is one. */
 export function dropPending(ledger: Ledger, subscription: StoredSubscription): void {
   const { id: subscriptionId, pending } = subscription;
   if (!pending) return;

@@ -8,13 +8,13 @@ import { dueDates } from './due-dates.ts';
 import * as queries from './queries.ts';
 import type { Account, Intent } from './table.ts';
 
-/** A customer's books at one moment, under the lock of the customer. What is changed is written. */
+/** A customer's account at one moment, under the row lock. Changes to it are saved. */
 export type Ledger = {
   at: Date;
   customerId: string;
   businessId: string;
   account: Account;
-  /** Written with what they tell: no commit, no event; a commit, and they will be delivered. */
+  /** Stored in the transaction of the change they report, so an event exists only if it commits. */
   events: Omit<BillingEvent, 'id'>[];
 };
 
@@ -35,7 +35,7 @@ export async function withLedger<T>(
     account,
     dueAt: dueDates(account)[0]?.at ?? null,
   });
-  // Of one moment, so only their ids keep the order in which they happened.
+  // Events of one call share a timestamp, so sorted ids preserve their order.
   const ids = ledger.events.map(() => rehearsalId('evt')).sort();
   await queries.insertEvents(
     tx,
@@ -48,7 +48,7 @@ export async function withLedger<T>(
   return result;
 }
 
-/** The same key gives the same answer and the work is done once, also when two ask at one time. */
+/** Runs the work once per key and repeats the stored answer, even for simultaneous calls. */
 export async function idempotent<T>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   key: string,
@@ -74,7 +74,7 @@ export function emit({ events, at, customerId }: Ledger, event: Emitted<BillingE
   events.push({ at, customerId, ...event });
 }
 
-/** Marked, so that an id of a rehearsal never reaches a provider with real money. */
+/** Prefixed, so that a simulated id never reaches a provider with real money. */
 export function rehearsalId(kind: string): string {
   return `${REHEARSAL_PREFIX}${kind}_${newId().replaceAll('-', '')}`;
 }

@@ -2,7 +2,7 @@ import { PLANS } from '#shared/billing/plans.ts';
 import type { PaidPlan } from '../port.ts';
 import { SMALLEST_CHARGE_PENCE } from '../port.ts';
 
-/** Money is counted in whole seconds, as card providers do. */
+/** Rounds down to the second, because card providers prorate by whole seconds. */
 export function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1000) * 1000);
 }
@@ -11,7 +11,7 @@ export function monthlyPence(plan: PaidPlan, quantity: number): number {
   return PLANS[plan].pricePence * quantity;
 }
 
-/** One month later, on the anchor's day or on the last one of a month that is too short for it. */
+/** One month later, on the anchor day, or on the last day of a month too short for it. */
 export function addMonth(from: Date, anchorDay: number): Date {
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + 1];
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
@@ -22,14 +22,14 @@ export function addMonth(from: Date, anchorDay: number): Date {
 
 export type Period = { periodStart: Date; periodEnd: Date };
 
-/** The part of a monthly price that falls on the rest of a period, to the second. */
+/** The share of a monthly price for the rest of a period, to the second. */
 export function prorate(pence: number, { periodStart, periodEnd }: Period, at: Date): number {
   const length = periodEnd.getTime() - periodStart.getTime();
   const left = Math.min(length, Math.max(0, periodEnd.getTime() - at.getTime()));
   return Math.round((pence * left) / length);
 }
 
-/** Credit is used first, and what is less than nothing becomes credit. */
+/** Uses credit first; a negative total becomes credit. */
 export function settleInvoice(
   totalPence: number,
   creditPence: number,

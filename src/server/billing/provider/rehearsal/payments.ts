@@ -17,7 +17,7 @@ const NOT_APPROVED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 const CHECKOUT_OPEN_MS = DAY_MS;
 
-/** The customer has entered a card. The bank looks at one that is only kept as at a payment. */
+/** The customer has entered a card. A card that is only saved goes through the same bank check. */
 export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard): RehearsalOutcome {
   if (intent.status === 'succeeded') return { status: 'succeeded' };
   if (intent.status === 'canceled') return { status: 'declined', message: CLOSED };
@@ -31,7 +31,7 @@ export function confirmPayment(ledger: Ledger, intent: Intent, card: KnownCard):
   return { status: 'action_required' };
 }
 
-/** The customer has answered their bank. */
+/** The customer has approved or rejected the payment at their bank. */
 export function authenticatePayment(
   ledger: Ledger,
   intent: Intent,
@@ -97,7 +97,7 @@ export function createCheckout(
   return checkoutId;
 }
 
-/** Gives back so much of what a card was charged, or all that has not gone back yet. */
+/** Refunds part of a card payment, or all that is left of it. */
 export function refundPayment(
   ledger: Ledger,
   of: NonNullable<PaidFor>,
@@ -114,7 +114,7 @@ export function refundPayment(
   return gbp(amount);
 }
 
-/** The customer contests a payment at their bank. */
+/** The customer disputes a payment at their bank. */
 export function disputePayment(ledger: Ledger, of: NonNullable<PaidFor>): void {
   const { isPaid } = findPayment(ledger, of);
   if (!isPaid) throw new PaymentError('invalid', 'Only a payment can be disputed');

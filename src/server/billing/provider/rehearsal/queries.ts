@@ -12,12 +12,12 @@ const columns = {
   account: rehearsalCustomers.account,
 };
 
-/** What a document has to hold, such as `{ invoices: [{ id }] }`. */
+/** A fragment that the account document must contain, such as `{ invoices: [{ id }] }`. */
 export type Part = {
   [List in 'subscriptions' | 'invoices' | 'checkouts']?: [{ id: string }];
 } & { intents?: [{ id: string } | { clientSecret: string }] };
 
-/** The one customer of an account, made if there is none. */
+/** Returns the customer of an account and creates it if there is none. */
 export async function insertOrFindCustomer(
   db: Queryable,
   { id, businessId, account }: Customer,
@@ -42,7 +42,7 @@ export async function findCustomerWith(db: Queryable, part: Part): Promise<Custo
   return withDates((await db.select(columns).from(rehearsalCustomers).where(holdsPart))[0]);
 }
 
-/** Whatever happens to a customer waits here for the lock, so that nothing is charged twice. */
+/** Every change to a customer waits for this lock, so that nothing is charged twice. */
 export async function lockCustomer(db: Queryable, id: string): Promise<Customer | undefined> {
   const rows = await db
     .select(columns)
@@ -70,7 +70,7 @@ export async function findDueCustomers(db: Queryable, now: Date, most: number): 
   return rows.map(({ id }) => id);
 }
 
-/** Whether the key is new. One that another call holds is waited for. */
+/** True if the key is new. Waits while another transaction is inserting the same key. */
 export async function claimRequest(
   db: Queryable,
   request: { key: string; requestHash: string; createdAt: Date },
@@ -103,8 +103,8 @@ export async function insertEvents(
 export type WaitingEvent = { id: string; body: string; attempts: number };
 
 /**
- * Claims events whose time has come and puts off their next attempt, so that a worker that dies with
- * them only delays them. Rows another worker is claiming at this moment are passed over.
+ * Claims due events and postpones their next attempt, so that a worker that dies only delays them.
+ * Skips rows that another worker is claiming.
  */
 export async function claimDueEvents(
   db: Queryable,

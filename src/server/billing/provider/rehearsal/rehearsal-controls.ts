@@ -13,7 +13,7 @@ import { readCard } from './test-cards.ts';
 
 export type RehearsalNeeds = Pick<Services, 'config' | 'db' | 'now' | 'keys' | 'log'>;
 
-/** What a customer, a bank and the time do; with a real provider none of it is ours to do. */
+/** Plays the customer, the bank and the clock. A real provider has no such controls. */
 export function makeRehearsalControls(services: RehearsalNeeds): RehearsalControls {
   const { db, now, keys } = services;
   const withOwnerOf = <T>(part: Part, work: (ledger: Ledger) => T): Promise<T> =>

@@ -24,7 +24,7 @@ import type { Account, StoredSubscription } from './table.ts';
 
 const MOST_LISTED = 100;
 
-/** Behaves as a card provider does, and takes no money: for trials, demonstrations and tests. */
+/** Behaves like a card provider but takes no money: for trials, demonstrations and tests. */
 export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider {
   const { db, now, config } = services;
   const at = () => wholeSecond(now());
@@ -81,7 +81,7 @@ export function makeRehearsalProvider(services: RehearsalNeeds): PaymentProvider
       });
     },
 
-    // It writes to nobody.
+    // The simulation sends no mail.
     keepContact: async () => {},
 
     startSubscription: (order, key) =>

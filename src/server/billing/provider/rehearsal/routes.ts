@@ -5,8 +5,8 @@ import * as contract from '#shared/billing/rehearsal-contract.ts';
 import type { RehearsalControls } from '../port.ts';
 
 /**
- * What the card form does while payments are simulated: with a real provider no card ever comes
- * near us. A payment is its owner's alone.
+ * The card form's calls while payments are simulated; with a real provider, card details never
+ * reach us. Each payment is accessible only to its own business.
  */
 export function rehearsalRoutes(server: Server, controls: RehearsalControls): void {
   async function findCheckout(businessId: string, checkoutId: string) {

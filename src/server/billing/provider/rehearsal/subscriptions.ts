@@ -25,7 +25,10 @@ import type { StoredSubscription } from './table.ts';
 
 type Wanted = Pick<WantedChange, 'plan' | 'quantity'>;
 
-/** Waits for its first payment, unless credit pays it; then only a card for later is asked for. */
+/**
+ * Starts a subscription that waits for its first payment. If credit covers it, only a card is asked
+ * for.
+ */
 export function startSubscription(
   ledger: Ledger,
   { plan, quantity }: { plan: PaidPlan; quantity: number },
@@ -60,7 +63,7 @@ export function startSubscription(
   };
 }
 
-/** The newest payment that is open, or the card that is still missing. */
+/** The newest open payment, or a request for the missing card. */
 export function nextAction(
   books: Pick<Ledger, 'account'>,
   { id, endedAt }: StoredSubscription,
@@ -147,7 +150,7 @@ function settleNow(
     : { outcome: 'action_required', subscription, action };
 }
 
-/** Ends it at this moment; nothing of it can be paid any more. */
+/** Ends the subscription now and voids its open payments. */
 export function endSubscription(
   ledger: Ledger,
   subscription: StoredSubscription,
@@ -170,7 +173,7 @@ export function endSubscription(
   return gbp(credited);
 }
 
-/** What its end at this moment gives back. Only time that was paid for is worth something. */
+/** The credit for unused time if it ended now. Unpaid time is worth nothing. */
 export function unusedPence(subscription: StoredSubscription, at: Date): number {
   const { plan, quantity, carried, status } = subscription;
   if (status !== 'active') return 0;
@@ -187,7 +190,7 @@ function requireQuantity(quantity: number): void {
   }
 }
 
-/** What the rest of the period costs more, or less. */
+/** The extra cost of the change for the rest of the period; negative if it is cheaper. */
 function differenceFor(
   subscription: StoredSubscription,
   { plan, quantity }: Wanted,

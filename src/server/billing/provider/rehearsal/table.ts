@@ -4,8 +4,8 @@ import { createdAt, moment } from '#server/platform/database/columns.ts';
 import type { Card, InvoiceReason, PaidFor, PaidPlan, ProviderStatus } from '../port.ts';
 
 /**
- * What a provider would keep on its own machines: one document for each customer, since whatever
- * happens to one is done under the lock of its row. Nothing here refers to the product's tables.
+ * The data a real provider would keep on its own servers: one document per customer, since every
+ * change to a customer happens under its row lock. References none of the product's tables.
  */
 export const rehearsalCustomers = pgTable(
   'rehearsal_customers',
@@ -13,7 +13,7 @@ export const rehearsalCustomers = pgTable(
     id: text('id').primaryKey(),
     businessId: uuid('business_id').notNull().unique(),
     account: jsonb('account').$type<Account>().notNull(),
-    /** When something of theirs happens next by itself. */
+    /** When something is next due for this customer. */
     dueAt: moment('due_at'),
     createdAt: createdAt(),
   },
@@ -23,7 +23,7 @@ export const rehearsalCustomers = pgTable(
   ],
 );
 
-/** Events on their way to the webhook, written in the transaction of what they tell. */
+/** Events on their way to the webhook, stored in the transaction of the change they report. */
 export const rehearsalEvents = pgTable(
   'rehearsal_events',
   {
@@ -41,7 +41,7 @@ export const rehearsalEvents = pgTable(
   ],
 );
 
-/** Calls that were made with a key, and what was answered. */
+/** Idempotency keys with the answers they received. */
 export const rehearsalRequests = pgTable('rehearsal_requests', {
   key: text('key').primaryKey(),
   requestHash: text('request_hash').notNull(),
@@ -49,9 +49,9 @@ export const rehearsalRequests = pgTable('rehearsal_requests', {
   createdAt: moment('created_at').notNull(),
 });
 
-/** All of a customer, oldest first. Amounts are pence; no card number is ever stored. */
+/** A customer's whole account, oldest entries first. Amounts in pence; no card number is stored. */
 export type Account = {
-  /** For coming invoices; below zero is owed. */
+  /** For future invoices; a negative credit is a debt. */
   credit: number;
   creditMovements: CreditMovement[];
   cards: StoredCard[];
@@ -92,12 +92,12 @@ export type StoredSubscription = {
   status: ProviderStatus;
   periodStart: Date;
   periodEnd: Date;
-  /** The day of the month it renews on, or the month's last day where there is none such. */
+  /** The day of the month it renews on; in a shorter month, the last day. */
   anchorDay: number;
   cancelAtPeriodEnd: boolean;
   endedAt: Date | null;
   cardId: string | null;
-  /** Settled with the next renewal. */
+  /** Pence to be settled with the next renewal. */
   carried: number;
   pending: { plan: PaidPlan; quantity: number; invoiceId: string; expiresAt: Date } | null;
   createdAt: Date;
@@ -129,11 +129,11 @@ export type StoredCheckout = {
   expiresAt: Date;
 };
 
-/** What a card form confirms: a payment of an invoice or a checkout, or a card to keep. */
+/** What a card form confirms: the payment of an invoice or checkout, or a card to save. */
 export type Intent = {
   id: string;
   clientSecret: string;
-  /** first_card: for a subscription that credit has paid. new_card: in place of another. */
+  /** first_card: for a subscription paid by credit. new_card: replaces another card. */
   kind: 'payment' | 'first_card' | 'new_card';
   subscriptionId?: string | null;
   invoiceId?: string | null;

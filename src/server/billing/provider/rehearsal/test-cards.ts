@@ -2,7 +2,7 @@ import { signWith } from '#server/platform/keyring.ts';
 import type { Card, EnteredCard } from '../port.ts';
 import type { CardBehaviour, StoredCard } from './table.ts';
 
-/** The only numbers that are taken: people do type real cards into forms that are for trials. */
+/** The only card numbers accepted: people do type real cards into trial forms. */
 export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4242424242424242': 'pays',
   '4000000000000002': 'declined',
@@ -21,7 +21,7 @@ export type Charge =
 const DECLINED = 'Your card was declined.';
 const EXPIRED = 'Your card has expired.';
 
-/** All that is kept of a card. The number itself goes no further than this. */
+/** The part of a card that is stored. The card number never leaves this function. */
 export function readCard(card: EnteredCard, at: Date, key: Uint8Array): KnownCard | string {
   const number = card.number.replace(/[\s-]/g, '');
   const behaviour = Object.hasOwn(TEST_CARDS, number) ? TEST_CARDS[number] : undefined;
@@ -34,7 +34,7 @@ export function readCard(card: EnteredCard, at: Date, key: Uint8Array): KnownCar
   return { brand: 'visa', last4: number.slice(-4), expMonth, expYear, fingerprint, behaviour };
 }
 
-/** What the bank says. `isPresent`: the customer is there and can approve. */
+/** The bank's decision. `isPresent`: the customer is online and can approve. */
 export function chargeCard(
   card: Pick<StoredCard, 'behaviour' | 'charges' | 'expMonth' | 'expYear'>,
   at: Date,
@@ -67,7 +67,7 @@ function isYear(year: number): boolean {
   return Number.isInteger(year) && year >= 2000 && year <= 2099;
 }
 
-/** A card is good until the end of its month. */
+/** A card is valid until the end of its month. */
 function isOver({ expMonth, expYear }: Pick<Card, 'expMonth' | 'expYear'>, at: Date): boolean {
   return Date.UTC(expYear, expMonth) <= at.getTime();
 }

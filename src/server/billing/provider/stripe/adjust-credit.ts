@@ -9,15 +9,15 @@ type Change = {
 };
 
 /**
- * Keys are forgotten after a day, and credit must not be given twice for ever: what was made but
- * never written down here is first looked for among the customer's newest movements.
+ * Stripe forgets idempotency keys after a day, but credit must never be given twice. So look for
+ * the transaction among the customer's newest ones before creating it.
  */
 export async function adjustCredit(
   stripe: Stripe,
   { customerId, amount, reason, metadata }: Change,
   key: string,
 ): Promise<{ transactionId: string; credit: Money }> {
-  // At Stripe a customer's balance is what they owe, so credit is negative.
+  // Stripe's customer balance is what the customer owes, so credit is negative.
   const owed = 0 - amount.pence;
   const { data } = await stripe.customers.listBalanceTransactions(customerId, { limit: 100 });
   const known = data.find((made) => made.metadata?.key === key && made.amount === owed);

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { gbp, type Money, type Subscription } from '../port.ts';
 import { latestInvoice, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
 
-/** Repeatable: a subscription that has ended already is only told about. */
+/** Safe to repeat: a subscription that has already ended is only read. */
 export async function cancelNow(
   stripe: Stripe,
   subscriptionId: string,
@@ -11,9 +11,9 @@ export async function cancelNow(
   const expand = SUBSCRIPTION_PARTS;
   const before = await stripe.subscriptions.retrieve(subscriptionId, { expand });
   if (hasEnded(before)) return presentEnded(stripe, before);
-  // An invoice that stays open would still be collected, or be paid for nothing.
+  // An open invoice could still be collected, although the plan has ended.
   await voidIfOpen(stripe, latestInvoice(before));
-  // Only time that was paid for is worth something.
+  // Unpaid time is worth nothing.
   const isWorthCredit = creditUnusedTime && before.status === 'active';
   const ended = await cancel(stripe, subscriptionId, {
     ...(isWorthCredit && { prorate: true, invoice_now: true }),
@@ -22,7 +22,9 @@ export async function cancelNow(
   return presentEnded(stripe, ended);
 }
 
-/** The client repeats what it got no answer to, and what has ended then can no longer be found. */
+/**
+ * Stripe's client retries unanswered calls, and a retry of a successful cancel fails as missing.
+ */
 async function cancel(
   stripe: Stripe,
   subscriptionId: string,
@@ -49,7 +51,7 @@ async function presentEnded(stripe: Stripe, ended: Stripe.Subscription) {
   return { subscription: presentSubscription(ended), credited };
 }
 
-/** The credit reaches the customer only when its invoice is final. */
+/** Stripe credits the customer only once the invoice is finalised. */
 async function finalised(
   stripe: Stripe,
   invoice: Stripe.Invoice | null,

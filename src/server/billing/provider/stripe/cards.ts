@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { type Card, PaymentError, type Subscription } from '../port.ts';
 import { cardReference, idOf, presentSubscription, SUBSCRIPTION_PARTS } from './present.ts';
 
-/** The subscription's own card, or the one that is the customer's for everything. */
+/** The subscription's own card, or else the customer's default card. */
 export async function getCard(stripe: Stripe, subscriptionId: string): Promise<Card | null> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId, {
     expand: ['customer'],
@@ -29,7 +29,7 @@ export async function startCardUpdate(
   return { setupId: setup.id, clientSecret: setup.client_secret };
 }
 
-/** Stripe only attaches the new card; which one is charged is for us to say. */
+/** Stripe only attaches the new card; we have to make it the one that is charged. */
 export async function completeCardUpdate(stripe: Stripe, setupId: string): Promise<Subscription> {
   const { status, payment_method, metadata } = await stripe.setupIntents.retrieve(setupId);
   const subscriptionId = metadata?.subscription_id;

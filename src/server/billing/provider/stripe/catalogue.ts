@@ -5,14 +5,14 @@ import { type PaidPlan, PaymentError } from '../port.ts';
 type Price = { id: string; pence: number };
 export type Catalogue = Record<PaidPlan, Price>;
 
-/** What each plan's price is called at Stripe, whichever price that is at the moment. */
+/** The lookup key of each plan's current price at Stripe. */
 const LOOKUP_KEYS: Readonly<Record<PaidPlan, string>> = {
   pro: 'tabletalk_pro_monthly',
   premium: 'tabletalk_premium_monthly',
 };
 const PAID_PLANS = Object.keys(LOOKUP_KEYS) as PaidPlan[];
 
-/** The prices, asked for once. */
+/** Loads the prices once and caches them. */
 export function makeCatalogue(stripe: Stripe): () => Promise<Catalogue> {
   let found: Promise<Catalogue> | undefined;
   return () => {
@@ -24,7 +24,7 @@ export function makeCatalogue(stripe: Stripe): () => Promise<Catalogue> {
   };
 }
 
-/** A price that was replaced by a newer one still belongs to its plan. */
+/** A price that a newer one has replaced still belongs to its plan. */
 export function planOf({ lookup_key, metadata }: Stripe.Price): PaidPlan {
   const plan = PAID_PLANS.find(
     (name) => LOOKUP_KEYS[name] === lookup_key || metadata.plan === name,
@@ -33,7 +33,7 @@ export function planOf({ lookup_key, metadata }: Stripe.Price): PaidPlan {
   return plan;
 }
 
-/** Makes the products and prices that are missing, as often as it is run. */
+/** Creates missing products and prices. Safe to repeat. */
 export async function setUpCatalogue(stripe: Stripe): Promise<string[]> {
   const done: string[] = [];
   for (const plan of PAID_PLANS) done.push(await setUpPlan(stripe, plan));

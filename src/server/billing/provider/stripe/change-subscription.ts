@@ -28,7 +28,7 @@ export async function previewChange(
     subscription: subscriptionId,
     subscription_details: {
       items: [{ id, price: prices[plan].id, quantity }],
-      // Later it is the same sum, only on another invoice.
+      // Also right for a deferred change: the sum is the same, only on a later invoice.
       proration_behavior: 'always_invoice',
       ...prorationDate(proratedAt),
     },
@@ -43,10 +43,10 @@ export async function previewChange(
   };
 }
 
-/** Nothing can be handed on to the end itself: it credits what is unused by then. */
+/** Takes no `proratedAt`: the cancellation credits the time unused at its own moment. */
 export async function previewEnd(stripe: Stripe, subscriptionId: string): Promise<Money> {
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  // Only time that was paid for is worth something.
+  // Unpaid time is worth nothing.
   if (status !== 'active') return gbp(0);
   const { total } = await stripe.invoices.createPreview({
     subscription: subscriptionId,
@@ -82,13 +82,13 @@ export async function changeSubscription(
   if (subscription.pending) return await explainPending(stripe, after, subscription);
   const isReplayed = after.lastResponse.headers['idempotent-replayed'] === 'true';
   const invoice = latestInvoice(after);
-  // A change that costs nothing makes no invoice; then the latest one tells of something else.
+  // A free change creates no invoice, so the latest invoice belongs to something else.
   const isOfChange = isReplayed || invoice?.id !== before.latest_invoice;
   const charged = gbp(isOfChange ? (invoice?.amount_paid ?? 0) : 0);
   return { outcome: 'applied', subscription, charged };
 }
 
-/** Whether the card was declined, or the customer is needed. */
+/** Tells a declined card from a payment that the customer has to approve. */
 async function explainPending(
   stripe: Stripe,
   after: Stripe.Subscription,
@@ -113,13 +113,13 @@ async function lastErrorOf(stripe: Stripe, invoice: Stripe.Invoice | null): Prom
   return error ? (error.message ?? 'Your card was declined.') : null;
 }
 
-/** By Stripe's clock, which is the one that will charge. */
+/** By Stripe's clock, because Stripe will charge by it. */
 function prorationDateOf({ parent, lines, created }: Stripe.Invoice): number {
   const [line] = lines.data;
   return parent?.subscription_details?.subscription_proration_date ?? line?.period.start ?? created;
 }
 
-/** Of this change alone: an invoice may carry what earlier ones have left. */
+/** Prorations of this change alone: the invoice may also carry those of earlier changes. */
 function prorationsOf(preview: Stripe.Invoice): number {
   const at = prorationDateOf(preview);
   return preview.lines.data

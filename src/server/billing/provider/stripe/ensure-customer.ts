@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 type Who = { businessId: string; email: string; name: string; customerId?: string | null };
 
 /**
- * Keys are forgotten after a day, so a customer that was made but never written down here is first
- * looked for by its address.
+ * Stripe forgets idempotency keys after a day, so look up the customer by email first, in case it
+ * was created but never stored here.
  */
 export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> {
   const { businessId, email, name, customerId } = who;
@@ -13,7 +13,7 @@ export async function ensureCustomer(stripe: Stripe, who: Who): Promise<string> 
   const { data } = await stripe.customers.list({ email, limit: 100 });
   const known = data.find(({ metadata }) => metadata.user_id === businessId);
   if (known) return known.id;
-  // Of the address as well: the same key with other words would be refused.
+  // The key includes email and name: Stripe refuses a known key with different parameters.
   const print = createHash('sha256')
     .update(JSON.stringify([email, name]))
     .digest('hex');

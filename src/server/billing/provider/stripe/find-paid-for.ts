@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaidFor } from '../port.ts';
 import { idOf } from './present.ts';
 
-/** A payment no longer names what it was for, so it is looked up on both sides. */
+/** Stripe's payments no longer name what they paid for, so search both invoices and checkouts. */
 export async function findPaidFor(
   stripe: Stripe,
   payment: string | Stripe.PaymentIntent | null,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Contact } from '../port.ts';
 
-/** Looks first: a change of nothing would be an event of every customer in every hour. */
+/** Compares first: a needless update would trigger an event per customer every hour. */
 export async function keepContact(
   stripe: Stripe,
   customerId: string,

@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<string, Refund['status']>> = {
   succeeded: 'succeeded',
 };
 
-/** Stripe lists refunds by the charge that they belong to. */
+/** Stripe lists refunds under the charge they belong to. */
 export async function listRefunds(stripe: Stripe, customer: string): Promise<Refund[]> {
   const { data } = await stripe.charges.list({ customer, limit: 100, expand: ['data.refunds'] });
   const refunds: Refund[] = [];

@@ -5,7 +5,7 @@ import { idOf, moment, presentCheckout, reasonOf, subscriptionOf } from './prese
 
 type Translated<E> = E extends BillingEvent ? Omit<E, 'id' | 'at'> : never;
 
-/** Says what an event means to the product. Whatever it does not need gives nothing. */
+/** Translates a Stripe event into the product's events; ignores those it does not need. */
 export async function parseWebhook(
   stripe: Stripe,
   secret: string,
@@ -100,7 +100,7 @@ function translateInvoice(
   return { type: 'invoice.failed', ...about, nextAttempt: next === null ? null : moment(next) };
 }
 
-/** Completed is not yet paid where the money takes days to come. */
+/** A completed checkout is not paid yet if the payment method takes days. */
 function translateCheckout(
   type: Stripe.Event['type'],
   session: Stripe.Checkout.Session,

@@ -4,7 +4,7 @@ import { PaymentError } from '../port.ts';
 
 const AWAY = 'The payment provider does not answer. Please try again.';
 
-/** Ways to ask Stripe that end in time, and say in the product's words why it did not work out. */
+/** Wrappers for Stripe calls that enforce a deadline and translate errors. */
 export function askWithin(deadlineMs: number) {
   async function asking<T>(question: () => Promise<T>): Promise<T> {
     try {
@@ -14,7 +14,7 @@ export function askWithin(deadlineMs: number) {
     }
   }
 
-  /** The same, where "there is no such thing" is an answer. */
+  /** The same, but returns null if the object does not exist. */
   async function askingFor<T>(question: () => Promise<T>): Promise<T | null> {
     try {
       return await asking(question);
@@ -27,7 +27,7 @@ export function askWithin(deadlineMs: number) {
   return { asking, askingFor };
 }
 
-/** Timeouts of a connection begin anew with every byte and every try; this one does not. */
+/** Connection timeouts restart with every byte and every retry; this deadline does not. */
 async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
@@ -41,7 +41,7 @@ async function answerOf<T>(question: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Everything that is not about this one request counts as Stripe being away. */
+/** Any error that is not about this particular request counts as Stripe being unavailable. */
 function toPaymentError(error: unknown): unknown {
   const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError } =
     Stripe.errors;

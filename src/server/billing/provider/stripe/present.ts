@@ -11,7 +11,7 @@ import {
 } from '../port.ts';
 import { planOf } from './catalogue.ts';
 
-/** What has to come with a subscription to tell all about it. */
+/** The parts to expand so that a subscription is complete. */
 export const SUBSCRIPTION_PARTS = [
   'customer',
   'latest_invoice.confirmation_secret',
@@ -59,7 +59,7 @@ export function presentSubscription(subscription: Stripe.Subscription): Subscrip
   };
 }
 
-/** The open invoice, whatever it is for; else the card that is still missing. */
+/** The payment of the open invoice, or else a request for the missing card. */
 export function presentAction(subscription: Stripe.Subscription): ClientAction {
   const ended = subscription.status === 'canceled' || subscription.status === 'incomplete_expired';
   if (ended) return { kind: 'none' };
@@ -98,14 +98,14 @@ export function presentCheckout(session: Stripe.Checkout.Session): Checkout {
   };
 }
 
-/** What will be charged; the customer has to come with the subscription. */
+/** The card that will be charged. The subscription must be loaded with its customer expanded. */
 export function cardReference({ default_payment_method, customer }: Stripe.Subscription) {
   const isKnown = typeof customer === 'object' && !customer.deleted;
   const customers = isKnown ? customer.invoice_settings.default_payment_method : null;
   return default_payment_method ?? customers;
 }
 
-/** Ours have one item: a plan, for a number of locations. */
+/** Our subscriptions have one item: a plan with a number of locations. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const [item] = subscription.items.data;
   if (!item) throw new PaymentError('invalid', 'The subscription is for nothing');
@@ -125,7 +125,7 @@ export function reasonOf({ billing_reason }: Stripe.Invoice): InvoiceReason {
   return REASONS[billing_reason ?? ''] ?? 'other';
 }
 
-/** Stripe gives an id, or the whole thing where that was asked for. */
+/** Stripe returns an id, or the whole object if it was expanded. */
 export function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
@@ -134,7 +134,7 @@ export function moment(seconds: number): Date {
   return new Date(seconds * 1000);
 }
 
-/** A change whose invoice is void is given up, whatever else is still said about it. */
+/** A change whose invoice is void has been dropped, even if Stripe still lists it as pending. */
 function pendingOf(subscription: Stripe.Subscription): Subscription['pending'] {
   const { pending_update } = subscription;
   const [item] = pending_update?.subscription_items ?? [];

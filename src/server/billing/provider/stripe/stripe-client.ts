@@ -4,7 +4,7 @@ import { msToDeadline } from '#server/platform/http/request-deadline.ts';
 
 const TIMEOUT_MS = 20_000;
 const RETRIES = 2;
-/** So that the deadline itself is heard before a connection that it ends. */
+/** Lets our own deadline fire before the connection's timeout. */
 const AFTER_DEADLINE_MS = 500;
 
 export function openStripe({
@@ -18,12 +18,12 @@ export function openStripe({
     maxNetworkRetries: RETRIES,
     telemetry: false,
     httpClient: endingInTime(Stripe.createNodeHttpClient()),
-    // Only test keys: a live key must never go anywhere but to Stripe.
+    // Only with test keys: a live key must never be sent anywhere but to Stripe.
     ...(isTest && apiBase && placeOf(apiBase)),
   });
 }
 
-/** What nobody waits for any more is not sent again: it could undo what was asked for since. */
+/** No retries after the deadline: a late repeat could undo a newer request. */
 function endingInTime(client: Stripe.HttpClient): Stripe.HttpClient {
   const send = client.makeRequest.bind(client);
   client.makeRequest = async (host, port, path, method, headers, body, protocol, timeoutMs) => {

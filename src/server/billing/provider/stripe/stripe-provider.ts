@@ -23,10 +23,12 @@ import {
 import { openStripe } from './stripe-client.ts';
 
 const expand = SUBSCRIPTION_PARTS;
-/** By us before, or by the customer's bank. */
+/** Already refunded by us, or taken back by the customer's bank. */
 const GONE_BACK = ['charge_already_refunded', 'charge_disputed'];
 
-/** Payments through Stripe. Stripe's own objects end here; the product sees the port's types only. */
+/**
+ * Payments through Stripe. Stripe's objects stay in this folder; the product sees the port's types.
+ */
 export function makeStripeProvider(settings: StripeSettings): PaymentProvider {
   const { publishableKey, webhookSecret } = settings;
   const { asking, askingFor } = askWithin(settings.deadlineMs);
