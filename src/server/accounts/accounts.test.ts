@@ -53,14 +53,14 @@ describe('registering', () => {
     expect(JSON.stringify(me.body)).not.toMatch(/argon|erificationToken|"password"/);
   });
 
-  test('is refused with a message for a verified address', async () => {
+  test('is refused with 409 if the address is already verified', async () => {
     await anOwner(app, { email: EMAIL });
     const answer = await register();
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('An account with this email already exists');
   });
 
-  test('of an address that was never verified starts the account afresh', async () => {
+  test('again with an unverified address restarts the account and invalidates its old session and link', async () => {
     const first = await register();
     const oldLink = await linkToken();
     const second = await register({ password: 'another good password', firstName: 'Augusta' });
@@ -73,14 +73,14 @@ describe('registering', () => {
     expect(verified.body.message).toBe('Invalid verification token');
   });
 
-  test('ten times at once gives one account and one mail', async () => {
+  test('ten times at once creates one account and sends one mail', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => register()));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('at once with different passwords gives one account and one mail, too', async () => {
+  test('at once with different passwords creates one account and sends one mail', async () => {
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, i) => register({ password: `a good long password ${i}` })),
     );
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect(await app.countMails(EMAIL)).toBe(1);
   });
 
-  test('once more with corrected names corrects them without another mail', async () => {
+  test('again with corrected names saves them without sending another mail', async () => {
     await register({ firstName: 'Adda' });
     const answer = await register();
     expect(answer.body.user.firstName).toBe('Ada');
@@ -110,14 +110,14 @@ describe('registering', () => {
     [{ password: 'aaaaaaaa' }, /most common/],
     [{ password: 'TableTalk1' }, /most common/],
     [{ password: 'Ada@example.com' }, /not your email/],
-  ])('with %j is refused and stores nothing', async (wrong, message) => {
+  ])('with %j is refused with 400 and stores nothing', async (wrong, message) => {
     const answer = await register(wrong);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await app.db.select().from(users)).toEqual([]);
   });
 
-  test('with a known referral code records a pending referral, an unknown one only says so', async () => {
+  test('records a pending referral for a known referral code and reports an unknown code', async () => {
     const referrer = await anOwner(app);
     await app.db
       .insert(referralCodes)
@@ -139,8 +139,8 @@ describe('registering', () => {
   });
 });
 
-describe('verifying', () => {
-  test('by the link verifies the address, signs in, and a second click says that all is well', async () => {
+describe('verifying an address', () => {
+  test('with the link signs the owner in, and a second click reports that it is already verified', async () => {
     await register();
     const token = await linkToken();
     const first = await app.send('POST', '/api/verify-email', { body: { token } });
@@ -152,7 +152,7 @@ describe('verifying', () => {
     expect(second.cookie).toBeUndefined();
   });
 
-  test('by an expired link says so, by an unknown one too', async () => {
+  test('is refused with an expired, unknown or missing link', async () => {
     await register();
     const token = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -168,7 +168,7 @@ describe('verifying', () => {
     expect(none.body.message).toBe('Invalid verification token');
   });
 
-  test('is needed before anything else, and sign-in works without it', async () => {
+  test('is required before any other request', async () => {
     const { body } = await register();
     const refused = await app.send('GET', '/api/restaurants', { token: body.token });
     expect(refused.status).toBe(403);
@@ -178,7 +178,7 @@ describe('verifying', () => {
     });
   });
 
-  test('only the hash of the token is stored', async () => {
+  test('stores only the hash of the link’s token', async () => {
     await register();
     const token = await linkToken();
     const [row] = await app.db.select().from(users);
@@ -188,7 +188,7 @@ describe('verifying', () => {
 });
 
 describe('a new verification mail', () => {
-  test('goes to whoever is signed in, with an empty body of any content type', async () => {
+  test('is sent to the signed-in user, whatever the content type of the empty body', async () => {
     const { body } = await register();
     const options = { token: body.token, headers: { 'content-type': 'text/plain' }, payload: '' };
     const answer = await app.send('POST', '/api/resend-verification', options);
@@ -196,7 +196,7 @@ describe('a new verification mail', () => {
     expect(await app.countMails(EMAIL)).toBe(2);
   });
 
-  test('is found by the expired token, and its link replaces the old one', async () => {
+  test('can be requested with an expired link, and its own link works', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -208,7 +208,7 @@ describe('a new verification mail', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('comes again and again on the page of an expired link, and an older one says so', async () => {
+  test('can be requested repeatedly with an expired link, and every older link reports a newer mail', async () => {
     await register();
     const old = await linkToken();
     app.moveClock(25 * HOUR_MS);
@@ -230,7 +230,7 @@ describe('a new verification mail', () => {
     expect((await resend()).body.message).toBe('Email already verified');
   });
 
-  test('whose link has expired as well says so to the older one, too', async () => {
+  test('that has expired as well makes an older link report that it has expired', async () => {
     await register();
     const old = await linkToken();
     await app.send('POST', '/api/resend-verification', { body: { token: old } });
@@ -239,7 +239,7 @@ describe('a new verification mail', () => {
     expect(answer.body.message).toBe('Verification link has expired');
   });
 
-  test('comes five times an hour and ten times a day at most', async () => {
+  test('is sent at most five times an hour and ten times a day', async () => {
     const { token } = (await register()).body;
     const statuses: number[] = [];
     for (let hour = 0; hour < 3; hour += 1) {
@@ -256,7 +256,7 @@ describe('a new verification mail', () => {
     expect((await app.send('POST', '/api/resend-verification', { token })).status).toBe(200);
   });
 
-  test('to an address answers the same whether or not there is an account', async () => {
+  test('requested by address gets the same answer whether or not there is an account', async () => {
     await register();
     const known = await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
     const unknown = await app.send('POST', '/api/resend-verification', {
@@ -266,7 +266,7 @@ describe('a new verification mail', () => {
     expect(await app.countMails('nobody@example.com')).toBe(0);
   });
 
-  test('needs somebody to send it to, and comes once a minute at most', async () => {
+  test('needs a session, a link or an address, and is sent at most once a minute', async () => {
     expect((await app.send('POST', '/api/resend-verification')).status).toBe(401);
     const { token } = (await register()).body;
     await app.send('POST', '/api/resend-verification', { token });
@@ -277,7 +277,7 @@ describe('a new verification mail', () => {
 });
 
 describe('signing in', () => {
-  test('answers a token and the user, whatever the case of the address', async () => {
+  test('returns a token and the user, ignoring the case of the address', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     const body = { email: ' ADA@example.com', password: PASSWORD };
     const answer = await app.send('POST', '/api/auth/login', { body });
@@ -286,7 +286,7 @@ describe('signing in', () => {
     expect(String(answer.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
   });
 
-  test('fails alike for an unknown address and a wrong password', async () => {
+  test('fails in the same way for an unknown address and a wrong password', async () => {
     await anOwner(app, { email: EMAIL });
     for (const email of [EMAIL, 'nobody@example.com']) {
       const body = { email, password: 'wrong' };
@@ -296,7 +296,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is refused after ten failures even when they come at once, and success does not count', async () => {
+  test('is blocked after ten failures, even simultaneous ones, and successes do not count', async () => {
     await anOwner(app, { email: EMAIL });
     const logIn = (password: string) =>
       app.send('POST', '/api/auth/login', { body: { email: EMAIL, password } });
@@ -309,7 +309,7 @@ describe('signing in', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('is written into the audit log, which cannot be changed', async () => {
+  test('is recorded in the audit log, whose entries cannot be deleted', async () => {
     await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/login', { body: { email: EMAIL, password: PASSWORD } });
     const [entry] = await app.db.select().from(auditLog);
@@ -319,7 +319,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends for cookie and token together when the owner signs out', async () => {
+  test('ends for both cookie and token when the owner signs out', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     const out = await app.send('GET', '/api/logout', { cookies });
@@ -330,14 +330,14 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/logout')).status).toBe(302);
   });
 
-  test('is not ended by another site', async () => {
+  test('cannot be ended by a request from another site', async () => {
     const { token, cookie } = await anOwner(app);
     const headers = { 'sec-fetch-site': 'cross-site' };
     await app.send('GET', '/api/logout', { cookies: { tabletalk_session: cookie }, headers });
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(200);
   });
 
-  test('is refused when cookie and token name different ones', async () => {
+  test('is refused if cookie and token belong to different sessions', async () => {
     const one = await anOwner(app);
     const other = await anOwner(app);
     const cookies = { tabletalk_session: other.cookie };
@@ -345,7 +345,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('lasts seven days, and longer while it is used', async () => {
+  test('lasts seven days and is extended while it is used', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     app.moveClock(5 * DAY_MS);
@@ -359,7 +359,7 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { cookies })).status).toBe(401);
   });
 
-  test('ends after thirty days however much it is used', async () => {
+  test('ends after thirty days, however much it is used', async () => {
     const { token, cookie } = await anOwner(app);
     const cookies = { tabletalk_session: cookie };
     const ask = () => app.send('GET', '/api/auth/user', { cookies });
@@ -374,7 +374,7 @@ describe('a session', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).status).toBe(401);
   });
 
-  test('by cookie alone changes nothing for a page of another origin', async () => {
+  test('with a cookie refuses changes requested by a page of another origin', async () => {
     const { cookie, token } = await anOwner(app, { onboardingCompleted: false });
     const cookies = { tabletalk_session: cookie };
     const post = (sent: object) => app.send('POST', '/api/onboarding/complete-tour', sent);
@@ -389,7 +389,7 @@ describe('a session', () => {
     expect((await post({ cookies, headers: sameOrigin })).status).toBe(200);
   });
 
-  test('cannot be had from the table or with a token signed by somebody else', async () => {
+  test('cannot be opened with the stored session id or a forged token', async () => {
     const { token } = await anOwner(app);
     const [row] = await app.db.select().from(sessions);
     const cookies = { tabletalk_session: row?.sid ?? '' };
@@ -403,7 +403,7 @@ describe('a session', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is reset once by the link, which ends every session and tells the owner', async () => {
+  test('is reset once by the mailed link, which ends every session and mails the owner', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const token = await linkToken();
@@ -416,7 +416,7 @@ describe('a forgotten password', () => {
     expect((await app.mailTo(EMAIL))?.kind).toBe('password-changed');
   });
 
-  test('answers the same for an unknown address, and its link lives an hour', async () => {
+  test('gets the same answer for an unknown address, and its link expires after an hour', async () => {
     await anOwner(app, { email: EMAIL });
     const known = await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { email: 'nobody@example.com' };
@@ -428,7 +428,7 @@ describe('a forgotten password', () => {
     expect((await app.send('POST', '/api/auth/reset-password', { body: late })).status).toBe(400);
   });
 
-  test('cannot become one of the most common ones', async () => {
+  test('cannot be replaced with one of the most common passwords', async () => {
     await anOwner(app, { email: EMAIL });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const body = { token: await linkToken(), password: 'qwertyuiop' };
@@ -440,7 +440,7 @@ describe('a forgotten password', () => {
 describe('changing the password', () => {
   const body = { currentPassword: PASSWORD, newPassword: 'a brand new password' };
 
-  test('needs the current one and signs the other devices out', async () => {
+  test('requires the current password and signs out all other devices', async () => {
     const { token, email } = await anOwner(app);
     const other = await app.send('POST', '/api/auth/login', {
       body: { email, password: PASSWORD },
@@ -458,7 +458,7 @@ describe('changing the password', () => {
     expect(elsewhere.status).toBe(401);
   });
 
-  test('several times at once succeeds once', async () => {
+  test('several times at once succeeds only once', async () => {
     const { token } = await anOwner(app);
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, i) =>
@@ -471,7 +471,7 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
-  test('is not possible for an account that has none', async () => {
+  test('is refused for an account without a password', async () => {
     const { id, token } = await anOwner(app);
     await app.db.update(users).set({ password: null }).where(eq(users.id, id));
     const answer = await app.send('POST', '/api/auth/change-password', { token, body });

@@ -5,7 +5,7 @@ import { testApp } from '#testing/test-app.ts';
 import { accountJobs } from './jobs.ts';
 import { sessions } from './sessions/table.ts';
 
-test('expired sessions are removed, living ones stay', async () => {
+test('expired sessions are deleted and valid ones are kept', async () => {
   const app = await testApp();
   await anOwner(app);
   app.moveClock(8 * DAY_MS);

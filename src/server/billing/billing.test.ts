@@ -33,8 +33,8 @@ async function guestsWrite(venueUuid: string, times: number, createdAt = app.ser
 const submit = () =>
   app.send('POST', '/api/feedback', { body: { venueId: 'kettle', rating: 'poor' } });
 
-describe('the limits', () => {
-  test('of Starter are what the intake enforces, and say how many it had to seal', async () => {
+describe('the monthly limits', () => {
+  test('of Starter match what the intake enforces and count the held feedback', async () => {
     const owner = await anOwner(app, { monthlyFeedbackLimit: 3 });
     const venue = await aVenue(app, owner, { venueId: 'kettle' });
     await guestsWrite(venue.id, 1);
@@ -60,7 +60,7 @@ describe('the limits', () => {
     expect((await limits(owner)).body).toMatchObject({ heldFeedback: 0 });
   });
 
-  test('of Pro have no number for what is left, but say what came in', async () => {
+  test('of Pro are unlimited but still report the usage', async () => {
     const owner = await anOwner(app, { tier: 'pro' });
     const venue = await aVenue(app, owner, { venueId: 'kettle' });
     await guestsWrite(venue.id, 31);
@@ -73,7 +73,7 @@ describe('the limits', () => {
     });
   });
 
-  test('count a removed venue, and not what a new one by its name inherits', async () => {
+  test('count feedback of a removed venue', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { venueId: 'old' });
     await guestsWrite(venue.id, 4);
@@ -82,7 +82,7 @@ describe('the limits', () => {
     expect((await limits(owner)).body).toMatchObject({ currentUsage: 4 });
   });
 
-  test("are nobody else's business, and removed and unknown venues have none", async () => {
+  test('are not found for other owners or for an unknown venue', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     const other = await anOwner(app);

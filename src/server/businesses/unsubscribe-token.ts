@@ -19,8 +19,7 @@ export function unsubscribeUrls(
 }
 
 /**
- * Undefined for a token that we did not sign. Tokens never expire, so that the link in an old mail
- * still works.
+ * Undefined for a token that we did not sign. Tokens never expire: links in old mails must work.
  */
 export function readUnsubscribeToken(keys: Keyring, token: string): Unsubscription | undefined {
   const purpose = purposeOf(token);

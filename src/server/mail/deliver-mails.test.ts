@@ -49,7 +49,7 @@ test('two workers on one database deliver each mail exactly once', async () => {
   expect(delivered.toSorted()).toEqual(ids.map((id) => `<${id}@tabletalk.example>`).toSorted());
 });
 
-test('what belongs to the end of a mail happens with it', async () => {
+test('the handler of a mail’s kind runs when the mail is sent or has failed', async () => {
   const { fixture, start, states } = await prepare({
     answer: ({ subject }) => (subject === 'Bad' ? Promise.reject(smtpAnswer(554)) : undefined),
   });
@@ -68,7 +68,7 @@ test('what belongs to the end of a mail happens with it', async () => {
   expect(told.toSorted()).toEqual(['Bad: failed', 'Good: sent']);
 });
 
-test('a slice that fails at the end of its mail changes nothing by halves and keeps no other mail waiting', async () => {
+test('a failing mail handler is rolled back and does not hold up other mails', async () => {
   const { fixture, db, start, states } = await prepare();
   await fixture.queue({ kind: 'broken' });
   await fixture.queue({ kind: 'fine' });
@@ -87,7 +87,7 @@ test('a slice that fails at the end of its mail changes nothing by halves and ke
   ]);
 });
 
-test('a stopping worker finishes what it has in hand and takes nothing new', async () => {
+test('a stopping worker finishes its current mail and takes no new one', async () => {
   let release = ignore;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -103,7 +103,7 @@ test('a stopping worker finishes what it has in hand and takes nothing new', asy
   expect(await states()).toEqual(['sent', 'queued']);
 });
 
-test('a worker that has lost its claim by the time the server is ready sends nothing', async () => {
+test('a worker that loses its claim before the server is ready sends nothing', async () => {
   let proceed: (() => void) | undefined;
   const { server, db, fixture, start, states } = await prepare({
     onRcptTo: (_to, _session, done) => {
@@ -121,7 +121,7 @@ test('a worker that has lost its claim by the time the server is ready sends not
   expect(server.received).toEqual([]);
 });
 
-test('settled mails are forgotten after a month', async () => {
+test('settled mails are deleted after a month', async () => {
   const { fixture, start, states } = await prepare();
   await fixture.queue();
   start();
@@ -131,7 +131,7 @@ test('settled mails are forgotten after a month', async () => {
   await eventually(async () => expect(await states()).toEqual([]));
 });
 
-test('without a mail server a mail is announced with its link and stays readable', async () => {
+test('without a mail server, a mail is announced with its link and stays readable', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   const announce = vi.spyOn(console, 'log').mockImplementation(() => undefined);

@@ -25,8 +25,7 @@ const SETTLE_WITHIN_MS = 5_000;
 
 /**
  * Sends the queued mails. Any number of servers can share one database. Deliveries outlast a run,
- * so a stopping job claims no more mails but keeps running until the results of its current ones
- * are stored.
+ * so a stopping job claims no more mails but runs on until the results of its own are stored.
  */
 export function deliverMailsJob(services: Services, settings: MailSettings = {}): Job {
   const { db, log } = services;

@@ -27,7 +27,7 @@ const CONTENT: MailContent = {
 };
 
 describe('the text part', () => {
-  test('reads as if written by hand, with the link on a line of its own', () => {
+  test('reads as if typed by hand, with the link on a line of its own', () => {
     expect(renderMail(CONTENT).text).toBe(`Welcome, Ada
 
 Thank you for choosing TableTalk. Please confirm that this is your
@@ -58,7 +58,7 @@ https://tabletalk.example/unsubscribe?token=t
 `);
   });
 
-  test('marks every line of a quotation, so that a guest cannot speak in our name', () => {
+  test('marks every line of a quotation, so that a guest’s words cannot pass for ours', () => {
     const text = 'Nice\r\nConfirm my email:\rhttps://evil.example/';
     const lines = renderMail({ ...CONTENT, quote: { label: 'Said', text } }).text.split('\n');
     expect(lines).toContain('> https://evil.example/');
@@ -66,7 +66,7 @@ https://tabletalk.example/unsubscribe?token=t
   });
 });
 
-describe('a mail that a restaurant writes', () => {
+describe('a mail written by a restaurant', () => {
   const LETTER: MailContent = {
     preheader: 'So sorry.',
     sender: { name: "Luigi's", brandColor: '#F5C518' },
@@ -76,7 +76,7 @@ describe('a mail that a restaurant writes', () => {
     quote: { label: "What you told Luigi's", text: 'Cold soup.' },
   };
 
-  test('has its name on top, its words first, and ours at the very foot', () => {
+  test('has the restaurant’s name on top, its words first, and our name only in the footer', () => {
     const { html, text } = renderMail(LETTER);
     expect(text).toBe(`Luigi's
 
@@ -101,20 +101,20 @@ Sent with TableTalk
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  test('wears its colour, deep enough for white letters on it', () => {
+  test('has the restaurant’s colour, dark enough for white text', () => {
     const [, band = ''] = renderMail(LETTER).html.match(/class="band" bgcolor="(#\w{6})"/) ?? [];
     expect(band).not.toBe('#f5c518');
     expect(contrast('#ffffff', band)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
-  test('wears a colour of ours where there is none that a stylesheet could hold', () => {
+  test('falls back to our own colour if the restaurant’s is not a hex colour', () => {
     const brandColor = 'red;}</style><script>';
     expect(renderMail({ ...LETTER, sender: { name: 'X', brandColor } }).html).not.toContain('red;');
   });
 });
 
 describe('the HTML part', () => {
-  test('holds the same words, a button and the link in full', () => {
+  test('contains the same text, a button and the full link', () => {
     const { html } = renderMail(CONTENT);
     expect(html).toContain('Thank you for choosing TableTalk.');
     expect(html).toContain('Lovely soup.<br><br>Cold bread.');
@@ -122,11 +122,11 @@ describe('the HTML part', () => {
     expect(html).toContain('name="color-scheme" content="light dark"');
   });
 
-  test('loads nothing from anywhere', () => {
+  test('loads no external resources', () => {
     expect(renderMail(CONTENT).html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|src=/i);
   });
 
-  test('shows hostile values as text, wherever they stand', () => {
+  test('escapes hostile values in every field', () => {
     const hostile = "\"><script>alert(1)</script><img src=x onerror='a'>&amp;`";
     const { html } = renderMail({
       preheader: hostile,
@@ -146,7 +146,7 @@ describe('the HTML part', () => {
     expect(html).toContain('&#38;amp;');
   });
 
-  test('drops characters that neither a database nor a mail can hold', () => {
+  test('drops characters that neither a database nor a mail can store', () => {
     const { html, text } = renderMail({ ...CONTENT, heading: 'A\0b\u0007c \ud800' });
     expect(text.split('\n', 1)[0]).toBe('Abc \ufffd');
     expect(html).not.toMatch(/\p{Cc}(?<!\n)/u);
@@ -154,7 +154,7 @@ describe('the HTML part', () => {
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd', '/relative'])(
-  'a mail whose button would open %s is not written',
+  'a mail whose button would open %s is refused',
   (url) => {
     expect(() => renderMail({ ...CONTENT, action: { label: 'Go', url } })).toThrow();
   },

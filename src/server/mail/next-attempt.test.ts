@@ -5,7 +5,7 @@ import { GIVE_UP_AFTER_MS, nextAttempt } from './next-attempt.ts';
 
 const CREATED = new Date('2026-03-02T12:00:00Z');
 
-test('the pauses grow, and a mail that was put off is given up after two days', () => {
+test('pauses between attempts grow, and a deferred mail is given up after two days', () => {
   const pauses: number[] = [];
   let now = CREATED;
   for (let attempts = 1; attempts < 1_000; attempts += 1) {
@@ -20,7 +20,7 @@ test('the pauses grow, and a mail that was put off is given up after two days', 
   expect(now.getTime()).toBeGreaterThan(CREATED.getTime() + GIVE_UP_AFTER_MS - HOUR_MS);
 });
 
-test('a server that could not serve is tried again within half a minute, however long it was away', () => {
+test('an unavailable mail server is tried again within half a minute, however long it was down', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

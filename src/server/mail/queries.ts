@@ -22,7 +22,7 @@ export type Claim = Pick<Mail, 'id' | 'claimedBy' | 'attempts'>;
 
 export type NewMail = Omit<typeof mails.$inferInsert, 'nextAttemptAt'> & { createdAt: Date };
 
-/** Due at once, or after the hold. Uses the database's clock, since a server's may be fast. */
+/** Due at once or after the hold. Capped by the database's clock, since a server's may be fast. */
 export async function insertMail(
   db: Queryable,
   mail: NewMail,

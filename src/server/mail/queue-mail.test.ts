@@ -6,7 +6,7 @@ import { mails } from './table.ts';
 
 beforeEach(emptyDatabase);
 
-test('a mail waits for the worker, with both parts and a Message-ID of its own', async () => {
+test('a queued mail has both parts and its own Message-ID', async () => {
   const fixture = mailFixture((await testDatabase()).db);
   const id = await fixture.queue({ to: { address: 'Ada@Example.com', name: 'Ada' } });
   expect(await fixture.mail(id)).toMatchObject({
@@ -20,7 +20,7 @@ test('a mail waits for the worker, with both parts and a Message-ID of its own',
   });
 });
 
-test('when the causing transaction is rolled back, there is no mail', async () => {
+test('a mail is not queued if its transaction is rolled back', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   const failing = db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ test.each([
   `${'a'.repeat(250)}@example.com`,
   'group:a@example.com;',
   '',
-])('%j is not one address and is refused', async (address) => {
+])('%j is refused because it is not a single address', async (address) => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   await expect(fixture.queue({ to: { address } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
@@ -52,7 +52,7 @@ test.each([
   expect(await db.select().from(mails)).toEqual([]);
 });
 
-test('names and subjects become one honest line', async () => {
+test('names and subjects are reduced to one line without control characters', async () => {
   const fixture = mailFixture((await testDatabase()).db);
   const id = await fixture.queue({
     to: { address: 'ada@example.com', name: ' \r\n ' },
@@ -66,7 +66,7 @@ test('names and subjects become one honest line', async () => {
   expect([...(mail?.subject ?? '')]).toHaveLength(200);
 });
 
-test('mails to an address can be erased', async () => {
+test('all of our mails to an address can be erased', async () => {
   const { db } = await testDatabase();
   const fixture = mailFixture(db);
   await fixture.queue({ kind: 'guest-reply' });

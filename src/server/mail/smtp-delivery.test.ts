@@ -44,14 +44,14 @@ async function becomes(
   await vi.waitFor(async () => expect(await seen()).toMatchObject({ state, attempts }));
 }
 
-/** Once a later mail has gone through, the worker has had its chance with the earlier ones. */
+/** Once a later mail is sent, the worker has also had its chance to send the earlier ones. */
 async function aLaterMailIsSent(fixture: Fixture, worker: MailWorker): Promise<void> {
   const id = await fixture.queue({ kind: 'later' });
   worker.wakeUp();
   await becomes(fixture, id, 'sent');
 }
 
-test('a mail is delivered once, to its one recipient, with both parts and its own headers', async () => {
+test('a mail is delivered once, to one recipient, with both parts and its own headers', async () => {
   const server = await mailServer();
   const fixture = await fixtureWith(server);
   const id = await fixture.queue({
@@ -85,7 +85,7 @@ test('a mail is delivered once, to its one recipient, with both parts and its ow
   expect(server.received[1]?.raw).not.toContain('List-Unsubscribe');
 });
 
-test('a mail comes from the product when nobody else is named', async () => {
+test('a mail comes from TableTalk if no other sender is named', async () => {
   const server = await mailServer();
   const fixture = await fixtureWith(server);
   await fixture.queue();
@@ -94,7 +94,7 @@ test('a mail comes from the product when nobody else is named', async () => {
   expect(server.received[0]?.from).toMatchObject({ name: 'TableTalk' });
 });
 
-test('what a sent mail said is not kept, since links in mails open accounts', async () => {
+test('the content of a sent mail is deleted, since links in mails give access to accounts', async () => {
   const fixture = await fixtureWith(await mailServer());
   const id = await fixture.queue();
   workerFor(fixture);
@@ -110,7 +110,7 @@ test.each([
   ['its recipient', { onRcptTo: (_to, _session, done) => done(smtpAnswer(550)) }],
   ['its content', { answer: () => Promise.reject(smtpAnswer(554)) }],
 ] satisfies [string, Behaviour][])(
-  'a mail whose server refuses %s has failed',
+  'a mail fails for good if the server refuses %s',
   async (_, behaviour) => {
     const fixture = await fixtureWith(await mailServer(behaviour));
     const id = await fixture.queue();
@@ -121,7 +121,7 @@ test.each([
   },
 );
 
-test('a mail that is put off is sent later, and only then', async () => {
+test('a deferred mail is sent again later, not before its time', async () => {
   let isBusy = true;
   const server = await mailServer({
     answer: () => (isBusy ? Promise.reject(smtpAnswer(451)) : undefined),
@@ -137,7 +137,7 @@ test('a mail that is put off is sent later, and only then', async () => {
   await becomes(fixture, id, 'sent', 2);
 });
 
-test('a mail that is put off for two days has failed', async () => {
+test('a mail deferred for two days has failed', async () => {
   const fixture = await fixtureWith(
     await mailServer({ answer: () => Promise.reject(smtpAnswer(451)) }),
   );
@@ -148,7 +148,7 @@ test('a mail that is put off for two days has failed', async () => {
   await becomes(fixture, id, 'failed', 2);
 });
 
-test('a mail whose connection is lost after the message left is unconfirmed and never sent again', async () => {
+test('a mail is unconfirmed and never resent if the connection is lost after the message was sent', async () => {
   let drops = 0;
   const server = await mailServer({
     answer: (mail, { drop }) => {
@@ -167,7 +167,7 @@ test('a mail whose connection is lost after the message left is unconfirmed and 
   expect(drops).toBe(1);
 });
 
-test('a mail whose connection is lost before the message left is tried again', async () => {
+test('a mail is retried if the connection is lost before the message was sent', async () => {
   let isDropping = true;
   const server = await mailServer({
     onRcptTo: (_to, _session, done) => {
@@ -185,7 +185,7 @@ test('a mail whose connection is lost before the message left is tried again', a
   expect(server.received).toHaveLength(1);
 });
 
-test('mails wait while the mail server is down and leave when it is back', async () => {
+test('mails wait while the mail server is down and are sent when it is back', async () => {
   const port = await reservePort();
   const fixture = await fixtureWith({ url: `smtp://127.0.0.1:${port}` });
   const id = await fixture.queue();
@@ -197,7 +197,7 @@ test('mails wait while the mail server is down and leave when it is back', async
   expect(server.received).toHaveLength(1);
 });
 
-test('a wrong password of ours does not fail the mails', async () => {
+test('mails wait if the mail server rejects our password', async () => {
   const server = await mailServer({
     disabledCommands: ['STARTTLS'],
     onAuth: (_auth, _session, done) => done(smtpAnswer(535)),

@@ -50,7 +50,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a mail whose worker was killed while the server had the message is unconfirmed, not resent', async () => {
+test('a mail is unconfirmed, not resent, if its worker is killed while the server has the message', async () => {
   const server = await mailServer({ answer: () => new Promise(() => undefined) });
   const { db } = await testDatabase();
   const fixture = mailFixture(db, { SMTP_URL: server.url });
@@ -72,7 +72,7 @@ test('a mail whose worker was killed while the server had the message is unconfi
   expect(server.received).toHaveLength(1);
 });
 
-test('a mail whose worker was killed before the message left is sent by another', async () => {
+test('a mail is sent by another worker if its worker is killed before the message was sent', async () => {
   let isStalling = true;
   let stalled = 0;
   const server = await mailServer({
@@ -94,7 +94,7 @@ test('a mail whose worker was killed before the message left is sent by another'
   expect(server.received).toHaveLength(1);
 });
 
-test('a claim that is renewed is left alone', async () => {
+test('a claim that is still renewed is left alone', async () => {
   const server = await mailServer({});
   const { db } = await testDatabase();
   const fixture = mailFixture(db, { SMTP_URL: server.url });
@@ -108,7 +108,7 @@ test('a claim that is renewed is left alone', async () => {
   expect(await fixture.mail(held)).toMatchObject({ state: 'sending' });
 });
 
-test('an outcome that comes while the database is away is written down when it is back', async () => {
+test('a result that arrives while the database is down is stored when it is back', async () => {
   let accept = ignore;
   const held = new Promise<void>((resolve) => {
     accept = resolve;

@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 5_000;
 
 afterEach(() => vi.useRealTimers());
 
-test('what a server with a fast clock leaves behind, others take up in time', async () => {
+test('mails written by a server with a fast clock are picked up in time by the others', async () => {
   const { services } = await testApp();
   const { db } = services;
   const claim = () => claimDueMails(db, newId(), databaseNow(services), 1);

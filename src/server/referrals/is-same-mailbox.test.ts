@@ -6,7 +6,7 @@ test.each([
   ['ada@example.com', 'ada+second@example.com'],
   ['ada+one@example.com', 'ada+two@example.com'],
   ['ada.lovelace@gmail.com', 'adalovelace+x@googlemail.com'],
-])('%s and %s are one mailbox', (one, other) => {
+])('%s and %s are the same mailbox', (one, other) => {
   expect(isSameMailbox(one, other)).toBe(true);
 });
 
@@ -14,6 +14,6 @@ test.each([
   ['ada@example.com', 'ada@example.org'],
   ['ada.lovelace@example.com', 'adalovelace@example.com'],
   ['ada@example.com', 'bob@example.com'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s are different mailboxes', (one, other) => {
   expect(isSameMailbox(one, other)).toBe(false);
 });

@@ -22,8 +22,8 @@ const register = (email: string, password: string, referralCode?: string) =>
     body: { email, password, username: 'bob', firstName: 'Bob', lastName: 'B', referralCode },
   });
 
-describe('the code of an owner', () => {
-  test('is made once, also by calls at one moment, and is theirs alone', async () => {
+describe('an owner’s referral code', () => {
+  test('is created once, even by simultaneous calls, and belongs to one owner', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => myCode()));
     const { referralCode } = answers[0];
     expect(referralCode).toMatch(/^[A-Z2-9]{8}$/);
@@ -35,8 +35,8 @@ describe('the code of an owner', () => {
   });
 });
 
-describe('an address that was typed by a stranger', () => {
-  test('is no referral once its owner registers it', async () => {
+describe('an address registered by a stranger', () => {
+  test('no longer counts as a referral once its real owner registers it', async () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
     expect((await stats()).stats.pendingReferrals).toBe(1);
@@ -45,7 +45,7 @@ describe('an address that was typed by a stranger', () => {
     expect((await stats()).stats.totalReferrals).toBe(0);
   });
 
-  test('is not shown to the referrer before its owner has verified it', async () => {
+  test('is hidden from the referrer until its owner has verified it', async () => {
     const { referralCode } = await myCode();
     await register('bob@example.org', 'a password of a stranger', referralCode);
     expect((await stats()).referrals).toMatchObject([{ status: 'pending', refereeEmail: null }]);
@@ -53,7 +53,7 @@ describe('an address that was typed by a stranger', () => {
     expect((await stats()).referrals).toMatchObject([{ refereeEmail: 'bob@example.org' }]);
   });
 
-  test('belongs to whoever has sent its owner', async () => {
+  test('counts for the referrer whose code its real owner used', async () => {
     const friend = await anOwner(app);
     await register('bob@example.org', 'a password of a stranger', (await myCode()).referralCode);
     app.moveClock(5 * MINUTE_MS);
@@ -65,8 +65,8 @@ describe('an address that was typed by a stranger', () => {
   });
 });
 
-describe('the figures', () => {
-  test('count what is pending, completed and earned, newest first', async () => {
+describe('the referral figures', () => {
+  test('count pending and rewarded referrals and earnings, and list the newest first', async () => {
     const rows = [
       { status: 'pending' },
       { status: 'completed' },
@@ -96,7 +96,7 @@ describe('the figures', () => {
     expect(statuses).toEqual(rows.map(({ status }) => status).reverse());
   });
 
-  test('hold nothing of how the other owner pays', async () => {
+  test('contain no payment data of the referred owner', async () => {
     await insertReferral(app.db, {
       referrerId: owner.businessId,
       referralCode: 'A',

@@ -40,7 +40,7 @@ const validate = (code: string) =>
 const redeem = (code: string) =>
   app.send('POST', '/api/reward-codes/redeem', { body: { code, staffName: 'Maya' } });
 
-test('a reward is usable on the same visit unless the owner says otherwise', async () => {
+test('a reward can be used on the same visit by default', async () => {
   const { rewardCode, rewardValidFrom } = await claim();
   expect(rewardValidFrom).toBeUndefined();
   expect((await validate(rewardCode)).body).toMatchObject({ status: 'valid', validFrom: null });
@@ -69,7 +69,7 @@ test('a reward for the next visit is refused until the venue’s day is over, an
   expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed', redeemedBy: 'Maya' });
 });
 
-test('where the venue closes after midnight, the visit lasts until then', async () => {
+test('a visit lasts until closing time if the venue closes after midnight', async () => {
   const day = [{ opens: '18:00', closes: '02:30' }];
   const openingHours = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day };
   const body = { updates: { openingHours, rewardsUsable: 'next_visit' } };
@@ -78,7 +78,7 @@ test('where the venue closes after midnight, the visit lasts until then', async 
   expect((await claim()).rewardValidFrom).toBe('2026-11-18T02:30:00.000Z');
 });
 
-test('codes that were given before the owner changed it stay what they were promised to be', async () => {
+test('codes keep the terms they were issued with after the owner changes the setting', async () => {
   const before = await claim();
   await give('next_visit');
   const after = await claim();
@@ -87,7 +87,7 @@ test('codes that were given before the owner changed it stay what they were prom
   expect((await redeem(after.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
 });
 
-test('an answer that came in parts, and one that is repeated, get a code for the next visit too', async () => {
+test('an answer given in parts, or sent twice, also gets a code for the next visit', async () => {
   await give('next_visit');
   const headers = { 'idempotency-key': 'one-guest' };
   await claim({ headers, unfinishedAt: EVENING });
@@ -96,7 +96,7 @@ test('an answer that came in parts, and one that is repeated, get a code for the
   expect(await claim({ headers })).toEqual(finished);
 });
 
-test('a reward that somebody offers in the conversation is for the next visit too', async () => {
+test('a reward offered in a ticket’s thread is for the next visit too', async () => {
   await give('next_visit');
   const body = { venueId: venue.venueId, rating: 'poor' };
   const { body: said } = await app.send('POST', '/api/feedback', { body });
@@ -110,12 +110,15 @@ test('a reward that somebody offers in the conversation is for the next visit to
   expect((await redeem(accepted.rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
 });
 
-test.each(['sometimes', 7, null])('rewards are not usable %j', async (rewardsUsable) => {
-  const body = { updates: { rewardsUsable } };
-  const sent = { token: owner.token, body };
-  const answer = await app.send('PUT', `/api/restaurants/${venue.id}`, sent);
-  expect([answer.status, answer.body.message]).toEqual([
-    400,
-    'Rewards are usable at once or from the next visit',
-  ]);
-});
+test.each(['sometimes', 7, null])(
+  'the setting for when rewards are usable refuses %j',
+  async (rewardsUsable) => {
+    const body = { updates: { rewardsUsable } };
+    const sent = { token: owner.token, body };
+    const answer = await app.send('PUT', `/api/restaurants/${venue.id}`, sent);
+    expect([answer.status, answer.body.message]).toEqual([
+      400,
+      'Rewards are usable at once or from the next visit',
+    ]);
+  },
+);

@@ -64,8 +64,8 @@ async function keepForTeam(): Promise<void> {
   expect(saved.body).toMatchObject({ redeemableBy: 'team' });
 }
 
-describe('where only the team redeems', () => {
-  test('others are told so, and the code stays as it is', async () => {
+describe('at a venue where only the team redeems', () => {
+  test('everyone else is refused, and the code stays unredeemed', async () => {
     await keepForTeam();
     const code = await aCode();
     for (const refused of [await validate(code), await redeem(code)]) {
@@ -80,7 +80,7 @@ describe('where only the team redeems', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test('those who work there and its devices do', async () => {
+  test('members of the venue and its devices can redeem', async () => {
     await keepForTeam();
     for (const { token } of [owner, maya, await aDevice()]) {
       const code = await aCode();
@@ -89,7 +89,7 @@ describe('where only the team redeems', () => {
     }
   });
 
-  test('at a device somebody of its roster does, and no other name', async () => {
+  test('a device redeems only for a member on its roster, not for a typed name', async () => {
     const { token } = await aDevice();
     const device = () => app.send('GET', '/api/devices/me', { token });
     expect((await device()).body).toMatchObject({ redeemableBy: 'anyone' });
@@ -100,7 +100,7 @@ describe('where only the team redeems', () => {
     expect(await stored(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test.each(['nobody', 7, null])('it is not said by %j', async (redeemableBy) => {
+  test.each(['nobody', 7, null])('the setting refuses %j', async (redeemableBy) => {
     const body = { updates: { redeemableBy } };
     const refused = await app.send('PUT', `/api/restaurants/${venue.id}`, {
       token: owner.token,
@@ -110,8 +110,8 @@ describe('where only the team redeems', () => {
   });
 });
 
-describe('who redeemed it', () => {
-  test('is known of somebody who is signed in, and told to the team alone', async () => {
+describe('the name on a redemption', () => {
+  test('is that of the signed-in member, and whether it is proven is shown only to the team', async () => {
     const code = await aCode();
     const redeemed = await redeem(code, maya.token, { staffName: 'Esther' });
     const who = { redeemedBy: 'Mina Member', provenBy: 'Mina Member' };
@@ -120,13 +120,13 @@ describe('who redeemed it', () => {
     expect((await validate(code)).body).not.toHaveProperty('provenBy');
   });
 
-  test('is typed at the screen of an owner, who answers for it', async () => {
+  test('can be typed by an owner, who is recorded as the proven redeemer', async () => {
     const redeemed = await redeem(await aCode(), owner.token, { staffName: 'Esther' });
     expect(redeemed.body).toMatchObject({ redeemedBy: 'Esther', provenBy: 'Olive Owner' });
   });
 
   test.each(['Mina Member', ' mina  MEMBER', 'Mína-Member'])(
-    'is not %j at a device, once that name has a PIN',
+    'cannot be %j at a device once that member has a PIN',
     async (staffName) => {
       const { token } = await aDevice();
       expect((await redeem(await aCode(), token, { staffName })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('who redeemed it', () => {
     },
   );
 
-  test('is only a name where nobody proved it', async () => {
+  test('is unproven if it was only typed or picked at a device', async () => {
     const { token } = await aDevice();
     const [typed, picked] = [await aCode(), await aCode()];
     expect((await redeem(typed, token)).body).toMatchObject({ redeemedBy: 'Tom', provenBy: null });
@@ -148,7 +148,7 @@ describe('who redeemed it', () => {
     expect(await stored(picked)).toMatchObject({ redeemedByUserId: null });
   });
 
-  test('is proven by a PIN at the device, for five minutes and nowhere else', async () => {
+  test('is proven by a PIN at that device only, for five minutes', async () => {
     await app.send('PUT', '/api/team/pin', { token: maya.token, body: { pin: PIN } });
     const [here, there] = [await aDevice(), await aDevice()];
     const memberId = maya.id;

@@ -45,8 +45,8 @@ async function storedCode(code: string) {
   return row;
 }
 
-describe('validating a code', () => {
-  test('answers with the whole code and the venue, and nothing about the guest', async () => {
+describe('validating a reward code', () => {
+  test('returns the code and its venue, and nothing about the guest', async () => {
     const { code, expiresAt } = await aCode();
     const answer = await validate({ code });
     expect(answer.status).toBe(200);
@@ -75,13 +75,13 @@ describe('validating a code', () => {
     ['with the letter O for zero', (code: string) => code.replaceAll('0', 'O')],
     ['with the letter I for one', (code: string) => code.replaceAll('1', 'i')],
     ['with the letter L for one', (code: string) => code.replaceAll('1', 'L')],
-  ])('recognises it %s', async (_, write) => {
+  ])('recognises a code written %s', async (_, write) => {
     const { code } = await aCode({ code: '0A1B0-1C0D1' });
     const answer = await validate({ code: write(code) });
     expect(answer.body).toMatchObject({ code, status: 'valid' });
   });
 
-  test('of a redeemed code tells who redeemed it and when', async () => {
+  test('that was redeemed shows who redeemed it and when', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     const answer = await validate({ code });
@@ -94,7 +94,7 @@ describe('validating a code', () => {
     });
   });
 
-  test('of an expired code answers with it, by the clock of the product', async () => {
+  test('that has expired returns it as expired, by the product’s clock', async () => {
     const { code } = await aCode();
     app.moveClock(31 * DAY_MS);
     const answer = await validate({ code });
@@ -120,7 +120,7 @@ describe('validating a code', () => {
     [{ code: 'ZZZZZ-ZZZZZ', venueId: 'x'.repeat(201) }, 400, /venueId/],
     ['[]', 400, /.+/],
     ['null', 400, /.+/],
-  ])('with %j is refused in plain words', async (body, status, message) => {
+  ])('with %j is refused with a clear message', async (body, status, message) => {
     for (const call of ['validate', 'redeem']) {
       const sent = typeof body === 'string' ? body : { staffName: 'Maya', ...body };
       const answer = await app.send('POST', `/api/reward-codes/${call}`, { body: sent });
@@ -130,8 +130,8 @@ describe('validating a code', () => {
   });
 });
 
-describe('redeeming a code', () => {
-  test('stores by whom and when, and answers with the redeemed code', async () => {
+describe('redeeming a reward code', () => {
+  test('stores who redeemed it and when, and returns the redeemed code', async () => {
     const { code } = await aCode();
     app.moveClock(DAY_MS);
     const before = app.services.now();
@@ -150,7 +150,7 @@ describe('redeeming a code', () => {
     expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya O’Neill' });
   });
 
-  test('a second time is refused with who and when, and changes nothing', async () => {
+  test('a second time is refused with the first redeemer and time, and changes nothing', async () => {
     const redeemedAt = new Date('2026-01-15T14:30:00Z');
     const { code } = await aCode({ isRedeemed: true, redeemedBy: 'Maya', redeemedAt });
     const answer = await redeem({ code, staffName: 'Tom' });
@@ -166,7 +166,7 @@ describe('redeeming a code', () => {
     expect(await storedCode(code)).toMatchObject({ redeemedAt, redeemedBy: 'Maya' });
   });
 
-  test('that is expired is refused with when, and it stays unredeemed', async () => {
+  test('that has expired is refused with the date, and leaves it unredeemed', async () => {
     const { code, expiresAt } = await aCode();
     app.moveClock(30 * DAY_MS + 60_000);
     const answer = await redeem({ code, staffName: 'Tom' });
@@ -179,13 +179,13 @@ describe('redeeming a code', () => {
     expect(await storedCode(code)).toMatchObject({ isRedeemed: false, redeemedAt: null });
   });
 
-  test('is possible until shortly before it expires', async () => {
+  test('works until shortly before it expires', async () => {
     const { code } = await aCode();
     app.moveClock(30 * DAY_MS - 60_000);
     expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
   });
 
-  test('that was redeemed in time stays redeemed after its expiry', async () => {
+  test('in time keeps it redeemed after its expiry', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     app.moveClock(31 * DAY_MS);
@@ -194,7 +194,7 @@ describe('redeeming a code', () => {
   });
 
   test.each(['', '   ', '\u200b', undefined, null, 7, ['Maya']])(
-    'by %j is refused: staff must say who they are',
+    'as %j is refused, because staff must give their name',
     async (staffName) => {
       const { code } = await aCode();
       const answer = await redeem({ code, staffName });
@@ -204,7 +204,7 @@ describe('redeeming a code', () => {
     },
   );
 
-  test('takes a name of a hundred characters and no longer one', async () => {
+  test('accepts a name of a hundred characters and refuses a longer one', async () => {
     const { code } = await aCode();
     const tooLong = await redeem({ code, staffName: 'x'.repeat(101) });
     expect(tooLong.status).toBe(400);
@@ -212,7 +212,7 @@ describe('redeeming a code', () => {
     expect((await redeem({ code, staffName: 'x'.repeat(100) })).status).toBe(200);
   });
 
-  test('a hundred times at once on two servers succeeds once, and the others learn by whom', async () => {
+  test('a hundred times at once on two servers succeeds once, and the others learn who redeemed it', async () => {
     const { code } = await aCode();
     const { address } = await testDatabase();
     const second = await openPatiently(address);
@@ -240,7 +240,7 @@ describe('redeeming a code', () => {
   });
 });
 
-/** A server that is too busy says so, and whoever holds the code tries again. */
+/** Retries while the server answers that it is too busy. */
 async function redeemOnceThereIsRoom(server: TestApp, body: Record<string, string>) {
   let answer: Awaited<ReturnType<TestApp['send']>>;
   do answer = await server.send('POST', '/api/reward-codes/redeem', { body });
@@ -248,8 +248,8 @@ async function redeemOnceThereIsRoom(server: TestApp, body: Record<string, strin
   return answer;
 }
 
-describe('whose codes one sees', () => {
-  test('another owner’s code looks like an unknown one, and stays untouched', async () => {
+describe('access to reward codes', () => {
+  test('another owner’s code looks like an unknown one and stays unredeemed', async () => {
     const { code } = await aCode();
     const { token } = await anOwner(app);
     for (const answer of [
@@ -261,7 +261,7 @@ describe('whose codes one sees', () => {
     expect(await storedCode(code)).toMatchObject({ isRedeemed: false });
   });
 
-  test('an owner redeems codes of their own venues, staff without an account any', async () => {
+  test('an owner redeems codes of their own venues, and staff without an account redeem any', async () => {
     const [first, second] = [await aCode(), await aCode()];
     const { token } = owner;
     expect((await validate({ code: first.code }, { token })).status).toBe(200);
@@ -269,7 +269,7 @@ describe('whose codes one sees', () => {
     expect((await redeem({ code: second.code, staffName: 'Tom' })).status).toBe(200);
   });
 
-  test('a code of the sample venue is there for everybody', async () => {
+  test('a code of the sample venue is available to everyone', async () => {
     const sample = await findLiveVenue(app.db, 'default-venue');
     const { code } = await aCode({}, sample);
     const { token } = owner;
@@ -278,7 +278,7 @@ describe('whose codes one sees', () => {
     expect((await redeem({ code, staffName: 'Tom' }, { token })).status).toBe(200);
   });
 
-  test('a page opened for one venue knows no codes of another', async () => {
+  test('a page opened for one venue does not find another venue’s codes', async () => {
     const elsewhere = await aVenue(app, owner, { venueId: 'elsewhere' });
     const { code } = await aCode();
     for (const venueId of [elsewhere.venueId, 'unknown', '!!!']) {
@@ -293,7 +293,7 @@ describe('whose codes one sees', () => {
     expect(answer.status).toBe(200);
   });
 
-  test('a promise outlives the venue that made it', async () => {
+  test('a code stays valid after its venue is deleted', async () => {
     const { code } = await aCode();
     const { token } = owner;
     await app.send('DELETE', `/api/restaurants/${venue.id}`, { token });
@@ -303,12 +303,13 @@ describe('whose codes one sees', () => {
   });
 });
 
-describe('guessing and accounting', () => {
-  test('an address has thirty attempts a minute for both calls together', async () => {
+describe('rate limit and audit of reward codes', () => {
+  test('an address has thirty attempts a minute, validating and redeeming together', async () => {
     const { code } = await aCode();
     const guess = { code: 'ZZZZZ-ZZZZZ', staffName: 'Tom' };
     expect((await validate(guess)).status).toBe(404);
-    // The minute has begun; a busy machine may take longer than that for the others.
+    // Starts the minute now, because a busy machine may take longer than that for the other
+    // attempts.
     app.moveClock(-HOUR_MS);
     expect((await redeem(guess)).status).toBe(404);
     for (let attempt = 1; attempt < 15; attempt += 1) {
@@ -324,7 +325,7 @@ describe('guessing and accounting', () => {
     expect((await redeem({ code, staffName: 'Tom' })).status).toBe(200);
   });
 
-  test('what was redeemed and what was refused is written down, without code or name', async () => {
+  test('redemptions and refusals are audited without the code or the name', async () => {
     const { code } = await aCode();
     await redeem({ code, staffName: 'Maya' });
     await redeem({ code, staffName: 'Tom' });

@@ -27,8 +27,8 @@ beforeEach(async () => {
   provider.next = ada;
 });
 
-describe('the way back', () => {
-  test('with another state leads nowhere, and the right one still works', async () => {
+describe('the callback of the identity provider', () => {
+  test('refuses a wrong state, and the right one still works afterwards', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const tampered = callback.replace(/state=[^&]+/, 'state=another');
     expect(await visitor.follow(tampered)).toBe('/login?error=failed');
@@ -37,14 +37,14 @@ describe('the way back', () => {
     expect(await visitor.follow(callback)).toBe('/login?oidc=done');
   });
 
-  test('is closed to a browser that did not set out', async () => {
+  test('refuses a browser that did not start the sign-in', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const other = browser(app);
     expect(await other.follow(callback)).toBe('/login?error=expired');
     expect(other.cookie(SESSION)).toBeUndefined();
   });
 
-  test('works once, even for a browser that kept the cookie', async () => {
+  test('works only once, even if the browser kept the cookie', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const flow = visitor.cookie(FLOW) ?? '';
     expect(await visitor.follow(callback)).toBe('/login?oidc=done');
@@ -56,34 +56,34 @@ describe('the way back', () => {
     expect(await app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('is open for ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     app.moveClock(10 * MINUTE_MS + 1000);
     expect(await visitor.follow(callback)).toBe('/login?error=expired');
   });
 
-  test('is closed when the cookie was changed', async () => {
+  test('refuses a cookie that was tampered with', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const flow = visitor.cookie(FLOW) ?? '';
     visitor.setCookie(FLOW, `${flow.slice(0, -4)}AAAA`);
     expect(await visitor.follow(callback)).toBe('/login?error=expired');
   });
 
-  test('with a code that the provider did not give fails', async () => {
+  test('refuses a code that the provider did not issue', async () => {
     const callback = await visitor.followUntil(CALLBACK_PATH, '/api/login');
     const forged = callback.replace(/code=[^&]+/, 'code=forged');
     expect(await visitor.follow(forged)).toBe('/login?error=failed');
     expect(visitor.cookie(SESSION)).toBeUndefined();
   });
 
-  test('of somebody who turned back leads to the sign-in page', async () => {
+  test('leads back to the sign-in page if the person cancels at the provider', async () => {
     provider.next = 'turns-back';
     expect(await visitor.follow('/api/login?returnTo=/settings')).toBe(
       '/login?error=cancelled&returnTo=%2Fsettings',
     );
   });
 
-  test('is tried too often only by somebody who keeps failing', async () => {
+  test('is rate limited after fifty failed attempts', async () => {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const { location } = await visitor.visit('/api/login');
       const state = new URL(location).searchParams.get('state');
@@ -93,8 +93,8 @@ describe('the way back', () => {
   });
 });
 
-describe('where a sign-in leads', () => {
-  test('a page of ours is remembered all the way', async () => {
+describe('a sign-in with the identity provider', () => {
+  test('returns to the requested page of our own', async () => {
     expect(
       await visitor.follow('/api/login?returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC'),
     ).toBe('/login?oidc=done&returnTo=%2Fsettings%3Ftab%3Dteam%26a%3D%E2%82%AC');
@@ -107,18 +107,18 @@ describe('where a sign-in leads', () => {
     '/api/logout',
     `/${'a'.repeat(5000)}`,
     '/a&returnTo=/b',
-  ])('%s is forgotten', async (returnTo) => {
+  ])('ignores %s as the page to return to', async (returnTo) => {
     expect(await visitor.follow(`/api/login?returnTo=${returnTo}`)).toBe('/login?oidc=done');
   });
 
-  test('the cookie of the way is short-lived and out of reach of scripts', async () => {
+  test('stores its state in a short-lived cookie that scripts cannot read', async () => {
     const { cookies } = await visitor.visit('/api/login');
     expect(cookies).toHaveLength(1);
     expect(cookies[0]).toMatch(/^__Host-tabletalk_sign_in=[\w.-]+; Max-Age=600; Path=\/; /);
     expect(cookies[0]).toContain('HttpOnly; Secure; SameSite=Lax');
   });
 
-  test('the provider is asked with PKCE and our public address, whatever the Host says', async () => {
+  test('uses PKCE and our public address, whatever the Host header says', async () => {
     const { location } = await visitor.visit('/api/login');
     expect(Object.fromEntries(new URL(location).searchParams)).toEqual({
       client_id: 'tabletalk',
@@ -133,8 +133,8 @@ describe('where a sign-in leads', () => {
   });
 });
 
-describe('a provider', () => {
-  test('that is down stops neither the server nor the next attempt', async () => {
+describe('an identity provider', () => {
+  test('that is down stops neither the server from starting nor a later sign-in', async () => {
     const port = await reservePort();
     const short = await startIdentityProvider(CALLBACK, { port });
     await short.close();
@@ -149,7 +149,7 @@ describe('a provider', () => {
     await back.close();
   });
 
-  test('that goes down on the way leads to the sign-in page', async () => {
+  test('that goes down during a sign-in leads back to the sign-in page', async () => {
     const short = await startIdentityProvider(CALLBACK, { port: await reservePort() });
     short.next = ada;
     app = await appOn(app.db, { PUBLIC_URL, ...short.env });
@@ -160,7 +160,7 @@ describe('a provider', () => {
     expect(visitor.cookie(SESSION)).toBeUndefined();
   });
 
-  test('that wants the secret in the body gets it there', async () => {
+  test('that expects the client secret in the body gets it there', async () => {
     const strict = await startIdentityProvider(CALLBACK, { clientAuth: 'client_secret_post' });
     strict.next = ada;
     app = await appOn(app.db, { PUBLIC_URL, ...strict.env });
@@ -168,12 +168,12 @@ describe('a provider', () => {
     await strict.close();
   });
 
-  test('without encryption is refused at the start unless it is on this machine', async () => {
+  test('without https is refused at startup unless it runs on this machine', async () => {
     const env = { ...provider.env, OIDC_ISSUER: 'http://id.example' };
     await expect(appOn(app.db, env)).rejects.toThrow('OIDC_ISSUER must start with https://');
   });
 
-  test('is not needed: without one the way leads to the sign-in page', async () => {
+  test('is optional: without one, every sign-in route leads to the sign-in page', async () => {
     app = await appOn(app.db, { PUBLIC_URL });
     visitor = browser(app);
     expect(await visitor.follow('/api/login')).toBe('/login');

@@ -69,7 +69,7 @@ async function stepsOf(userId: string | undefined) {
   return rows.filter((row) => row.businessId === businessId).map((row) => row.step);
 }
 
-test('a browser that was never there is told by mail, and a known one is not', async () => {
+test('a sign-in from a new browser is reported by mail, one from a known browser is not', async () => {
   await visitor.follow('/api/login');
   visitor.setCookie(SESSION, '');
   await visitor.follow('/api/login');
@@ -80,7 +80,7 @@ test('a browser that was never there is told by mail, and a known one is not', a
 });
 
 describe('a new owner', () => {
-  test('gets a verified account with the names the provider knows, and is signed in', async () => {
+  test('gets a verified account with the provider’s names and is signed in', async () => {
     expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
     expect((await me()).body).toMatchObject({
       email: EMAIL,
@@ -104,7 +104,7 @@ describe('a new owner', () => {
     expect(await app.countMails(EMAIL)).toBe(0);
   });
 
-  test('may have no names, and a picture only from a safe address', async () => {
+  test('may have no names, and gets a picture only from an https address', async () => {
     const { sub, email, email_verified } = ada;
     provider.next = { sub, email, email_verified, picture: 'http://pictures.example/ada.png' };
     await visitor.follow('/api/login');
@@ -129,8 +129,8 @@ describe('a new owner', () => {
   });
 });
 
-describe('an owner who is known', () => {
-  test('comes back to the same account in a session of its own', async () => {
+describe('a returning owner', () => {
+  test('gets the same account in a separate session', async () => {
     await visitor.follow('/api/login');
     const first = await me();
     const other = browser(app);
@@ -140,7 +140,7 @@ describe('an owner who is known', () => {
     expect(await stepsOf(first.body.id)).toEqual(['registered', 'email_verified']);
   });
 
-  test('by password keeps the password, the names and the kind of account', async () => {
+  test('with a password keeps the password, the names and the type of account', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     const before = await accountOf();
     expect(await visitor.follow('/api/login')).toBe('/login?oidc=done');
@@ -152,7 +152,7 @@ describe('an owner who is known', () => {
     expect(await auditOf(owner.id)).toContain('account.signed-in');
   });
 
-  test('goes straight on when already signed in', async () => {
+  test('who is already signed in is redirected straight to the page', async () => {
     const owner = await anOwner(app);
     visitor.setCookie(SESSION, owner.cookie);
     expect(await visitor.follow('/api/login')).toBe('/dashboard');
@@ -164,8 +164,8 @@ describe('an owner who is known', () => {
   });
 });
 
-describe('a person at the provider', () => {
-  test('comes back to the same account under another address, verified or not', async () => {
+describe('an identity at the provider', () => {
+  test('keeps its account after its address changes, whether or not the new one is verified', async () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     for (const changed of [
@@ -181,7 +181,7 @@ describe('a person at the provider', () => {
     expect(await app.db.select().from(users)).toHaveLength(1);
   });
 
-  test('does not get the account of another one by having the address now', async () => {
+  test('cannot take over another identity’s account by having its address now', async () => {
     await visitor.follow('/api/login');
     const before = await app.db.select().from(sessions);
     provider.next = { ...ada, sub: 'somebody else' };
@@ -192,7 +192,7 @@ describe('a person at the provider', () => {
     expect(await auditOf(undefined)).toEqual(['account.sign-in-failed']);
   });
 
-  test('is bound once to the account of the verified address, and its owner is told', async () => {
+  test('is linked once to the account of its verified address, and the owner is mailed', async () => {
     const owner = await anOwner(app, { email: EMAIL });
     await visitor.follow('/api/login');
     expect(await app.db.select().from(identities)).toMatchObject([
@@ -209,7 +209,7 @@ describe('a person at the provider', () => {
     ]);
   });
 
-  test('of whom two arrive at once with one address: one gets the account', async () => {
+  test('competing with another one for the same address: only one gets the account', async () => {
     await anOwner(app, { email: EMAIL });
     const other = browser(app);
     const first = await visitor.followUntil(CALLBACK_PATH, '/api/login');
@@ -219,7 +219,7 @@ describe('a person at the provider', () => {
     expect(ends.sort()).toEqual(['/login?error=linked-to-another', '/login?oidc=done']);
   });
 
-  test('whose account was deleted starts with a new one', async () => {
+  test('whose account was deleted gets a new one', async () => {
     await visitor.follow('/api/login');
     const { id } = (await me()).body;
     const headers = { cookie: sessionCookie(), origin: PUBLIC_URL };
@@ -231,7 +231,7 @@ describe('a person at the provider', () => {
   });
 });
 
-test('who is in no team any more opens a business only when they say so', async () => {
+test('a person who is in no team any more gets a business only on request', async () => {
   await visitor.follow('/api/login');
   const { id } = (await me()).body;
   await app.db.delete(members).where(eq(members.userId, id));
@@ -243,7 +243,7 @@ test('who is in no team any more opens a business only when they say so', async 
   expect(await findMembershipsOf(app.db, id)).toMatchObject([{ role: 'owner' }]);
 });
 
-describe('an address that a stranger registered and never verified', () => {
+describe('an address that a stranger registered but never verified', () => {
   const stranger = {
     email: EMAIL,
     password: PASSWORD,
@@ -252,7 +252,7 @@ describe('an address that a stranger registered and never verified', () => {
     lastName: 'Stranger',
   };
 
-  test('becomes its owner’s, and nothing of the stranger’s stays', async () => {
+  test('goes to its real owner, and nothing of the stranger’s data remains', async () => {
     const registered = await app.send('POST', '/api/auth/register', { body: stranger });
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
     const { id } = registered.body.user;
@@ -274,7 +274,7 @@ describe('an address that a stranger registered and never verified', () => {
     expect(await app.db.select().from(sessions)).toHaveLength(1);
   });
 
-  test('is not signed in by a password that was right only until its owner came', async () => {
+  test('refuses the stranger’s password if the owner arrives while it is being checked', async () => {
     await app.send('POST', '/api/auth/register', { body: stranger });
     const { pool } = await testDatabase();
     const owner = await pool.connect();
@@ -293,7 +293,7 @@ describe('an address that a stranger registered and never verified', () => {
     expect(await app.db.select().from(sessions)).toEqual([]);
   });
 
-  test('cannot be registered again afterwards', async () => {
+  test('cannot be registered again once its owner has signed in', async () => {
     await visitor.follow('/api/login');
     const again = await app.send('POST', '/api/auth/register', { body: stranger });
     expect(again.status).toBe(409);
@@ -307,7 +307,7 @@ describe('an address that the provider does not vouch for', () => {
     ['of unknown standing', { email_verified: undefined }],
     ['missing', { email: undefined }],
     ['not an address', { email: 'ada' }],
-  ])('because it is %s signs nobody in', async (_, claims) => {
+  ])('because it is %s does not sign anyone in', async (_, claims) => {
     await anOwner(app, { email: EMAIL });
     const before = await app.db.select().from(sessions);
     provider.next = { ...ada, ...claims };

@@ -6,8 +6,7 @@ import { newResetLink } from './new-reset-link.ts';
 
 /**
  * Mails the owner that the password from registration was tried and why it is not accepted, with a
- * link to choose a new one. Keeps a reset link that is still valid: the owner may be about to use
- * it.
+ * link to choose a new one. Keeps a reset link that is still valid, since it may be in use.
  */
 export async function offerNewPassword(services: Services, userId: string): Promise<void> {
   if (!(await trySpendRateLimit(services, 'setAsideMailPerAccount', userId))) return;

@@ -23,7 +23,7 @@ function codeAt(secret: string, laterMs = 0): Promise<string> {
   return generate({ secret, epoch });
 }
 
-/** Codes that the app shows at no time around now. */
+/** Wrong codes: the app does not show them at any time close to now. */
 async function wrongCodes(secret: string, count: number): Promise<string[]> {
   const shown = await Promise.all(
     Array.from({ length: 21 }, (_, step) => codeAt(secret, (step - 10) * STEP_MS)),
@@ -37,7 +37,7 @@ function logIn(secondFactor?: string, server = app) {
   return server.send('POST', '/api/auth/login', { body });
 }
 
-/** Its code of now is used up. */
+/** The current code has already been used. */
 async function anApp(of: TestOwner = owner) {
   const { token } = of;
   const { body } = await app.send('POST', '/api/auth/authenticator', { token });
@@ -51,7 +51,7 @@ async function anApp(of: TestOwner = owner) {
   return { secret, qrSvg: body.qrSvg as string, codes: confirmed.body.recoveryCodes as string[] };
 }
 
-test('an app is scanned or typed, confirmed with a code, and removed again', async () => {
+test('an authenticator app is set up, confirmed with a code and removed again', async () => {
   const { token } = owner;
   const { secret, qrSvg, codes } = await anApp();
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -70,7 +70,7 @@ test('an app is scanned or typed, confirmed with a code, and removed again', asy
   expect(await app.db.select().from(recoveryCodes)).toEqual([]);
 });
 
-test('a secret that was never confirmed asks nobody for codes', async () => {
+test('an unconfirmed secret does not make the sign-in ask for a code', async () => {
   const { token } = owner;
   const { secret } = (await app.send('POST', '/api/auth/authenticator', { token })).body;
   const [code] = await wrongCodes(secret, 1);
@@ -81,7 +81,7 @@ test('a secret that was never confirmed asks nobody for codes', async () => {
 });
 
 describe('signing in with a password', () => {
-  test('takes a code as well, and each code once', async () => {
+  test('requires a code as well, and accepts each code only once', async () => {
     const { secret } = await anApp();
     expect(await logIn()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     app.moveClock(STEP_MS * 2);
@@ -90,18 +90,18 @@ describe('signing in with a password', () => {
     const again = await logIn(code);
     expect(again).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_NEEDED' } });
     expect(again.body.errors).toEqual([expect.objectContaining({ field: 'secondFactor' })]);
-    // The clock of a phone may be half a minute ahead.
+    // A phone’s clock may be half a minute ahead.
     expect((await logIn(await codeAt(secret, STEP_MS))).status).toBe(200);
   });
 
-  test('says nothing of a code to whoever has the password wrong', async () => {
+  test('does not mention the code if the password is wrong', async () => {
     await anApp();
     const body = { email: owner.email, password: 'not the right one' };
     const answer = await app.send('POST', '/api/auth/login', { body });
     expect(answer.body).toEqual({ code: 'UNAUTHENTICATED', message: 'Invalid email or password' });
   });
 
-  test('takes a recovery code once, also when two servers are asked at the same moment', async () => {
+  test('accepts a recovery code once, even on two servers at the same moment', async () => {
     const { codes } = await anApp();
     const [first = '', second = ''] = codes;
     const other = await appOn((await testDatabase()).db);
@@ -112,7 +112,7 @@ describe('signing in with a password', () => {
     expect(body.recoveryCodesLeft).toBe(8);
   });
 
-  test('stops after twenty wrong codes in an hour, from wherever they come', async () => {
+  test('is blocked after twenty wrong codes in an hour, whatever network they come from', async () => {
     const { secret, codes } = await anApp();
     const statuses: number[] = [];
     for (const [guess, secondFactor] of (await wrongCodes(secret, 21)).entries()) {
@@ -128,7 +128,7 @@ describe('signing in with a password', () => {
   });
 });
 
-test('the secret is sealed, and stays good when SESSION_SECRET is replaced', async () => {
+test('the secret is stored encrypted and still works after SESSION_SECRET is replaced', async () => {
   const { secret } = await anApp();
   const [before] = await app.db.select().from(totpSecrets);
   expect(before?.secret).not.toContain(secret);
@@ -141,7 +141,7 @@ test('the secret is sealed, and stays good when SESSION_SECRET is replaced', asy
   expect(after?.secret).not.toBe(before?.secret);
 });
 
-test('new recovery codes take the place of those before', async () => {
+test('new recovery codes replace the old ones', async () => {
   const { token } = owner;
   expect((await app.send('POST', '/api/auth/recovery-codes', { token })).status).toBe(409);
   const { codes } = await anApp();
@@ -152,7 +152,7 @@ test('new recovery codes take the place of those before', async () => {
   expect((await logIn(made.body.recoveryCodes[0])).status).toBe(200);
 });
 
-test('removing it takes a fresh proof, which a code gives', async () => {
+test('removing the app requires a fresh proof by code, not by password', async () => {
   const { token } = owner;
   const { secret, codes } = await anApp();
   app.moveClock(16 * MINUTE_MS);
@@ -162,7 +162,7 @@ test('removing it takes a fresh proof, which a code gives', async () => {
   const prove = (body: object) => app.send('POST', '/api/auth/prove', { token, body });
   expect((await prove({ code: wrong })).status).toBe(400);
   expect((await prove({})).status).toBe(400);
-  // The password is what a stranger at an open laptop may have.
+  // A stranger at an unlocked laptop may have the saved password, so it is not enough.
   expect((await prove({ password: PASSWORD })).status).toBe(400);
   expect((await remove()).status).toBe(403);
   expect((await prove({ password: PASSWORD, code: codes[0] })).status).toBe(400);
@@ -170,7 +170,7 @@ test('removing it takes a fresh proof, which a code gives', async () => {
   expect((await remove()).status).toBe(200);
 });
 
-test('proving stops after ten wrong tries', async () => {
+test('proving one’s identity is blocked after ten wrong passwords', async () => {
   const { token } = owner;
   const prove = (password: string) =>
     app.send('POST', '/api/auth/prove', { token, body: { password } });
@@ -179,7 +179,7 @@ test('proving stops after ten wrong tries', async () => {
   expect((await prove(PASSWORD)).status).toBe(429);
 });
 
-test('a manager of whom a second factor is asked reaches their account and no more without one', async () => {
+test('a manager without a required second factor reaches only their own account', async () => {
   const manager = await aMember(app, owner, { role: 'manager' });
   const staff = await aMember(app, owner, { role: 'staff' });
   await app.db
@@ -214,7 +214,7 @@ describe('a session that began with the password alone', () => {
     return (await app.send('POST', '/api/auth/login', { body })).body.token;
   };
 
-  test('is not let in by a second factor that was set up in another', async () => {
+  test('ends when the second factor is set up in another session', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     await askOfManagers();
     const elsewhere = await signIn(manager.email);
@@ -224,7 +224,7 @@ describe('a session that began with the password alone', () => {
     expect((await venues(manager.token)).status).toBe(200);
   });
 
-  test('ends when the rule comes, or a role that it is for', async () => {
+  test('ends when the second factor becomes required, by the rule or by a new role', async () => {
     const manager = await aMember(app, owner, { role: 'manager' });
     const staff = await aMember(app, owner, { role: 'staff' });
     const [ofManager, ofStaff] = [await signIn(manager.email), await signIn(staff.email)];
@@ -240,7 +240,7 @@ describe('a session that began with the password alone', () => {
     expect((await venues(staff.token)).status).toBe(200);
   });
 
-  test('takes no second factor away that was set up after it', async () => {
+  test('cannot remove a second factor that was set up after it began', async () => {
     const elsewhere = await signIn(owner.email);
     await anApp();
     expect(await app.send('DELETE', '/api/auth/authenticator', { token: elsewhere })).toMatchObject(

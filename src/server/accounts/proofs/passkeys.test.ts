@@ -63,8 +63,8 @@ test('a passkey is added, named, used to sign in, renamed and removed', async ()
   expect((await signIn(passkey.answer(await question()))).status).toBe(401);
 });
 
-describe('signing in is refused', () => {
-  test('with an answer that was given before, on whichever server', async () => {
+describe('signing in with a passkey is refused', () => {
+  test('if the answer was already used, on any server', async () => {
     const passkey = await anAddedPasskey();
     const other = await appOn((await testDatabase()).db);
     const answer = passkey.answer(await question());
@@ -73,21 +73,21 @@ describe('signing in is refused', () => {
     expect((await signIn(answer)).status).toBe(401);
   });
 
-  test('to an answer that comes too late', async () => {
+  test('if the answer comes too late', async () => {
     const passkey = await anAddedPasskey();
     const answer = passkey.answer(await question());
     app.moveClock(6 * MINUTE_MS);
     expect((await signIn(answer)).status).toBe(401);
   });
 
-  test('to a question that nobody asked, or that was asked for something else', async () => {
+  test('if the challenge was never issued, or issued for another purpose', async () => {
     const passkey = await anAddedPasskey();
     const challenge = 'aGVsbG8gd29ybGQgaGVsbG8gd29ybGQgaGVsbG8gd28';
     expect((await signIn(passkey.answer({ challenge }))).status).toBe(401);
     expect((await signIn(passkey.answer(await beginAdding()))).status).toBe(401);
   });
 
-  test('from another site, for another site, with another key or without a look at its owner', async () => {
+  test('for a wrong origin, a wrong site, a wrong key or an owner who was not verified', async () => {
     const passkey = await anAddedPasskey();
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const answers = [
@@ -102,8 +102,8 @@ describe('signing in is refused', () => {
   });
 });
 
-describe('adding is refused', () => {
-  test('for a question that was asked of somebody else, or answered before', async () => {
+describe('adding a passkey is refused', () => {
+  test('if the challenge was issued to another user or already answered', async () => {
     const stranger = await anOwner(app);
     const answer = new SoftwarePasskey().create(await beginAdding(stranger));
     expect((await send(answer)).status).toBe(400);
@@ -112,13 +112,13 @@ describe('adding is refused', () => {
     expect((await send(own)).status).toBe(400);
   });
 
-  test('from another site', async () => {
+  test('from another origin', async () => {
     const origin = 'https://tabletalk.attacker.example';
     const answer = new SoftwarePasskey().create({ ...(await beginAdding()), origin });
     expect((await send(answer)).status).toBe(400);
   });
 
-  test('without a fresh proof, which the passkey gives and the password alone does not', async () => {
+  test('without a fresh proof, which the passkey gives but the password alone does not', async () => {
     const passkey = await anAddedPasskey();
     app.moveClock(16 * MINUTE_MS);
     const { token } = owner;
@@ -141,7 +141,7 @@ describe('adding is refused', () => {
     expect((await app.send('POST', '/api/auth/passkeys/begin', started)).status).toBe(403);
   });
 
-  test('but whoever has lost the passkey proves it by a password that was just mailed', async () => {
+  test('unless an owner who lost the passkey has just reset the password by mail', async () => {
     await anAddedPasskey();
     const { email } = owner;
     await app.send('POST', '/api/auth/forgot-password', { body: { email } });
@@ -158,7 +158,7 @@ describe('adding is refused', () => {
   });
 });
 
-test("nobody proves anything with a stranger's passkey, nor touches it", async () => {
+test('a user can neither prove their identity with another user’s passkey nor change or delete it', async () => {
   const stranger = await anOwner(app);
   const theirs = await anAddedPasskey(stranger);
   const { token } = owner;
@@ -171,7 +171,7 @@ test("nobody proves anything with a stranger's passkey, nor touches it", async (
   expect((await app.send('PUT', path, { token, body: { name: 'Mine' } })).status).toBe(404);
 });
 
-test('a browser that was never there is told by mail, and a known one is not', async () => {
+test('a sign-in from a new browser is reported by mail, one from a known browser is not', async () => {
   const passkey = await anAddedPasskey();
   const first = await signIn(passkey.answer(await question()));
   expect((await app.mailTo(owner.email))?.subject).toContain('A passkey was added');
@@ -184,7 +184,7 @@ test('a browser that was never there is told by mail, and a known one is not', a
   expect((await app.mailTo(owner.email))?.kind).toBe('new-sign-in');
 });
 
-describe('of a manager who needs a second factor and has a passkey', () => {
+describe('for a manager who needs a second factor and has a passkey', () => {
   let manager: TestOwner;
   let passkey: SoftwarePasskey;
   beforeEach(async () => {
@@ -201,7 +201,7 @@ describe('of a manager who needs a second factor and has a passkey', () => {
     await app.db.update(businesses).set({ managersNeedSecondFactor }).where(own);
   }
 
-  test('the password alone opens nothing, and says what does', async () => {
+  test('signing in with the password alone is refused, and the error asks for the passkey', async () => {
     expect((await logIn()).status).toBe(200);
     await ask(true);
     const refused = await logIn();
@@ -209,11 +209,11 @@ describe('of a manager who needs a second factor and has a passkey', () => {
     expect(refused.body.message).toContain('sign in with your passkey');
     expect(refused.cookie).toBeUndefined();
     expect((await signIn(passkey.answer(await question()))).status).toBe(200);
-    // Whoever does not know the password learns nothing.
+    // Without the right password, the error does not reveal the passkey.
     expect((await logIn('not the right one')).body.code).toBe('UNAUTHENTICATED');
   });
 
-  test('the password is enough again once nobody asks, or they are gone', async () => {
+  test('the password is enough again once the rule is off or the manager has left', async () => {
     await ask(true);
     expect((await logIn()).status).toBe(401);
     await ask(false);
@@ -223,7 +223,7 @@ describe('of a manager who needs a second factor and has a passkey', () => {
     expect((await logIn()).body.code).toBe('NO_TEAM');
   });
 
-  test('nobody becomes such a manager by the password either', async () => {
+  test('an invitation to become a manager cannot be accepted with the password alone', async () => {
     const invited = await anOwner(app);
     await anAddedPasskey(invited);
     await ask(true);

@@ -66,8 +66,8 @@ type Known = Pick<
 >;
 
 /**
- * Null for a former member, for a member who must sign in again with the second factor, and for a
- * revoked device.
+ * Null for a former member, for a member who must sign in again with their second factor, and for a
+ * device that was revoked.
  */
 function sessionOf(found: Found, known: Known): AnySession | null {
   const { device, userId, role, venueIds, isAsleep } = found;

@@ -23,7 +23,7 @@ function sessions(token: string) {
   return app.send('GET', '/api/auth/sessions', { token });
 }
 
-test('somebody sees where they are signed in and signs out elsewhere', async () => {
+test('a user sees their sessions and can end one of them', async () => {
   const { token } = (await signIn()).body;
   const [here, elsewhere] = (await sessions(token)).body;
   expect(here).toMatchObject({ isCurrent: true, browser: 'Edge on Windows' });
@@ -35,7 +35,7 @@ test('somebody sees where they are signed in and signs out elsewhere', async () 
   expect((await sessions(token)).body).toHaveLength(1);
 });
 
-test('everywhere but here is one step, and nobody ends what is not theirs', async () => {
+test('signs out all other sessions at once, and never another account’s', async () => {
   const { token } = (await signIn()).body;
   const stranger = await anOwner(app);
   const [theirs] = (await sessions(stranger.token)).body;
@@ -45,7 +45,7 @@ test('everywhere but here is one step, and nobody ends what is not theirs', asyn
   expect((await sessions(stranger.token)).status).toBe(200);
 });
 
-test('whoever holds a token hears whether its session expired or was ended, and a stranger hears nothing', async () => {
+test('the holder of a token learns whether its session expired or was ended; a forged token learns nothing', async () => {
   const { token } = (await signIn()).body;
   await app.send('POST', '/api/auth/sessions/end-others', { token });
   expect((await sessions(owner.token)).body).toMatchObject({ sessionEnd: 'ended' });
@@ -60,7 +60,7 @@ test('whoever holds a token hears whether its session expired or was ended, and 
   }
 });
 
-test('a new browser is told by mail, the first and a known one are not', async () => {
+test('a sign-in from a new browser is reported by mail; the first one and known browsers are not', async () => {
   const first = await signIn();
   expect(await app.mailTo(owner.email)).toBeUndefined();
   const device = /tabletalk_device=([^;]+)/.exec(String(first.headers['set-cookie']))?.[1] ?? '';

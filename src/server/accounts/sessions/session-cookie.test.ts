@@ -18,13 +18,13 @@ function ask(cookies: Record<string, string>) {
   return app.send('GET', '/api/auth/user', { cookies });
 }
 
-/** A session as 0.1 has left it. */
+/** A session as version 0.1 stored it. */
 async function ageSession(): Promise<void> {
   await app.db.update(sessions).set({ sess: sql`'{"signedInBy":"password"}'` });
 }
 
-describe('where people come by HTTPS', () => {
-  test('nobody is signed out by the new name of the cookie', async () => {
+describe('over HTTPS', () => {
+  test('a session under the cookie’s old name stays signed in and moves to the new name', async () => {
     await ageSession();
     const answer = await ask({ [OLD]: owner.cookie });
     expect(answer.status).toBe(200);
@@ -35,12 +35,12 @@ describe('where people come by HTTPS', () => {
     expect([next.status, next.headers['set-cookie']]).toEqual([200, undefined]);
   });
 
-  test('a session of today is not taken from the old name, which a neighbouring site could set', async () => {
+  test('a new session is not accepted under the old name, which a neighbouring site could set', async () => {
     expect((await ask({ [OLD]: owner.cookie })).status).toBe(401);
     expect((await ask({ [NEW]: owner.cookie })).status).toBe(200);
   });
 
-  test('the new name goes before the old one', async () => {
+  test('the new cookie wins over the old one', async () => {
     const stranger = await anOwner(app);
     await app.db
       .update(sessions)
@@ -50,7 +50,7 @@ describe('where people come by HTTPS', () => {
     expect(answer.body.id).toBe(owner.id);
   });
 
-  test('a sign-out leaves neither', async () => {
+  test('signing out deletes both cookies', async () => {
     await ageSession();
     const answer = await app.send('GET', '/api/logout', { cookies: { [OLD]: owner.cookie } });
     expect(answer.headers['set-cookie']).toEqual([

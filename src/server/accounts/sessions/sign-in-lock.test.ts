@@ -24,7 +24,7 @@ function logIn(password: string, sent: { from?: string; device?: string; email?:
   });
 }
 
-/** A hundred wrong tries from ten networks, without the hashing that takes most of their time. */
+/** A hundred failed attempts from ten networks, counted without the slow password hashing. */
 async function guessFromEverywhere(): Promise<void> {
   const account = await findUserByEmail(app.db, EMAIL);
   for (let network = 0; network < 10; network += 1) {
@@ -51,8 +51,8 @@ async function resetPassword(): Promise<Answer> {
   return app.send('POST', '/api/auth/reset-password', { body });
 }
 
-describe('wrong tries', () => {
-  test('of a stranger do not keep the owner out of another network', async () => {
+describe('failed sign-ins', () => {
+  test('by a stranger do not lock the owner out on another network', async () => {
     await anOwner(app, { email: EMAIL });
     const answers = await guess(10, { from: ELSEWHERE });
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(401));
@@ -63,7 +63,7 @@ describe('wrong tries', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('from everywhere are refused after a hundred within the hour, and no longer', async () => {
+  test('from many networks lock the account after a hundred, for an hour', async () => {
     await anOwner(app, { email: EMAIL });
     await guessFromEverywhere();
     expect((await logIn(PASSWORD)).status).toBe(429);
@@ -71,7 +71,7 @@ describe('wrong tries', () => {
     expect((await logIn(PASSWORD)).status).toBe(200);
   });
 
-  test('never keep out a browser that has signed in before', async () => {
+  test('never lock out a browser that has signed in before', async () => {
     await anOwner(app, { email: EMAIL });
     const device = deviceOf(await logIn(PASSWORD));
     await guessFromEverywhere();
@@ -79,7 +79,7 @@ describe('wrong tries', () => {
     expect((await logIn(PASSWORD, { device })).status).toBe(200);
   });
 
-  test('of that browser itself are limited as well', async () => {
+  test('from a known browser are limited as well', async () => {
     await anOwner(app, { email: EMAIL });
     const device = deviceOf(await logIn(PASSWORD));
     const answers = await guess(12, { device });
@@ -89,7 +89,7 @@ describe('wrong tries', () => {
     expect((await logIn(PASSWORD, { device })).status).toBe(200);
   });
 
-  test('count no longer once the password was reset, and the browser that reset it is known', async () => {
+  test('no longer count after a password reset, which also makes the browser known', async () => {
     await anOwner(app, { email: EMAIL });
     await guessFromEverywhere();
     expect((await logIn(PASSWORD)).status).toBe(429);
@@ -101,8 +101,8 @@ describe('wrong tries', () => {
   });
 });
 
-describe('the mark of a known browser', () => {
-  test('is good for the account it was made for and no other', async () => {
+describe('the cookie of a known browser', () => {
+  test('is valid only for the account it was issued for', async () => {
     await anOwner(app, { email: EMAIL });
     await anOwner(app, { email: 'bob@example.com' });
     const device = deviceOf(await logIn(PASSWORD, { email: 'bob@example.com' }));
@@ -114,7 +114,7 @@ describe('the mark of a known browser', () => {
     expect((await logIn(PASSWORD, { device: '~~..~' })).status).toBe(429);
   });
 
-  test('is kept for several owners of one browser, under a new name with each sign-in', async () => {
+  test('remembers several accounts, and renames an account’s entry with each sign-in', async () => {
     await anOwner(app, { email: EMAIL });
     await anOwner(app, { email: 'bob@example.com' });
     const first = deviceOf(await logIn(PASSWORD));
@@ -125,7 +125,7 @@ describe('the mark of a known browser', () => {
     expect(third).not.toContain(first);
   });
 
-  test('is not given to whoever only typed an address', async () => {
+  test('is not issued for an unverified address', async () => {
     await anOwner(app, { email: EMAIL, emailVerified: false });
     expect(String((await logIn(PASSWORD)).headers['set-cookie'])).not.toContain('device');
   });

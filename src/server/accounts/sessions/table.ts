@@ -7,10 +7,7 @@ import { users } from '../table.ts';
 
 export type SessionFacts = {
   signedInBy: string;
-  /**
-   * The session's cookie is limited to this host, so a cookie of another name is not accepted for
-   * it.
-   */
+  /** The cookie was set for this host only, so a cookie of any other name is not accepted. */
   isHostCookie?: boolean;
   /** A passkey or an app code was shown, or an identity provider vouched for the user. */
   hasShownFactor?: boolean;

@@ -39,14 +39,14 @@ async function ada() {
   return row;
 }
 
-test('an account that nobody verified is forgotten after thirty days with all that belongs to it', async () => {
+test('an unverified account is deleted after thirty days with everything that belongs to it', async () => {
   const referrer = await anOwner(app);
   await app.db.insert(referralCodes).values({ businessId: referrer.businessId, code: 'ABCD2345' });
   const { user } = await register({ referralCode: 'ABCD2345' });
   app.moveClock(29 * DAY_MS);
   await deleteUnverifiedAccounts(app.services);
   expect(await ada()).toBeDefined();
-  // One was sent, another waits.
+  // One mail has been sent, another is still queued.
   await app.db.update(mails).set({ state: 'sent' });
   await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
   app.moveClock(2 * DAY_MS);
@@ -61,7 +61,7 @@ test('an account that nobody verified is forgotten after thirty days with all th
   expect((await register()).user.id).not.toBe(user.id);
 });
 
-test('a verified account stays, and so does the empty place of an erased one', async () => {
+test('a verified account is kept, and so is the empty row of an erased account', async () => {
   const owner = await anOwner(app);
   const erased = await anOwner(app);
   const answer = await app.send('POST', '/api/account/delete', {
@@ -75,7 +75,7 @@ test('a verified account stays, and so does the empty place of an erased one', a
   expect(kept.map(({ id }) => id).sort()).toEqual([owner.id, erased.id].sort());
 });
 
-test('whoever asks for a new link on the last day has the day to use it', async () => {
+test('an account sent a new link on the last day is kept until that link expires', async () => {
   await register();
   app.moveClock(29.5 * DAY_MS);
   await app.send('POST', '/api/resend-verification', { body: { email: EMAIL } });
@@ -87,7 +87,7 @@ test('whoever asks for a new link on the last day has the day to use it', async 
   expect(await ada()).toBeUndefined();
 });
 
-test('an account that is started afresh has its thirty days from then', async () => {
+test('the thirty days start again when an account is registered again', async () => {
   await register();
   app.moveClock(29 * DAY_MS);
   await register({ password: 'another good password' });

@@ -55,8 +55,8 @@ async function noticesSent(): Promise<number> {
   return rows.length;
 }
 
-describe('an address that is verified in the browser that registered it', () => {
-  test('keeps password and session', async () => {
+describe('an address verified in the browser that registered it', () => {
+  test('keeps its password and session', async () => {
     const { body, cookie } = await register();
     const verified = await verify({ cookies: { tabletalk_session: cookie ?? '' } });
     expect(verified.body.user).toMatchObject({ emailVerified: true, credentialSetAside: false });
@@ -64,15 +64,15 @@ describe('an address that is verified in the browser that registered it', () => 
     expect((await logIn()).status).toBe(200);
   });
 
-  test('does so as well where the browser sends its token', async () => {
+  test('keeps its password if the browser sends a token instead of a cookie', async () => {
     const { body } = await register();
     const verified = await verify({ token: body.token });
     expect(verified.body.user.credentialSetAside).toBe(false);
   });
 });
 
-describe('an address that is verified in another browser', () => {
-  test('ends the session of whoever registered and sets their password aside', async () => {
+describe('an address verified in another browser', () => {
+  test('ends the registering session and sets its password aside', async () => {
     const { body } = await register();
     const verified = await verify();
     expect(verified.body).toMatchObject({
@@ -88,7 +88,7 @@ describe('an address that is verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token })).body.credentialSetAside).toBe(true);
   });
 
-  test('counts as another one where somebody else is signed in', async () => {
+  test('has its password set aside also if a different user is signed in there', async () => {
     await register();
     const bob = await app.send('POST', '/api/auth/register', {
       body: { ...registration, email: 'bob@example.com' },
@@ -98,7 +98,7 @@ describe('an address that is verified in another browser', () => {
     expect((await app.send('GET', '/api/auth/user', { token: bob.body.token })).status).toBe(200);
   });
 
-  test('takes the password back once it is typed there, and no other', async () => {
+  test('accepts the registration password again once it is typed there, but no other', async () => {
     await register();
     const { token } = (await verify()).body;
     const wrong = await confirm(token, 'wrong');
@@ -113,7 +113,7 @@ describe('an address that is verified in another browser', () => {
     expect((await confirm(token, 'anything')).status).toBe(200);
   });
 
-  test('has a new password chosen by the mail that a refused sign-in brings', async () => {
+  test('lets its owner choose a new password with the mail sent after a refused sign-in', async () => {
     await register();
     await verify();
     await logIn();
@@ -125,7 +125,7 @@ describe('an address that is verified in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('brings such a mail for the right password alone, and few of them', async () => {
+  test('sends that mail only for the right password, and only a few times', async () => {
     await register();
     await verify();
     await logIn('wrong');
@@ -139,7 +139,7 @@ describe('an address that is verified in another browser', () => {
     expect(await noticesSent()).toBeLessThanOrEqual(3);
   });
 
-  test('does not replace a reset link that is on its way', async () => {
+  test('does not invalidate a reset link that was sent before', async () => {
     await register();
     await verify();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -149,7 +149,7 @@ describe('an address that is verified in another browser', () => {
     expect((await app.send('POST', '/api/auth/reset-password', { body })).status).toBe(200);
   });
 
-  test('is believed where the password came by a mailed link', async () => {
+  test('keeps a password that was chosen through a mailed link', async () => {
     await register();
     const verificationToken = await linkToken();
     await app.send('POST', '/api/auth/forgot-password', { body: { email: EMAIL } });
@@ -161,7 +161,7 @@ describe('an address that is verified in another browser', () => {
     expect((await logIn(NEW_PASSWORD)).status).toBe(200);
   });
 
-  test('lets the owner change the password by the current one', async () => {
+  test('lets its owner change the password with the current one', async () => {
     await register();
     const { token } = (await verify()).body;
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -170,11 +170,11 @@ describe('an address that is verified in another browser', () => {
   });
 });
 
-describe('an address that is verified while somebody registers it again', () => {
+describe('an address verified while someone registers it again', () => {
   test.each([
     ['the same password', PASSWORD],
     ['another password', NEW_PASSWORD],
-  ])('with %s stays with who verified it', async (_, password) => {
+  ])('with %s stays with the person who verified it', async (_, password) => {
     await register();
     const { pool } = await testDatabase();
     const owner = await pool.connect();

@@ -70,7 +70,7 @@ async function findByLink(
   return { account: userId ? await lockUser(tx, userId) : undefined, isReplaced: true };
 }
 
-/** A password chosen through a mailed link is the owner's, whoever registered the account. */
+/** A password chosen through a mailed link is the owner's, no matter who registered the account. */
 function isOfRegistration({ password, passwordChangedAt }: UserRow): boolean {
   return password !== null && passwordChangedAt === null;
 }

@@ -27,14 +27,14 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-/** On Pro, with one venue, half a month into the period. */
+/** An owner on Pro with one venue, half a month into the billing period. */
 async function anOwnerWithOne(card: string = CARDS.pays): Promise<TestOwner> {
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner, { venueId: 'first' });
   return laterBy(app, owner, 15);
 }
 
-/** On Pro by credit alone. */
+/** An owner on Pro whose plan was paid by credit alone. */
 async function anOwnerWithoutCard(): Promise<TestOwner> {
   const owner = await anOwner(app);
   const customerId = await ensureCustomer(app.services, owner.businessId);
@@ -75,7 +75,7 @@ async function namesOf({ businessId: id }: TestOwner): Promise<string[]> {
   return (await findVenuesOf(app.db, wholeBusiness(id))).map(({ venueId }) => venueId);
 }
 
-/** What the card was asked for since the plan began. */
+/** Everything charged to the card since the plan began. */
 async function chargesOf(owner: TestOwner) {
   const { customerId } = await idsOf(owner);
   const invoices = await app.services.payments.listInvoices(customerId);
@@ -92,7 +92,7 @@ function ledgerOf({ businessId: id }: TestOwner) {
 }
 
 describe('another location on Pro', () => {
-  test('costs exactly what was shown, is charged once and said', async () => {
+  test('costs exactly the price shown, is charged once and is confirmed to the owner', async () => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner);
     expect(price).toMatchObject({ perMonthPence: 5800, quantity: 2 });
@@ -114,7 +114,7 @@ describe('another location on Pro', () => {
   test.each([
     ['is too old', -DAY_MS],
     ['lies ahead', 10 * DAY_MS],
-  ])('takes the price of now where the moment of the price shown %s', async (_, awayMs) => {
+  ])('costs the current price if the moment of the price shown %s', async (_, awayMs) => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner);
     const proratedAt = new Date(Date.parse(price.proratedAt) + awayMs).toISOString();
@@ -123,7 +123,7 @@ describe('another location on Pro', () => {
     expect(Math.abs((charge?.pence ?? 0) - price.dueNowPence)).toBeLessThanOrEqual(1);
   });
 
-  test('is added with others at once, all in one charge', async () => {
+  test('is added together with others in a single charge', async () => {
     const owner = await anOwnerWithOne();
     const { body: price } = await preview(owner, 2);
     const locations = ['second', 'third'].map((venueId) => ({ name: venueId, venueId }));
@@ -137,7 +137,7 @@ describe('another location on Pro', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  test('that the card does not pay for is not there, and its name is free again', async () => {
+  test('is not created if the card is declined, and its venue ID is free again', async () => {
     const owner = await anOwnerWithOne(CARDS.paysOnce);
     const answer = await add(owner, 'second');
     expect(answer).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
@@ -152,7 +152,7 @@ describe('another location on Pro', () => {
     expect(claims.map(({ venueId }) => venueId)).not.toContain('second');
   });
 
-  test('without a card is added, and a card is asked for', async () => {
+  test('is added without a card, and the owner is asked for one', async () => {
     const owner = await anOwnerWithoutCard();
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, perMonthPence: 5800 });
@@ -166,7 +166,7 @@ describe('another location on Pro', () => {
     expect(await chargesOf(owner)).toEqual([]);
   });
 
-  test('waits until a payment that is overdue is settled', async () => {
+  test('is refused while a payment is overdue', async () => {
     const owner = await laterBy(app, await anOwnerWithOne(CARDS.paysOnce), 17);
     const message = 'Please settle your open payment first';
     expect(await preview(owner)).toMatchObject({ status: 402, body: { message } });
@@ -174,7 +174,7 @@ describe('another location on Pro', () => {
     expect(await namesOf(owner)).toEqual(['first']);
   });
 
-  test('is not to be had on a plan that has ended', async () => {
+  test('is refused on a plan that has ended', async () => {
     const owner = await anOwnerWithOne();
     await app.services.payments.cancelNow((await idsOf(owner)).subscriptionId);
     expect((await add(owner, 'second')).status).toBe(402);
@@ -183,7 +183,7 @@ describe('another location on Pro', () => {
 });
 
 describe('a location that costs nothing', () => {
-  test('is the first on Pro, and any on Premium', async () => {
+  test('is the first one on Pro and every one on Premium', async () => {
     const pro = await aSubscribedOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     await aVenue(app, premium);
@@ -200,7 +200,7 @@ describe('a location that costs nothing', () => {
     }
   });
 
-  test('is on Pro without a subscription any, with a word about the card', async () => {
+  test('is every one on Pro without a subscription, with a reminder to add a card', async () => {
     const owner = await anOwner(app, { tier: 'pro' });
     await aVenue(app, owner);
     expect((await preview(owner)).body).toMatchObject({ dueNowPence: 0, proratedAt: null });
@@ -208,7 +208,7 @@ describe('a location that costs nothing', () => {
   });
 });
 
-describe('a location whose payment the bank wants approved', () => {
+describe('a location whose payment needs the bank’s approval', () => {
   async function anOpenOne() {
     const owner = await anOwnerWithOne(CARDS.asksApproval);
     const { status, body } = await add(owner, 'second');
@@ -228,7 +228,7 @@ describe('a location whose payment the bank wants approved', () => {
     };
   }
 
-  test('is there once it is approved, and answered as if it had been paid at once', async () => {
+  test('is created once approved, with the same answer as an immediate payment', async () => {
     const { owner, answer, attemptId, amountPence } = await anOpenOne();
     await answer(true);
     const first = await add(owner, 'second', { attemptId });
@@ -239,7 +239,7 @@ describe('a location whose payment the bank wants approved', () => {
     expect(await ledgerOf(owner)).toEqual([{ type: 'location_charge', amount: amountPence }]);
   });
 
-  test('comes by itself when the owner has left the page', async () => {
+  test('is created by itself if the owner has left the page', async () => {
     const { owner, answer } = await anOpenOne();
     await app.settlePayments();
     expect(await namesOf(owner)).toEqual(['first']);
@@ -248,7 +248,7 @@ describe('a location whose payment the bank wants approved', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second']);
   });
 
-  test('can be paid with another card, and asking again leads to the same payment', async () => {
+  test('can be paid with another card, and a repeated request returns the same payment', async () => {
     const { owner, answer, clientSecret, attemptId } = await anOpenOne();
     await answer(false);
     expect((await add(owner, 'second')).body).toMatchObject({ clientSecret, attemptId });
@@ -257,7 +257,7 @@ describe('a location whose payment the bank wants approved', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('is given up for another wish', async () => {
+  test('is dropped when the owner asks for a different location', async () => {
     const { owner, answer, attemptId } = await anOpenOne();
     const other = await add(owner, 'third');
     expect(other.status).toBe(402);
@@ -267,7 +267,7 @@ describe('a location whose payment the bank wants approved', () => {
     expect(await namesOf(owner)).toEqual(['first']);
   });
 
-  test('is given up after a day', async () => {
+  test('is dropped after a day', async () => {
     const { owner } = await anOpenOne();
     app.moveClock(23 * HOUR_MS);
     await repairLocations(app.services);
@@ -281,8 +281,8 @@ describe('a location whose payment the bank wants approved', () => {
   });
 });
 
-describe('whatever breaks in between', () => {
-  test('a server that dies after the charge leaves a location that comes later', async () => {
+describe('adding a location despite a failure', () => {
+  test('creates it later if the server dies after the charge', async () => {
     const owner = await anOwnerWithOne();
     const { payments } = app.services;
     const real = payments.changeSubscription;
@@ -301,7 +301,7 @@ describe('whatever breaks in between', () => {
     expect(await ledgerOf(owner)).toHaveLength(1);
   });
 
-  test('an answer of the provider that is lost is asked for again, and not charged again', async () => {
+  test('does not charge again if the provider’s answer was lost', async () => {
     const owner = await anOwnerWithOne();
     const lost = await withoutAnswer(app, 'changeSubscription', () => add(owner, 'second'));
     expect(lost.status).toBe(502);
@@ -311,7 +311,7 @@ describe('whatever breaks in between', () => {
     expect(await quantityOf(owner)).toBe(2);
   });
 
-  test('while one is being paid for, no other is added', async () => {
+  test('refuses another location while one is being paid for', async () => {
     const owner = await anOwnerWithOne();
     const { payments } = app.services;
     const real = payments.changeSubscription;
@@ -326,7 +326,7 @@ describe('whatever breaks in between', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('the same one asked for several times at once is paid for and added once', async () => {
+  test('charges and creates a location once for several simultaneous requests', async () => {
     const owner = await anOwnerWithOne();
     const answers = await Promise.all(Array.from({ length: 4 }, () => add(owner, 'second')));
     expect(answers.map(({ status }) => status)).toContain(201);
@@ -336,7 +336,7 @@ describe('whatever breaks in between', () => {
   });
 });
 
-describe('a restaurant that is deleted', () => {
+describe('a deleted restaurant', () => {
   async function remove(owner: TestOwner, venueId: string) {
     const venue = (await findVenuesOf(app.db, wholeBusiness(owner.businessId))).find(
       (row) => row.venueId === venueId,
@@ -345,7 +345,7 @@ describe('a restaurant that is deleted', () => {
     return (await app.send('DELETE', `/api/restaurants/${venue?.id}`, { token })).status;
   }
 
-  test('costs nothing from the next invoice on; one is always paid for', async () => {
+  test('is not charged from the next invoice on, but one location is always paid for', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     expect(await remove(owner, 'second')).toBe(200);
@@ -355,7 +355,7 @@ describe('a restaurant that is deleted', () => {
     expect(await chargesOf(owner)).toHaveLength(1);
   });
 
-  test('is deleted although the provider is away, which hears of it later', async () => {
+  test('is deleted even if the provider is down, which learns of it later', async () => {
     const owner = await anOwnerWithOne();
     await add(owner, 'second');
     const isDone = false;
@@ -369,7 +369,7 @@ describe('a restaurant that is deleted', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('while another waits for its payment is followed when that one ends', async () => {
+  test('reduces the quantity once another location’s payment has been settled', async () => {
     const owner = await anOwnerWithOne(CARDS.asksApproval);
     const { body } = await add(owner, 'second');
     expect(await remove(owner, 'first')).toBe(200);
@@ -382,7 +382,7 @@ describe('a restaurant that is deleted', () => {
     expect(await quantityOf(owner)).toBe(1);
   });
 
-  test('after any history as many locations are paid for as there are', async () => {
+  test('and any other history of changes end with as many paid locations as there are', async () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant('add' as const), name: fc.integer({ min: 1, max: 4 }) }),
       fc.record({ do: fc.constant('remove' as const), name: fc.integer({ min: 1, max: 4 }) }),

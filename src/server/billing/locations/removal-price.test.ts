@@ -22,7 +22,7 @@ beforeEach(async () => {
   app = await testApp();
 });
 
-/** On Pro, with three venues that are paid for, some days into the period. */
+/** An owner on Pro with three paid venues, some days into the billing period. */
 async function anOwnerWithThree({ card = CARDS.pays as string, days = 11 } = {}) {
   const owner = await aSubscribedOwner(app, { card });
   await aVenue(app, owner);
@@ -61,14 +61,14 @@ async function subscriptionOf({ businessId: id }: TestOwner): Promise<Subscripti
   return found;
 }
 
-/** A penny goes by in a quarter of an hour, so one may have gone since it was asked for. */
+/** The price changes by a penny every quarter of an hour, so allow for one. */
 async function expectCredit(owner: TestOwner, pence: number): Promise<void> {
   const { nextPayment } = await overview(owner);
   expect(Math.abs(5800 - nextPayment.amountPence - pence)).toBeLessThanOrEqual(1);
 }
 
-describe('what deleting a location credits', () => {
-  test('is told before, and is on the next invoice to the penny', async () => {
+describe('the credit for deleting a location', () => {
+  test('is shown beforehand and appears on the next invoice to the penny', async () => {
     const owner = await anOwnerWithThree();
     const { status, body: shown } = await price(owner);
     expect([status, shown]).toMatchObject([
@@ -92,7 +92,7 @@ describe('what deleting a location credits', () => {
     expect(before.map(({ reason }: { reason: string }) => reason)).not.toContain('cycle');
   });
 
-  test('is told anew after each, and both are credited', async () => {
+  test('is calculated again for each deletion, and both amounts are credited', async () => {
     const owner = await anOwnerWithThree();
     let creditPence = 0;
     for (const perMonthPence of [5800, 2900]) {
@@ -106,7 +106,7 @@ describe('what deleting a location credits', () => {
     expect((await price(owner)).body).toMatchObject({ ...NOTHING, perMonthPence: 2900 });
   });
 
-  test('is that of the moment where the price shown is too old', async () => {
+  test('uses the current price if the price shown is too old', async () => {
     const owner = await anOwnerWithThree();
     const { body: old } = await price(owner);
     const later = await laterBy(app, owner, 3);
@@ -117,7 +117,7 @@ describe('what deleting a location credits', () => {
     expect(await remove(later, 'yesterday')).toBe(400);
   });
 
-  test('cannot be told while the provider is away, and counts from the deletion', async () => {
+  test('cannot be shown while the provider is down, but counts from the deletion', async () => {
     const owner = await anOwnerWithThree();
     const { body: shown } = await price(owner);
     const isDone = false;
@@ -130,7 +130,7 @@ describe('what deleting a location credits', () => {
     await expectCredit(later, shown.creditPence);
   });
 
-  test('is a whole month where the provider hears of it only in the next one', async () => {
+  test('is a whole month if the provider learns of the deletion only in the next period', async () => {
     const owner = await anOwnerWithThree();
     await withoutAnswer(app, 'getSubscription', () => remove(owner), { isDone: false });
     const later = await laterBy(app, owner, 25);
@@ -139,7 +139,7 @@ describe('what deleting a location credits', () => {
     expect((await overview(later)).nextPayment.amountPence).toBe(2900);
   });
 
-  test('becomes account credit where the plan is set to end', async () => {
+  test('becomes account credit if the plan is set to end', async () => {
     const owner = await anOwnerWithThree();
     await app.services.payments.setCancelAtPeriodEnd((await subscriptionOf(owner)).id, true);
     const { body: shown } = await price(owner);
@@ -149,7 +149,7 @@ describe('what deleting a location credits', () => {
     expect(ended).toMatchObject({ plan: 'starter', accountCreditPence: shown.creditPence });
   });
 
-  test('follows an unpaid renewal, which stays due', async () => {
+  test('comes after an unpaid renewal, which remains due', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -169,7 +169,7 @@ describe('what deleting a location credits', () => {
     expect(after.nextPayment.amountPence).toBe(Math.max(0, 2900 - shown.creditPence));
   });
 
-  test('is nothing on Starter, on Premium, for the last one and for what nobody pays', async () => {
+  test('is zero on Starter, on Premium, for the last location and for unpaid ones', async () => {
     const starter = await anOwner(app);
     const premium = await aSubscribedOwner(app, { plan: 'premium' });
     const last = await aSubscribedOwner(app);
@@ -189,7 +189,7 @@ describe('what deleting a location credits', () => {
     }
   });
 
-  test('is told to nobody else', async () => {
+  test('is not shown to another owner', async () => {
     const owner = await anOwnerWithThree();
     const other = await anOwner(app);
     const theirs = await price(other, await lastIdOf(owner));

@@ -8,7 +8,7 @@ import { paths } from '#shared/site/paths.ts';
 import type { Invoice, Refund } from '../provider/port.ts';
 import { claimNotice } from '../subscriptions/queries.ts';
 
-/** A payment, in pence. `due` is the part charged to the card; credit paid the rest. */
+/** A payment in sterling, amounts in pence. `due` was charged to the card; credit paid the rest. */
 export type Receipt = {
   name: string;
   at: Date;

@@ -52,7 +52,7 @@ async function accountOf({ businessId: id }: TestOwner) {
 }
 
 describe('the list of payments', () => {
-  test('has invoices, packs and every refund, with what went back of each', async () => {
+  test('contains invoices, packs and refunds, with the amount refunded for each', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
@@ -90,7 +90,7 @@ describe('the list of payments', () => {
     expect(moneyBack).toEqual({ toCardPence: 2400, toCreditPence: 0 });
   });
 
-  test('says beforehand exactly what goes back, and that goes back', async () => {
+  test('announces the exact refund, and that amount is refunded', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -107,8 +107,8 @@ describe('the list of payments', () => {
   });
 });
 
-describe('a part of a payment that goes back', () => {
-  test('takes no credits; with the last part all that are unspent go', async () => {
+describe('a partial refund', () => {
+  test('takes no credits back; the final part takes all unspent ones', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await payPack(owner, checkoutId);
@@ -126,8 +126,8 @@ describe('a part of a payment that goes back', () => {
   });
 });
 
-describe('a pack that was paid with another sum', () => {
-  test('gives nothing, is kept in sight, and is never asked for again', async () => {
+describe('a pack paid with the wrong amount', () => {
+  test('grants nothing, stays visible to the owner, and is not offered again', async () => {
     const owner = await aSubscribedOwner(app);
     const checkoutId = await openPack(owner);
     await changeRehearsalAccounts(app.db, ({ checkouts }) => {
@@ -148,7 +148,7 @@ describe('a pack that was paid with another sum', () => {
 });
 
 describe('mails about money', () => {
-  test('are a receipt for each payment, once, whoever tells of it', async () => {
+  test('include one receipt per payment, however often the payment is reported', async () => {
     const owner = await aSubscribedOwner(app);
     await payPack(owner, await openPack(owner));
     for (const _ of [1, 2]) {
@@ -165,7 +165,7 @@ describe('mails about money', () => {
     expect(await mailsOf(owner, 'receipt')).toHaveLength(3);
   });
 
-  test('tell what came from credit', async () => {
+  test('state how much was paid from credit', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
@@ -178,7 +178,7 @@ describe('mails about money', () => {
     expect(receipt?.text).toContain('Charged to your card: £19');
   });
 
-  test('tell of a change, of the end and of the refund', async () => {
+  test('report a plan change, the end of a plan and a refund', async () => {
     const owner = await aSubscribedOwner(app);
     const body = { plan: 'premium' };
     await app.send('POST', '/api/get-or-create-subscription', { token: owner.token, body });
@@ -196,7 +196,7 @@ describe('mails about money', () => {
     expect(await subjects('refund')).toContain('£29 goes back to your card');
   });
 
-  test('can be switched off but for receipts and refunds, in the settings and by one click', async () => {
+  test('can be switched off in the settings or by one click, except receipts and refunds', async () => {
     const owner = await anOwner(app);
     const off = await prefer(owner, { billingMailsEnabled: false });
     expect(off.body.user).toMatchObject({ billingMailsEnabled: false, weeklySummaryEnabled: true });
@@ -214,7 +214,7 @@ describe('mails about money', () => {
     expect((await prefer(owner, {})).status).toBe(400);
   });
 
-  test('warn in the last month of the card, once for each card, and not when nothing will be charged', async () => {
+  test('warn once per card in its last month, unless nothing more will be charged', async () => {
     const owner = await aSubscribedOwner(app);
     const ends = new Date(app.services.now().getTime() + 20 * DAY_MS);
     const expiry = { expMonth: ends.getUTCMonth() + 1, expYear: ends.getUTCFullYear() };

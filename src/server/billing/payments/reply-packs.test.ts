@@ -45,14 +45,14 @@ async function aPaidPack(): Promise<string> {
 }
 
 describe('a pack of reply credits', () => {
-  test('is for Pro and Premium', async () => {
+  test('is refused on Starter', async () => {
     expect(await buy(await anOwner(app))).toMatchObject({
       status: 403,
       body: { message: 'Upgrade to Pro to buy reply credits' },
     });
   });
 
-  test('gives 50 credits once it is paid, however often and by whom that is told', async () => {
+  test('grants 50 credits once when paid, however often the payment is reported', async () => {
     const id = await aPaidPack();
     expect(await extraCredits()).toBe(0);
     expect((await sync()).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('a pack of reply credits', () => {
     expect(bought).toMatchObject([{ businessId: owner.businessId, amount: 1000, source: id }]);
   });
 
-  test('has a page with its price, and leads back to the dashboard', async () => {
+  test('has a payment page with its price that leads back to the dashboard', async () => {
     const id = idOf((await buy()).body.url);
     const path = `/api/simulated-payments/checkouts/${id}`;
     expect((await app.send('GET', path, { token: owner.token })).body).toMatchObject({
@@ -84,7 +84,7 @@ describe('a pack of reply credits', () => {
     expect((await payPack(id, '4111111111111111')).body).toMatchObject({ status: 'declined' });
   });
 
-  test('is the one that is still open until it is paid or over', async () => {
+  test('reopens the same checkout until it is paid or has expired', async () => {
     const first = (await buy()).body.url;
     expect((await buy()).body.url).toBe(first);
     await payPack(idOf(first));
@@ -96,7 +96,7 @@ describe('a pack of reply credits', () => {
     expect((await buy()).body.url).not.toBe(second);
   });
 
-  test('whose answer was lost is the same with the next try', async () => {
+  test('is not created twice if the provider’s answer was lost', async () => {
     expect((await withoutAnswer(app, 'createCheckout', () => buy())).status).toBe(502);
     await buy();
     const [account] = await rehearsalAccounts(app.db);
@@ -108,7 +108,7 @@ describe('a pack of reply credits', () => {
   });
 
   test.each(['refund', 'dispute'] as const)(
-    'whose price goes back by %s takes back what is unspent',
+    'whose payment is reversed by %s loses its unspent credits',
     async (how) => {
       const checkoutId = await aPaidPack();
       await sync();
@@ -133,7 +133,7 @@ describe('a pack of reply credits', () => {
     },
   );
 
-  test('that went back before anybody heard of its payment gives nothing', async () => {
+  test('that is refunded before its payment was reported grants nothing', async () => {
     const checkoutId = await aPaidPack();
     await app.services.payments.rehearsal?.refund({ checkoutId });
     await app.settlePayments();
@@ -143,7 +143,7 @@ describe('a pack of reply credits', () => {
 });
 
 describe('a simulated payment', () => {
-  test('is its owner’s alone', async () => {
+  test('is accessible only to its own owner', async () => {
     const id = idOf((await buy()).body.url);
     const { token } = await anOwner(app);
     const path = `/api/simulated-payments/checkouts/${id}`;
@@ -163,7 +163,7 @@ describe('a simulated payment', () => {
     expect([confirmed.status, approved.status]).toEqual([404, 404]);
   });
 
-  test('does not exist while Stripe is in use', async () => {
+  test('has no routes while Stripe is in use', async () => {
     const { db } = await testDatabase();
     const live = await appOn(db, {
       STRIPE_SECRET_KEY: 'sk_test_1',
@@ -177,7 +177,7 @@ describe('a simulated payment', () => {
   });
 });
 
-test('no flag, plan name or field of a request gives anything', async () => {
+test('no request field or plan name grants a plan or credits without a payment', async () => {
   const poor = await anOwner(app);
   const bodies = [
     { plan: 'pro', status: 'active', subscriptionTier: 'premium', purchase: 'success' },

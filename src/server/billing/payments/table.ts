@@ -76,7 +76,7 @@ export const paymentAttempts = pgTable(
       .notNull()
       .references(() => businesses.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** The idempotency key: repeating the same request reuses it. */
+    /** With the purpose, the idempotency key: repeating the same request reuses it. */
     attemptId: uuid('attempt_id').notNull(),
     request: text('request').notNull(),
     createdAt: moment('created_at').notNull(),

@@ -48,7 +48,7 @@ async function transactionsOf({ businessId: id }: TestOwner) {
 
 describe('a change of plan', () => {
   test.each(['pro', 'premium'])(
-    'to %s is answered with where to pay, and gives nothing',
+    'to %s is refused with the address of the payment page',
     async (plan) => {
       const owner = await anOwner(app);
       expect(await upgrade(owner, plan)).toMatchObject({
@@ -59,7 +59,7 @@ describe('a change of plan', () => {
     },
   );
 
-  test('to Starter happens at once, keeps what was used and is on record', async () => {
+  test('to Starter takes effect at once, keeps the month’s usage and is audited', async () => {
     const owner = await anOwner(app, { tier: 'premium', extraReplyCredits: 7 });
     await aVenue(app, owner, { venueId: 'kettle' });
     await limits(owner);
@@ -85,13 +85,13 @@ describe('a change of plan', () => {
     });
   });
 
-  test.each(['starter', 'pro'] as const)('from %s to itself changes nothing', async (tier) => {
+  test.each(['starter', 'pro'] as const)('from %s to the same one has no effect', async (tier) => {
     const owner = await anOwner(app, { tier });
     const answer = await upgrade(owner, tier);
     expect(answer).toMatchObject({ status: 200, body: { message: 'No changes made' } });
   });
 
-  test('to Starter by somebody who never chose counts as having chosen', async () => {
+  test('to Starter counts as a choice if the owner had not chosen a plan before', async () => {
     const owner = await anOwner(app);
     await app.db.delete(onboardingSteps);
     expect((await upgrade(owner, 'starter')).body).toMatchObject({
@@ -105,12 +105,12 @@ describe('a change of plan', () => {
     });
   });
 
-  test('to anything else is refused', async () => {
+  test('to an unknown plan is refused', async () => {
     expect((await upgrade(await anOwner(app), 'platinum')).status).toBe(400);
   });
 });
 
-describe('the end of a paid plan', () => {
+describe('ending a paid plan', () => {
   const STARTER = {
     subscriptionTier: 'starter',
     subscriptionStatus: 'canceled',
@@ -119,8 +119,8 @@ describe('the end of a paid plan', () => {
     subscriptionEndDate: expect.any(Date),
   };
 
-  test('within 30 days of the first payment gives all the money back', async () => {
-    // A month of 31 days: in a shorter one the plan is paid for once more before.
+  test('within 30 days of the first payment refunds everything', async () => {
+    // In a month of 31 days: in a shorter one, a renewal would be charged before day 29.
     app.moveClock(new Date('2027-07-01T12:00:00Z').getTime() - Date.now());
     const owner = await laterBy(app, await aSubscribedOwner(app), 29);
     expect(await upgrade(owner, 'starter')).toMatchObject({
@@ -134,7 +134,7 @@ describe('the end of a paid plan', () => {
     expect((await upgrade(owner, 'starter')).body.message).toBe('No changes made');
   });
 
-  test('gives back a switch and what credit had paid, so that nothing was ever paid', async () => {
+  test('refunds a plan switch too and restores the credit that was used', async () => {
     const owner = await anOwner(app);
     const who = { businessId: owner.businessId, email: owner.email, name: 'Olive' };
     const customerId = await app.services.payments.ensureCustomer(who);
@@ -154,7 +154,7 @@ describe('the end of a paid plan', () => {
     ]);
   });
 
-  test('later leaves the unused time as credit', async () => {
+  test('after 30 days turns the unused time into credit', async () => {
     const owner = await laterBy(app, await aSubscribedOwner(app), 32);
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
     await upgrade(owner, 'starter');
@@ -165,7 +165,7 @@ describe('the end of a paid plan', () => {
     expect(await transactionsOf(owner)).toEqual([{ type: 'proration_credit', amount: credit }]);
   });
 
-  test('gives money back once: who comes back has had the guarantee', async () => {
+  test('refunds money only once: an owner who comes back gets credit', async () => {
     const owner = await aSubscribedOwner(app);
     await upgrade(owner, 'starter');
     await subscribe(app, owner);
@@ -189,7 +189,7 @@ describe('the end of a paid plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('changes nothing while the provider is away', async () => {
+  test('changes nothing while the provider is down', async () => {
     const owner = await aSubscribedOwner(app);
     const answer = await withoutAnswer(app, 'cancelNow', () => upgrade(owner, 'starter'), {
       isDone: false,
@@ -201,7 +201,7 @@ describe('the end of a paid plan', () => {
   });
 
   test.each(['cancelNow', 'refundInvoice', 'listSubscriptions'] as const)(
-    'that was not heard of (%s) is finished by the next look at it',
+    'is completed later if the provider’s answer to %s was lost',
     async (call) => {
       const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
       expect((await withoutAnswer(app, call, () => upgrade(owner, 'starter'))).status).toBe(502);

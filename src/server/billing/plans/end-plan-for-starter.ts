@@ -23,10 +23,7 @@ import { PLAN_ATTEMPT } from './plan-order.ts';
 
 type EndedPlan = { hasChanged: boolean };
 
-/**
- * Moves the owner to Starter at once. A paid plan is never granted here: the error says where to
- * pay.
- */
+/** Moves the owner to Starter at once. Never grants a paid plan: the error says where to pay. */
 export async function endPlanForStarter(
   services: Services,
   businessId: string,

@@ -43,8 +43,8 @@ async function write(venueId: string, times: number): Promise<number[]> {
   return statuses;
 }
 
-describe('the end of a plan with its period', () => {
-  test('is asked for and comes then: nothing more is charged, and nothing changes before', async () => {
+describe('scheduling a plan to end with its period', () => {
+  test('ends it at that time without another charge, and changes nothing before', async () => {
     const owner = await aSubscribedOwner(app);
     const { periodEnd } = await overview(owner);
     expect(await end(owner)).toMatchObject({
@@ -68,7 +68,7 @@ describe('the end of a plan with its period', () => {
     expect(await overview(after)).toMatchObject({ accountCreditPence: 0, invoices: [{}] });
   });
 
-  test('can be taken back, and the plan renews as ever', async () => {
+  test('can be cancelled, and the plan then renews as usual', async () => {
     const owner = await aSubscribedOwner(app);
     await end(owner);
     expect((await end(owner, false)).body).toMatchObject({
@@ -80,7 +80,7 @@ describe('the end of a plan with its period', () => {
     expect((await overview(after)).invoices).toMatchObject([{ reason: 'cycle' }, {}]);
   });
 
-  test('is asked for once, however often it is clicked', async () => {
+  test('is recorded once, however often the owner clicks', async () => {
     const owner = await aSubscribedOwner(app);
     const answers = await Promise.all([end(owner), end(owner), end(owner)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -90,7 +90,7 @@ describe('the end of a plan with its period', () => {
     ]);
   });
 
-  test('gives up a change that waits for its payment', async () => {
+  test('drops a change that waits for its payment', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -101,14 +101,14 @@ describe('the end of a plan with its period', () => {
     expect(await overview(owner)).toMatchObject({ pendingChange: null, cancelAtPeriodEnd: true });
   });
 
-  test('that was not heard of is there when it is looked at', async () => {
+  test('takes effect even if the provider’s answer was lost', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await withoutAnswer(app, 'setCancelAtPeriodEnd', () => end(owner))).status).toBe(502);
     expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: true });
     expect((await end(owner)).status).toBe(200);
   });
 
-  test('stays asked for while another plan is not paid, and is over once one is', async () => {
+  test('is cancelled by paying for another plan, but not by an unpaid one', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await end(owner);
     const choose = () =>
@@ -131,7 +131,7 @@ describe('the end of a plan with its period', () => {
     expect(await overview(other)).toMatchObject({ plan: 'premium', cancelAtPeriodEnd: false });
   });
 
-  test('needs a paid plan, paid so far, and a clear wish', async () => {
+  test('requires a paid plan without debt and a valid request', async () => {
     expect((await end(await anOwner(app))).status).toBe(409);
     const owner = await aSubscribedOwner(app);
     expect((await end(owner, 'yes')).status).toBe(400);
@@ -142,8 +142,8 @@ describe('the end of a plan with its period', () => {
   });
 });
 
-describe('before a plan ends it is said', () => {
-  test('what goes back within 30 days, as it then does', async () => {
+describe('the preview before a plan ends', () => {
+  test('shows the refund within 30 days, which is then made', async () => {
     const owner = await aSubscribedOwner(app);
     await app.send('POST', '/api/get-or-create-subscription', {
       token: owner.token,
@@ -158,7 +158,7 @@ describe('before a plan ends it is said', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'starter', accountCreditPence: 0 });
   });
 
-  test('that credit for coming by a referral goes with the first payment, as it then does', async () => {
+  test('shows that the referral credit is lost with the refund, as it then is', async () => {
     const referrer = await anOwner(app);
     const owner = await anOwner(app);
     const { body } = await app.send('GET', '/api/referrals/my-code', { token: referrer.token });
@@ -179,7 +179,7 @@ describe('before a plan ends it is said', () => {
     expect(await overview(owner)).toMatchObject({ accountCreditPence: 0 });
   });
 
-  test('what becomes credit later, as it then does', async () => {
+  test('shows the credit after 30 days, which is then given', async () => {
     const owner = await laterBy(app, await aSubscribedOwner(app), 40);
     const { now, moneyBackUntil } = await preview(owner);
     expect(now).toMatchObject({ isMoneyBack: false, toCardPence: 0 });
@@ -190,7 +190,7 @@ describe('before a plan ends it is said', () => {
     expect(Math.abs(accountCreditPence - now.toCreditPence)).toBeLessThanOrEqual(1);
   });
 
-  test("what becomes of this month's guests and of the locations, as it then does", async () => {
+  test('shows this month’s usage and the locations, which then apply on Starter', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'kettle' });
     await subscribe(app, owner);
@@ -204,7 +204,7 @@ describe('before a plan ends it is said', () => {
     const told = await preview(owner);
     expect(told).toMatchObject({ locations: 2, month: { feedbackUsed: 28, repliesLeft: 5 } });
     await upgrade(owner, 'starter');
-    // Both go on, and share what is left of the thirty.
+    // Both venues stay open and share what is left of the thirty.
     expect(await write('kettle', 1)).toEqual([201]);
     expect(await write('luna', 2)).toEqual([201, 429]);
     const limits = await app.send('GET', '/api/subscription/limits/luna', { token: owner.token });
@@ -219,7 +219,7 @@ describe('before a plan ends it is said', () => {
     expect(third.body).toMatchObject({ planLimit: true });
   });
 
-  test('that there is nothing to give back without a payment', async () => {
+  test('shows nothing to refund if nothing was paid', async () => {
     expect(await preview(await anOwner(app))).toMatchObject({
       plan: 'starter',
       periodEnd: null,

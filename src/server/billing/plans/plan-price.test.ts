@@ -55,7 +55,7 @@ async function onPremiumWithFive(): Promise<TestOwner> {
 }
 
 describe('the price of another plan', () => {
-  test('is told before: from Premium to Pro with five locations it is £56, and then £145', async () => {
+  test('is shown beforehand: from Premium to Pro with five locations, £56 now and £145 a month', async () => {
     const owner = await onPremiumWithFive();
     const change = await shown(owner, 'pro');
     expect(change).toMatchObject({
@@ -76,7 +76,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('is charged as it was shown minutes before', async () => {
+  test('is charged as shown a few minutes earlier', async () => {
     const owner = await laterBy(app, await aSubscribedOwner(app), 10);
     const change = await shown(owner, 'premium');
     app.moveClock(9 * MINUTE_MS);
@@ -85,7 +85,7 @@ describe('the price of another plan', () => {
     expect(invoice).toMatchObject({ duePence: change.dueNowPence, reason: 'update' });
   });
 
-  test('that was shown long ago is asked for again, and nothing is charged', async () => {
+  test('must be confirmed again if it was shown long ago, and nothing is charged', async () => {
     const owner = await aSubscribedOwner(app);
     const change = await shown(owner, 'premium');
     app.moveClock(DAY_MS);
@@ -96,7 +96,7 @@ describe('the price of another plan', () => {
     expect(await overview(owner)).toMatchObject({ plan: 'pro', invoices: [{ reason: 'create' }] });
   });
 
-  test('that another location has changed is asked for again', async () => {
+  test('must be confirmed again if another location has changed it', async () => {
     const owner = await onPremiumWithFive();
     const change = await shown(owner, 'pro');
     await aVenue(app, owner);
@@ -107,7 +107,7 @@ describe('the price of another plan', () => {
     expect((await order(owner, 'pro', again)).status).toBe(200);
   });
 
-  test('counts account credit, and says what is left for the card', async () => {
+  test('includes account credit and shows what is left for the card', async () => {
     const owner = await aSubscribedOwner(app);
     await giveCredit(owner, 5000);
     const change = await shown(owner, 'premium');
@@ -123,7 +123,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('that is lower says what is taken off the next invoice', async () => {
+  test('shows what is taken off the next invoice if the plan is cheaper', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     const change = await shown(owner, 'pro');
     expect(change).toMatchObject({
@@ -140,7 +140,7 @@ describe('the price of another plan', () => {
     });
   });
 
-  test('that was never shown charges nobody', async () => {
+  test('must have been shown, or nothing is charged', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await order(owner, 'premium', null)).body.code).toBe('PRICE_CHANGED');
     expect(await tierOf(owner)).toBe('pro');
@@ -150,7 +150,7 @@ describe('the price of another plan', () => {
     expect(wrong.status).toBe(400);
   });
 
-  test('is paid once by five clicks', async () => {
+  test('is charged once for five simultaneous clicks', async () => {
     const owner = await aSubscribedOwner(app);
     const change = await shown(owner, 'premium');
     const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe('the price of another plan', () => {
     expect((await overview(owner)).invoices).toHaveLength(2);
   });
 
-  test('whose payment is open is that payment', async () => {
+  test('is the amount of the open payment if there is one', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     const change = await shown(owner, 'premium');
     const declined = await order(owner, 'premium', change);
@@ -172,7 +172,7 @@ describe('the price of another plan', () => {
     expect(await tierOf(owner)).toBe('premium');
   });
 
-  test('is nothing for the plan that one has, and nothing before the first payment', async () => {
+  test('is empty for the current plan and before the first payment', async () => {
     const nothing = { status: 200, body: { change: null, endsAt: null } };
     const owner = await anOwner(app);
     expect(await price(owner, 'pro')).toMatchObject(nothing);
@@ -187,8 +187,8 @@ describe('the price of another plan', () => {
   });
 });
 
-describe('credit that pays for a whole plan', () => {
-  test('is used only by somebody who has read so', async () => {
+describe('account credit', () => {
+  test('that covers a whole plan is spent only after the owner has agreed to the price', async () => {
     const owner = await anOwner(app);
     await giveCredit(owner, 5000);
     expect((await order(owner, 'pro', null)).body.code).toBe('PRICE_CHANGED');
@@ -206,7 +206,7 @@ describe('credit that pays for a whole plan', () => {
     expect((await overview(owner)).accountCreditPence).toBe(2100);
   });
 
-  test('that is not enough leads to the card form as ever', async () => {
+  test('that does not cover the plan leads to the card form for the rest', async () => {
     const owner = await anOwner(app);
     await giveCredit(owner, 2000);
     expect((await order(owner, 'pro', null)).body).toMatchObject({
@@ -216,7 +216,7 @@ describe('credit that pays for a whole plan', () => {
   });
 });
 
-test('an unpaid renewal comes before the price of another plan', async () => {
+test('an unpaid renewal must be paid before another plan’s price is shown', async () => {
   const owner = await laterBy(app, await aSubscribedOwner(app, { card: CARDS.paysOnce }), 32);
   expect(await price(owner, 'premium')).toMatchObject({
     status: 402,

@@ -52,10 +52,7 @@ export async function priceByCredit(
   return isPaid ? { perMonthPence, creditPence } : null;
 }
 
-/**
- * Requires the owner's consent before credit is spent, so that merely opening a link cannot spend
- * it.
- */
+/** Requires the owner's consent before credit is spent: merely opening a link must not spend it. */
 export async function requireAgreedCredit(
   services: Pick<Services, 'payments'>,
   order: PlanOrder,

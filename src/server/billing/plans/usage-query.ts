@@ -21,7 +21,7 @@ export type FeedbackUsage = {
 
 /**
  * Feedback received this month by the whole business, deleted venues included. On a plan with a
- * limit it is at least the counter that the intake enforces. Undefined if the venue is not in
+ * limit it is at least the counter that the intake enforces. Undefined if the venue is out of
  * scope.
  */
 export async function findFeedbackUsage(

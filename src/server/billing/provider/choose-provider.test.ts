@@ -16,13 +16,13 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-test('without keys payments are simulated, and the product can act for card and bank', async () => {
+test('without keys, payments are simulated and the card and bank can be controlled', async () => {
   const provider = await chosenBy({});
   expect(provider.client).toMatchObject({ provider: 'simulated', mode: 'test' });
   expect(provider.rehearsal).not.toBeNull();
 });
 
-test('with all keys payments go through Stripe, and nothing is ours to simulate', async () => {
+test('with all keys, payments go through Stripe and there are no simulation controls', async () => {
   const provider = await chosenBy(KEYS);
   expect(provider.client).toEqual({
     provider: 'stripe',
@@ -32,12 +32,12 @@ test('with all keys payments go through Stripe, and nothing is ours to simulate'
   expect(provider.rehearsal).toBeNull();
 });
 
-test('payments can be simulated in spite of keys', async () => {
+test('payments can be simulated even if keys are set', async () => {
   const provider = await chosenBy({ ...KEYS, PAYMENTS: 'simulated' });
   expect(provider.client.provider).toBe('simulated');
 });
 
-test('a provider that is away or broken is unavailable, not a refusal', async () => {
+test('a provider that is down or broken counts as unavailable, not as a refusal', async () => {
   const broken = Fastify({ logger: false });
   broken.all('/*', (_, reply) => reply.status(500).send({ error: { type: 'api_error' } }));
   const address = await broken.listen({ host: '127.0.0.1', port: 0 });

@@ -31,7 +31,7 @@ describe.each([
   let provider: PaymentProvider;
 
   beforeAll(async () => {
-    // Customers of other tests would fall due here as well.
+    // Customers left by other tests would fall due here as well.
     await emptyDatabase();
     bench = await openBench();
     provider = bench.provider;
@@ -39,7 +39,7 @@ describe.each([
   afterAll(() => bench.close());
 
   describe('a new subscription', () => {
-    test('waits for its payment and is active once that is made', async () => {
+    test('waits for its payment and becomes active once paid', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       expect(subscription).toMatchObject({ customerId, businessId, plan: 'pro', quantity: 1 });
@@ -74,7 +74,7 @@ describe.each([
       });
     });
 
-    test('stays unpaid with a declined card, and another card pays it', async () => {
+    test('stays unpaid after a declined card and can be paid with another', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       expect(await bench.confirm(secretOf(action), DECLINED)).toEqual({
@@ -89,7 +89,7 @@ describe.each([
       expect((await provider.getSubscription(subscription.id))?.status).toBe('active');
     });
 
-    test('is paid only when the bank has its approval', async () => {
+    test('is paid only once the customer approves it at the bank', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription, action } = await start(customerId, businessId);
       const secret = secretOf(action);
@@ -103,7 +103,7 @@ describe.each([
       expect(types).toContain('invoice.action_required');
     });
 
-    test('that credit pays is active at once and asks only for a card', async () => {
+    test('covered by credit is active at once and only asks for a card', async () => {
       const { businessId, customerId } = await aCustomer();
       await credit(customerId, 5000);
       const { subscription, action } = await start(customerId, businessId);
@@ -122,8 +122,8 @@ describe.each([
     });
   });
 
-  describe('a change', () => {
-    test('to one location more costs what was shown before, and is charged at once', async () => {
+  describe('a change of subscription', () => {
+    test('to one more location is charged at once at the price shown', async () => {
       const subscription = await subscribed();
       await bench.elapse(10 * DAY_MS);
       const { dueNow, perMonth, proratedAt } = await preview(subscription, 'pro', 2);
@@ -139,7 +139,7 @@ describe.each([
       expect(paid.at(-1)).toMatchObject({ amount: dueNow, reason: 'update' });
     });
 
-    test('costs later what was shown, for the moment it was shown for', async () => {
+    test('costs what was shown even an hour later, if that moment is passed on', async () => {
       const subscription = await subscribed({ plan: 'premium' });
       await bench.elapse(3 * DAY_MS);
       const shown = await preview(subscription, 'pro', 5);
@@ -157,7 +157,7 @@ describe.each([
       });
     });
 
-    test('uses credit first, and says what is left for the card', async () => {
+    test('uses credit first and reports what is left for the card', async () => {
       const subscription = await subscribed();
       await credit(subscription.customerId, 5000);
       const { dueNow, difference, proratedAt } = await preview(subscription, 'premium', 1);
@@ -167,7 +167,7 @@ describe.each([
       expect(await provider.getCredit(subscription.customerId)).toEqual(gbp(0));
     });
 
-    test('to what costs less takes off the next invoice what was shown', async () => {
+    test('to a cheaper quantity reduces the next invoice by the amount shown', async () => {
       const subscription = await subscribed({ quantity: 3 });
       const settle = 'next_invoice';
       const shown = await preview(subscription, 'pro', 2, { settle });
@@ -180,7 +180,7 @@ describe.each([
       });
     });
 
-    test('whose payment is declined changes nothing until another card pays', async () => {
+    test('whose payment is declined takes effect only when another card pays', async () => {
       const subscription = await subscribed({ card: PAYS_ONCE });
       const result = await change(subscription, 'pro', 2);
       expect(result).toMatchObject({ outcome: 'declined', message: 'Your card was declined.' });
@@ -204,7 +204,7 @@ describe.each([
       });
     });
 
-    test('that the bank wants to approve waits for the customer', async () => {
+    test('that the bank wants approved waits for the customer', async () => {
       const subscription = await subscribed({ card: ASKS_APPROVAL });
       const result = await change(subscription, 'pro', 2);
       expect(result).toMatchObject({ outcome: 'action_required', subscription: { quantity: 1 } });
@@ -213,7 +213,7 @@ describe.each([
       expect((await provider.getSubscription(subscription.id))?.quantity).toBe(2);
     });
 
-    test('to Premium is charged at once, and back to Pro settled with the next invoice', async () => {
+    test('to Premium is charged at once, and back to Pro is settled on the next invoice', async () => {
       const subscription = await subscribed();
       const up = await change(subscription, 'premium', 1);
       expect(up).toMatchObject({ outcome: 'applied', subscription: { plan: 'premium' } });
@@ -227,7 +227,7 @@ describe.each([
       });
     });
 
-    test('to Premium from four locations gives credit', async () => {
+    test('from four Pro locations to Premium gives credit', async () => {
       const subscription = await subscribed({ quantity: 4 });
       const up = await change(subscription, 'premium', 1);
       expect(up).toMatchObject({ outcome: 'applied', charged: gbp(0) });
@@ -235,15 +235,15 @@ describe.each([
       expect(Math.abs(pence - 2700)).toBeLessThanOrEqual(1);
     });
 
-    test('that nobody can pay for is refused', async () => {
+    test('of an unpaid subscription is refused', async () => {
       const { businessId, customerId } = await aCustomer();
       const { subscription } = await start(customerId, businessId);
       await expect(change(subscription, 'premium', 1)).rejects.toMatchObject({ code: 'invalid' });
     });
   });
 
-  describe('an end', () => {
-    test('can be asked for at the end of the period, and taken back', async () => {
+  describe('a cancellation', () => {
+    test('can be scheduled for the end of the period and withdrawn', async () => {
       const { id } = await subscribed();
       expect(await provider.setCancelAtPeriodEnd(id, true)).toMatchObject({
         status: 'active',
@@ -254,7 +254,7 @@ describe.each([
       expect(kept.cancelAtPeriodEnd).toBe(false);
     });
 
-    test('at the end of the period comes then, without another payment', async () => {
+    test('scheduled for the end of the period happens then, without another payment', async () => {
       const { id, customerId, periodEnd } = await subscribed();
       await provider.setCancelAtPeriodEnd(id, true);
       await bench.elapse(31 * DAY_MS);
@@ -267,7 +267,7 @@ describe.each([
       expect(last).toMatchObject({ type: 'subscription.changed', subscriptionId: id });
     });
 
-    test('at once gives the unused time back as credit, once', async () => {
+    test('at once returns the unused time as credit, and only once', async () => {
       const subscription = await subscribed({ quantity: 2 });
       const { id, customerId } = subscription;
       await change(subscription, 'pro', 1, { settle: 'next_invoice' });
@@ -293,7 +293,7 @@ describe.each([
   });
 
   describe('a checkout', () => {
-    test('is paid once a card pays it, and says so', async () => {
+    test('is paid once a card succeeds, and sends an event', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId, url } = await checkout(customerId);
       expect(url).toContain(checkoutId);
@@ -315,7 +315,7 @@ describe.each([
       });
     });
 
-    test('ends by itself after a day', async () => {
+    test('expires after a day', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.elapse(25 * HOUR_MS);
@@ -324,7 +324,7 @@ describe.each([
       expect(one(events, 'checkout.expired')).toMatchObject({ checkoutId });
     });
 
-    test('that is refunded or disputed elsewhere is told with what it was for', async () => {
+    test('refunded or disputed elsewhere sends events that name the checkout', async () => {
       const { customerId } = await aCustomer();
       const { checkoutId } = await checkout(customerId);
       await bench.payCheckout(checkoutId, PAYS);
@@ -340,7 +340,7 @@ describe.each([
     });
   });
 
-  test('what goes back in parts is listed with what it was for, and told as full with the last part', async () => {
+  test('partial refunds are listed with their payment, and the last one is reported as full', async () => {
     const { customerId } = await aCustomer();
     const { checkoutId } = await checkout(customerId);
     await bench.payCheckout(checkoutId, PAYS);
@@ -362,7 +362,7 @@ describe.each([
     ]);
   });
 
-  test('credit is given and taken back, once per key', async () => {
+  test('credit is given and taken back once per key', async () => {
     const { customerId } = await aCustomer();
     const key = newId();
     const given = await credit(customerId, 2900, key);
@@ -372,7 +372,7 @@ describe.each([
     expect(await provider.getCredit(customerId)).toEqual(gbp(-2100));
   });
 
-  test('an invoice is refunded once, whoever asks again', async () => {
+  test('an invoice is refunded once, even when requested again with a new key', async () => {
     const { customerId } = await subscribed();
     const invoiceId = (await provider.listInvoices(customerId))[0]?.id ?? '';
     const key = newId();
@@ -399,7 +399,7 @@ describe.each([
     expect(await provider.getCard(id)).toMatchObject({ last4: '0341' });
   });
 
-  test('the same card has the same fingerprint with every customer', async () => {
+  test('the same card has the same fingerprint for every customer', async () => {
     const [first, second] = [await subscribed(), await subscribed()];
     const other = await subscribed({ card: PAYS_ONCE });
     const [print] = await provider.getCardFingerprints(first.customerId);
@@ -408,7 +408,7 @@ describe.each([
     expect(await provider.getCardFingerprints(other.customerId)).not.toContain(print);
   });
 
-  describe('a key', () => {
+  describe('an idempotency key', () => {
     test('starts one subscription, however often it is used', async () => {
       const { businessId, customerId } = await aCustomer();
       const key = newId();
@@ -417,7 +417,7 @@ describe.each([
       expect(await provider.listSubscriptions(customerId)).toHaveLength(1);
     });
 
-    test('charges a change once, and tells the same again', async () => {
+    test('charges a change once and returns the same answer again', async () => {
       const subscription = await subscribed();
       const key = newId();
       const first = await change(subscription, 'pro', 2, { key });
@@ -434,7 +434,7 @@ describe.each([
       expect(await provider.getCredit(customerId)).toEqual(gbp(5000));
     });
 
-    test('that was used for something else is refused', async () => {
+    test('that was used for a different request is refused', async () => {
       const { customerId } = await aCustomer();
       const key = newId();
       await credit(customerId, 100, key);
@@ -443,7 +443,7 @@ describe.each([
   });
 
   describe('an event', () => {
-    test('that is changed, unsigned or old is refused', async () => {
+    test('that is tampered with, unsigned or old is refused', async () => {
       await subscribed();
       const [body = Buffer.from('')] = await bench.bodies();
       const refused = expect.objectContaining({ code: 'bad_signature' });
@@ -454,13 +454,13 @@ describe.each([
       await expect(provider.parseWebhook(body, old)).rejects.toEqual(refused);
     });
 
-    test('of a kind that the product does not know says nothing', async () => {
+    test('of an unknown type is ignored', async () => {
       const body = Buffer.from('{"id":"evt_1","type":"weather.changed","data":{"object":{}}}');
       expect(await provider.parseWebhook(body, bench.sign(body))).toEqual([]);
     });
   });
 
-  test('what does not exist is told apart from what is refused', async () => {
+  test('an unknown id returns null or `not_found`, and a known customer is found again', async () => {
     const { businessId, email, customerId } = await aCustomer();
     expect(await provider.ensureCustomer({ businessId, email, name: 'Ada' })).toBe(customerId);
     const other = { businessId: newId(), email, name: 'Ada', customerId };
@@ -553,7 +553,7 @@ function secretOf(action: ClientAction): string {
   return action.kind === 'none' ? '' : action.clientSecret;
 }
 
-/** The one event of a type; the last where a test has caused several. */
+/** The latest event of a type. */
 function one<T extends BillingEvent['type']>(events: BillingEvent[], type: T) {
   return events.filter((event) => event.type === type).at(-1);
 }

@@ -21,7 +21,7 @@ import {
 let app: TestApp;
 beforeEach(async () => {
   app = await testApp();
-  // In the middle of a month: on its first and last day it is another one elsewhere.
+  // Mid-month, because on the first and last day some time zones are in another month.
   const middle = new Date(app.services.now()).setUTCDate(15);
   app.moveClock(middle - app.services.now().getTime());
 });
@@ -43,7 +43,7 @@ async function balanceOf({ businessId: id }: TestOwner) {
   return { monthly: monthlyReplyLimit - repliesUsedThisMonth, extra };
 }
 
-/** The ledger's own sums: of the month that is counted, and of what was bought. */
+/** The balances according to the ledger: of the current month, and of purchased credits. */
 async function ledgerOf({ businessId: id }: TestOwner) {
   const { rows } = await app.db.execute<{ monthly: number; extra: number }>(sql`
     select
@@ -66,7 +66,7 @@ describe('reply credits', () => {
     expect(await read(owner)).toMatchObject({ available: limit, limit, percentage: 100 });
   });
 
-  test('of the month go first, bought ones after them, and then it is refused', async () => {
+  test('are spent from the monthly allowance first, then from purchased ones, and are then refused', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 1 });
     await grant(owner, 1, 'checkout');
     await spend(owner, 'a');
@@ -77,7 +77,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
   });
 
-  test('cannot be spent more often than there are, however many try at once', async () => {
+  test('cannot be overspent, however many requests try at once', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 3, 'checkout');
     const tries = Array.from({ length: 50 }, (_, n) => spend(owner, `reply ${n}`));
@@ -87,7 +87,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 0, extra: 0 });
   });
 
-  test('come back once, to where they were taken from', async () => {
+  test('are returned once, to the pool they were taken from', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 1 });
     await grant(owner, 1, 'checkout');
     await spend(owner, 'a');
@@ -98,14 +98,14 @@ describe('reply credits', () => {
     expect(await balanceOf(owner)).toEqual({ monthly: 1, extra: 1 });
   });
 
-  test('that were bought are added once for each checkout', async () => {
+  test('that were purchased are added once per checkout', async () => {
     const owner = await anOwner(app);
     const grants = await Promise.all([1, 2, 3].map(() => grant(owner, 50, 'checkout')));
     expect(grants.filter(Boolean)).toHaveLength(1);
     expect(await balanceOf(owner)).toEqual({ monthly: 20, extra: 50 });
   });
 
-  test('are fresh in the next month; a return from the last one adds nothing to it', async () => {
+  test('start afresh each month, and a return from last month adds nothing', async () => {
     const owner = await anOwner(app, { monthlyReplyLimit: 2 });
     await grant(owner, 5, 'checkout');
     await spend(owner, 'a');
@@ -121,7 +121,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual({ monthly: 2, extra: 5 });
   });
 
-  test('stand in the account as those of the month that goes on, before anybody replies in it', async () => {
+  test('show the new month in the account before the first reply of that month', async () => {
     const owner = await anOwner(app);
     await spend(owner, 'a');
     const { resetsAt } = await read(owner);
@@ -136,7 +136,7 @@ describe('reply credits', () => {
     expect(account.body.replyCreditsResetDate).toBe((await read(owner)).resetsAt.toISOString());
   });
 
-  test("follow the calendar of the owner's first venue", async () => {
+  test('reset by the calendar of the owner’s first venue', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner, { timezone: 'Asia/Tokyo' });
     await aVenue(app, owner, { timezone: 'America/New_York' });
@@ -144,7 +144,7 @@ describe('reply credits', () => {
     expect(resetsAt.toISOString()).toContain('T15:00:00.000Z');
   });
 
-  test('follow the first venue from the moment there is one, wherever it moves, and what is used stays used', async () => {
+  test('follow the time zone of the first venue when venues are added, moved or removed, and keep usage', async () => {
     const owner = await anOwner(app);
     const { token } = owner;
     await spend(owner, 'a');
@@ -173,7 +173,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('are not given twice for one month by moving to a zone where it still goes on', async () => {
+  test('are not granted twice for a month by moving to a time zone where it still runs', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     await spend(owner, 'a');
@@ -187,7 +187,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('of a month that has begun go on in a zone where it has not', async () => {
+  test('of a month that has begun stay valid in a time zone where it has not begun yet', async () => {
     const owner = await anOwner(app);
     const venue = await aVenue(app, owner, { timezone: 'Pacific/Auckland' });
     const { resetsAt } = await read(owner);
@@ -205,7 +205,7 @@ describe('reply credits', () => {
     expect(await ledgerOf(owner)).toEqual(await balanceOf(owner));
   });
 
-  test('add up to what the ledger says, whatever happens in whatever order', async () => {
+  test('always match the ledger, after any sequence of actions', async () => {
     const step = fc.oneof(
       fc.record({ does: fc.constant('spend'), of: fc.constant(0) }),
       fc.record({ does: fc.constant('return'), of: fc.nat(8) }),

@@ -41,7 +41,7 @@ const STEPS = [
 ] as const;
 type Step = { does: (typeof STEPS)[number]; card: keyof typeof CARDS; loses: number };
 
-/** Of the provider's calls, the one with this number is made and its answer is lost. */
+/** The provider's nth call is carried out, but its answer is lost. */
 function losing(services: Services, loses: number): Services {
   let calls = 0;
   const payments = Object.fromEntries(
@@ -60,7 +60,7 @@ function losing(services: Services, loses: number): Services {
   return { ...services, payments };
 }
 
-test('whatever happens in whatever order, plan, ledger and provider agree in the end', async () => {
+test('plan, ledger and provider agree in the end, after any sequence of actions and failures', async () => {
   const step = fc.record({
     does: fc.constantFrom(...STEPS),
     card: fc.constantFrom('pays', 'pays', 'declined', 'asksApproval', 'paysOnce'),
@@ -147,7 +147,7 @@ async function enter(clientSecret: string, name: keyof typeof CARDS): Promise<vo
   }
 }
 
-/** The provider hands its events over, and they lie about for a while. */
+/** The provider delivers its events, which are kept here to be replayed later. */
 async function hear(told: string[]): Promise<void> {
   const keep = async (rawBody: Buffer) => {
     told.push(rawBody.toString('utf8'));
@@ -156,7 +156,7 @@ async function hear(told: string[]): Promise<void> {
   while (((await app.services.payments.rehearsal?.deliverEvents(keep)) ?? 0) > 0);
 }
 
-/** In an order of chance, some of them twice, and all of them still there afterwards. */
+/** Replays the events in random order, some of them twice, and keeps them all. */
 async function deliverEvents(
   services: Services,
   told: string[],

@@ -98,10 +98,7 @@ function holds(before: object | undefined, after: object): boolean {
   return before !== undefined && isDeepStrictEqual({ ...before, ...after }, { ...before });
 }
 
-/**
- * An unpaid first payment grants nothing; an overdue renewal keeps the plan during the grace
- * period.
- */
+/** An unpaid first payment grants nothing; an overdue renewal keeps the plan for a grace period. */
 function entitledPlan(
   subscription: Subscription | null,
   pastDueSince: Date | null,

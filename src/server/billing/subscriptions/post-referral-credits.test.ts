@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('a referral', () => {
-  test('gives a month at once and the reward when the hold is over, each of them once', async () => {
+  test('credits the referee at once and the referrer after the hold, each of them once', async () => {
     expect(await referral()).toMatchObject({ status: 'pending', awardDueAt: null });
     await pay(referee);
     await postReferralCredits(app.services);
@@ -69,7 +69,7 @@ describe('a referral', () => {
     ]);
   });
 
-  test('follows what the referred owner does in the product', async () => {
+  test('completes and is revoked with the referred owner’s real payment and refund', async () => {
     await payInProduct(referee);
     expect((await referral()).status).toBe('completed');
     await postReferralCredits(app.services);
@@ -85,7 +85,7 @@ describe('a referral', () => {
     expect(await credit(referee)).toBe(0);
   });
 
-  test('is completed once, however often the payment is heard of', async () => {
+  test('is completed once, however often the payment is reported', async () => {
     const invoice = await invoiceOf(referee);
     await Promise.all(Array.from({ length: 8 }, () => hearOfPayment(invoice)));
     await hearOfPayment(await invoiceOf(referee));
@@ -94,14 +94,14 @@ describe('a referral', () => {
     expect((await audited()).filter((action) => action === 'referral.completed')).toHaveLength(1);
   });
 
-  test('of an address that nobody verified is none', async () => {
+  test('of an unverified address does not count as rewarded', async () => {
     const stranger = await anOwner(app, { email: 'eve@example.net', emailVerified: false });
     await signUp(stranger);
     await pay(stranger);
     expect((await stats()).stats).toMatchObject({ totalReferrals: 2, rewardedReferrals: 0 });
   });
 
-  test('whose referrer has left still gives the other one their month', async () => {
+  test('whose referrer has deleted their account still credits the referee', async () => {
     await pay(referee);
     await app.send('POST', '/api/account/delete', {
       token: referrer.token,
@@ -112,7 +112,7 @@ describe('a referral', () => {
     expect((await bookings()).map(({ type }) => type)).toEqual(['referral_referee']);
   });
 
-  test('that was paid for in a trial gives no credit for real money', async () => {
+  test('paid with simulated money gives no real credit', async () => {
     await pay(referee);
     app.moveClock(31 * DAY_MS);
     const client = { provider: 'stripe', mode: 'live', publishableKey: 'pk_live_1' } as const;
@@ -125,8 +125,8 @@ describe('a referral', () => {
   });
 });
 
-describe('a first payment that goes back', () => {
-  test('before the award earns nothing, and the month is taken back', async () => {
+describe('a first payment that is refunded', () => {
+  test('before the award earns the referrer nothing and takes the referee’s credit back', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
     await goBack(invoiceId);
@@ -147,7 +147,7 @@ describe('a first payment that goes back', () => {
     ]);
   });
 
-  test('after the award takes the reward back, once', async () => {
+  test('after the award takes both credits back, once', async () => {
     const invoiceId = await pay(referee);
     app.moveClock(30 * DAY_MS);
     await postReferralCredits(app.services);
@@ -167,7 +167,7 @@ describe('a first payment that goes back', () => {
     expect((await referral()).status).toBe('revoked');
   });
 
-  test('may be heard of before the payment itself', async () => {
+  test('may be reported before the payment itself', async () => {
     const invoice = await invoiceOf(referee);
     await goBack(invoice.invoiceId);
     await hearOfPayment(invoice);
@@ -176,7 +176,7 @@ describe('a first payment that goes back', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('at the very moment of the payment or of the award leaves nobody richer', async () => {
+  test('at the very moment of the payment or the award leaves no credit to either side', async () => {
     const invoice = await invoiceOf(referee);
     await Promise.all([hearOfPayment(invoice), goBack(invoice.invoiceId)]);
     expect((await referral()).status).toBe('revoked');
@@ -193,7 +193,7 @@ describe('a first payment that goes back', () => {
   });
 });
 
-describe('an answer of the provider that is lost', () => {
+describe('a lost answer of the provider', () => {
   const loseAnswers = () =>
     withPayments({
       adjustCredit: async (change, key) => {
@@ -202,7 +202,7 @@ describe('an answer of the provider that is lost', () => {
       },
     });
 
-  test('shows the reward as under way until it is asked for again, and gives it once', async () => {
+  test('leaves the award unconfirmed until it is retried, and credits it once', async () => {
     await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -215,7 +215,7 @@ describe('an answer of the provider that is lost', () => {
     expect(await bookings()).toHaveLength(2);
   });
 
-  test('before the payment goes back leaves nothing behind', async () => {
+  test('before a refund leaves no credit behind', async () => {
     const invoiceId = await pay(referee);
     await postReferralCredits(app.services);
     app.moveClock(30 * DAY_MS);
@@ -230,15 +230,15 @@ describe('an answer of the provider that is lost', () => {
   });
 });
 
-describe('nobody refers themselves', () => {
-  test('with another form of their address', async () => {
+describe('owners cannot refer themselves', () => {
+  test('with a variant of their own address', async () => {
     const second = await anOwner(app, { email: 'ada+second@example.com' });
     await signUp(second);
     await pay(second);
     expect(await referral()).toMatchObject({ status: 'revoked', revokedReason: 'same-person' });
   });
 
-  test('with the card or the customer of their own account', async () => {
+  test('with a card or a customer of their own account', async () => {
     await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one', 'two'] });
     await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['two', 'three'] });
     expect((await referral()).status).toBe('revoked');
@@ -252,7 +252,7 @@ describe('nobody refers themselves', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('even if the referrer pays with that card only later', async () => {
+  test('even if the referrer pays with the shared card only later', async () => {
     await hearOfPayment({ ...(await invoiceOf(referee)), fingerprints: ['one'] });
     await postReferralCredits(app.services);
     await hearOfPayment({ ...(await invoiceOf(referrer)), fingerprints: ['one'] });
@@ -263,7 +263,7 @@ describe('nobody refers themselves', () => {
     expect([await credit(referrer), await credit(referee)]).toEqual([0, 0]);
   });
 
-  test('also where credit has paid so far and the card is only kept', async () => {
+  test('even if credit paid so far and the shared card was only saved', async () => {
     const { customerId } = await invoiceOf(referrer);
     const gift = { customerId, amount: gbp(5000), reason: 'A gift', metadata: {} };
     await app.services.payments.adjustCredit(gift, 'gift');
@@ -286,7 +286,7 @@ async function signUp({ businessId: id, email }: TestOwner): Promise<void> {
 
 let invoices = 0;
 
-/** A payment as the provider would tell of it, with a card that nobody else has. */
+/** A payment as the provider would report it, with a card no other owner has. */
 async function invoiceOf({ businessId: id }: TestOwner): Promise<Heard> {
   invoices += 1;
   const customerId = await app.services.payments.ensureCustomer({
@@ -343,7 +343,7 @@ function withPayments(changed: Partial<Services['payments']>): Services {
   return { ...app.services, payments: { ...app.services.payments, ...changed } };
 }
 
-/** Signed in afresh, since no session outlives the hold. */
+/** Signs in again, because no session lasts as long as the hold. */
 async function stats() {
   const { token } = await app.db.transaction((tx) =>
     startSession(app.services, tx, referrer.id, 'password'),
@@ -351,7 +351,7 @@ async function stats() {
   return (await app.send('GET', '/api/referrals/stats', { token })).body;
 }
 
-/** The newest. */
+/** The newest referral. */
 async function referral() {
   return (await stats()).referrals[0];
 }

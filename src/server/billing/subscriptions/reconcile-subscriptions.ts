@@ -43,10 +43,7 @@ export async function reconcileOwner(services: Services, businessId: string): Pr
   }
 }
 
-/**
- * Cancels a second unfinished subscription. A second paid one is only logged, for a person to
- * check.
- */
+/** Cancels a second unfinished subscription. A second paid one is only logged for a person. */
 async function dropSurplus(services: Services, businessId: string): Promise<void> {
   const { subscription, live } = await readFacts(services, businessId);
   for (const { id, status } of live) {

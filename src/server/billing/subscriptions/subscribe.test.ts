@@ -37,7 +37,7 @@ const subscriptionsAtProvider = async () =>
   (await rehearsalAccounts(app.db)).flatMap(({ subscriptions }) => subscriptions);
 
 describe('choosing a plan', () => {
-  test('asks for a payment and gives nothing until it is made', async () => {
+  test('asks for a payment and grants nothing until it is made', async () => {
     const owner = await anOwner(app);
     const answer = await choose(owner, 'pro');
     expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ describe('choosing a plan', () => {
     expect(changes).toHaveLength(1);
   });
 
-  test('is no debt: an invoice is listed once it is paid', async () => {
+  test('creates no debt: the invoice is listed only once it is paid', async () => {
     const owner = await anOwner(app);
     const { clientSecret } = (await choose(owner, 'pro')).body;
     const invoices = async () =>
@@ -82,7 +82,7 @@ describe('choosing a plan', () => {
     expect(await invoices()).toMatchObject([{ reason: 'create', status: 'paid' }]);
   });
 
-  test('is applied by asking the provider, without waiting to be told', async () => {
+  test('takes effect on sync, without waiting for an event', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirm(app, owner.token, body.clientSecret, CARDS.asksApproval);
@@ -94,7 +94,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('again returns the same open payment; another plan gives it up for its own', async () => {
+  test('again returns the same open payment, and another plan cancels it', async () => {
     const owner = await anOwner(app);
     const [first, second] = [await choose(owner, 'pro'), await choose(owner, 'pro')];
     expect(second.body).toEqual(first.body);
@@ -114,7 +114,7 @@ describe('choosing a plan', () => {
     expect(await subscriptionsAtProvider()).toHaveLength(1);
   });
 
-  test('Pro is paid for every location, also when one came after the payment was opened', async () => {
+  test('charges Pro for every location, including one added after the payment was opened', async () => {
     const owner = await anOwner(app);
     await aVenue(app, owner);
     await aVenue(app, owner);
@@ -124,7 +124,7 @@ describe('choosing a plan', () => {
     expect((await choose(owner, 'premium')).body).toMatchObject({ amountPence: 8900 });
   });
 
-  test('that credit pays is on at once and asks only for a card', async () => {
+  test('covered by credit takes effect at once and only asks for a card', async () => {
     const owner = await anOwner(app);
     const customerId = await app.services.payments.ensureCustomer({
       businessId: owner.businessId,
@@ -150,7 +150,7 @@ describe('choosing a plan', () => {
   });
 
   test.each(['startSubscription', 'listSubscriptions', 'ensureCustomer'] as const)(
-    'is a 502 and never a success while the provider is away (%s)',
+    'fails with 502 and grants nothing while the provider is down (%s)',
     async (call) => {
       const owner = await anOwner(app);
       const answer = await withoutAnswer(app, call, () => choose(owner, 'pro'), { isDone: false });
@@ -160,7 +160,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('whose answer was lost is the same one with the next try', async () => {
+  test('again after a lost answer does not start a second subscription', async () => {
     const owner = await anOwner(app);
     const lost = await withoutAnswer(app, 'startSubscription', () => choose(owner, 'pro'));
     expect(lost.status).toBe(502);
@@ -169,15 +169,15 @@ describe('choosing a plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test.each([{ plan: 'starter' }, { plan: 'gold' }, {}])('%j is refused', async (body) => {
+  test.each([{ plan: 'starter' }, { plan: 'gold' }, {}])('with %j is refused', async (body) => {
     const { token } = await anOwner(app);
     const answer = await app.send('POST', '/api/get-or-create-subscription', { token, body });
     expect(answer.status).toBe(400);
   });
 });
 
-describe('a payment', () => {
-  test('is told of where one was made just now, and nowhere else', async () => {
+describe('a recent payment', () => {
+  test('is reported only within an hour and only while the plan runs', async () => {
     const paid = async (owner: TestOwner) => (await post(owner, 'sync')).body.recentPayment;
     const owner = await anOwner(app);
     expect(await paid(owner)).toBeNull();
@@ -194,8 +194,8 @@ describe('a payment', () => {
   });
 });
 
-describe('an owner with a plan', () => {
-  test('who chooses it again is told so', async () => {
+describe('an owner with a paid plan', () => {
+  test('who chooses it again is told that they already have it', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await choose(owner, 'pro')).body).toEqual({
       status: 'already_subscribed',
@@ -204,7 +204,7 @@ describe('an owner with a plan', () => {
     });
   });
 
-  test('takes back that it should end by choosing it again', async () => {
+  test('keeps a plan that was set to end by choosing it again', async () => {
     const owner = await aSubscribedOwner(app);
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
     await app.services.payments.setCancelAtPeriodEnd(id, true);
@@ -215,7 +215,7 @@ describe('an owner with a plan', () => {
     expect(await overview(owner)).toMatchObject({ cancelAtPeriodEnd: false });
   });
 
-  test('which is to end at the end of its period ends then', async () => {
+  test('that is set to end with its period is on Starter afterwards', async () => {
     const owner = await aSubscribedOwner(app);
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
     await app.services.payments.setCancelAtPeriodEnd(id, true);
@@ -228,7 +228,7 @@ describe('an owner with a plan', () => {
     });
   });
 
-  test('switches to the dearer one at once and to the cheaper one with the next invoice', async () => {
+  test('pays for a dearer plan at once and is credited for a cheaper one on the next invoice', async () => {
     const owner = await aSubscribedOwner(app);
     expect((await choose(owner, 'premium')).body).toMatchObject({
       status: 'upgraded',
@@ -252,7 +252,7 @@ describe('an owner with a plan', () => {
     });
   });
 
-  test('pays at once for Pro where its locations cost more than Premium, and not on the way back', async () => {
+  test('pays at once for Pro if its locations cost more than Premium, but not for the way back', async () => {
     const owner = await aSubscribedOwner(app, { plan: 'premium' });
     for (const _ of [1, 2, 3, 4]) await aVenue(app, owner);
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'upgraded' });
@@ -269,7 +269,7 @@ describe('an owner with a plan', () => {
     });
   });
 
-  test('keeps it while the bank of a switch asks, and has the new one once it agrees', async () => {
+  test('keeps the old plan until the bank’s approval of the switch', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.asksApproval });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({
@@ -292,7 +292,7 @@ describe('an owner with a plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('keeps it when the card of a switch is declined, and can pay with another', async () => {
+  test('keeps the old plan if the card is declined, and can pay with another', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     const refused = await choose(owner, 'premium');
     expect(refused).toMatchObject({ status: 402, body: { message: 'Your card was declined.' } });
@@ -302,7 +302,7 @@ describe('an owner with a plan', () => {
     expect((await post(owner, 'sync')).body.user.subscriptionTier).toBe('premium');
   });
 
-  test('gives up a switch that is not paid by choosing the old one', async () => {
+  test('cancels an unpaid switch by choosing the old plan', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await choose(owner, 'premium');
     expect((await choose(owner, 'pro')).body).toMatchObject({ status: 'already_subscribed' });
@@ -310,7 +310,7 @@ describe('an owner with a plan', () => {
     expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
   });
 
-  test('whose switch was made but not heard of is charged once', async () => {
+  test('is charged once for a switch whose answer was lost', async () => {
     const owner = await aSubscribedOwner(app);
     const lost = await withoutAnswer(app, 'changeSubscription', () => choose(owner, 'premium'));
     expect(lost.status).toBe(502);
@@ -319,7 +319,7 @@ describe('an owner with a plan', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('premium');
   });
 
-  test('has another card by confirming it', async () => {
+  test('gets a new card by confirming it', async () => {
     const owner = await aSubscribedOwner(app);
     const { body } = await post(owner, 'card');
     expect(body).toMatchObject({ secretKind: 'setup' });
@@ -331,7 +331,7 @@ describe('an owner with a plan', () => {
   });
 });
 
-test('without a paid plan there is no card to change and nothing to pay', async () => {
+test('an owner without a paid plan has no card to change and nothing to pay', async () => {
   const owner = await anOwner(app);
   expect((await post(owner, 'card')).status).toBe(409);
   expect((await post(owner, 'pay')).body).toEqual({ message: 'Nothing is left to pay' });
@@ -353,13 +353,13 @@ test('without a paid plan there is no card to change and nothing to pay', async 
   });
 });
 
-test('the overview is a 502 while the provider is away', async () => {
+test('the billing overview is a 502 while the provider is down', async () => {
   const owner = await aSubscribedOwner(app);
   const asked = () => app.send('GET', '/api/subscription', { token: owner.token });
   expect((await withoutAnswer(app, 'listInvoices', asked)).status).toBe(502);
 });
 
-test('the browser learns how cards are taken', async () => {
+test('the billing config tells the browser which provider takes the cards', async () => {
   const { token } = await anOwner(app);
   const { body } = await app.send('GET', '/api/billing/config', { token });
   expect(body).toEqual({ provider: 'simulated', mode: 'test', notice: expect.any(String) });

@@ -14,8 +14,7 @@ export type Synced = {
 };
 
 /**
- * Reads everything that may have changed for an owner from the provider, without waiting for
- * events.
+ * Reads everything of an owner that may have changed from the provider, without awaiting events.
  */
 export async function syncSubscription(services: Services, businessId: string): Promise<Synced> {
   return askProvider(services, async () => {

@@ -38,7 +38,7 @@ const choose = ({ token }: TestOwner, plan: string) =>
   app.send('POST', '/api/get-or-create-subscription', { token, body: { plan } });
 const pay = ({ token }: TestOwner) => app.send('POST', '/api/subscription/pay', { token });
 
-/** Takes the events that wait off the provider's hands, without telling the product. */
+/** Removes the provider's waiting events without delivering them to the product. */
 async function interceptEvents(): Promise<string[]> {
   const bodies: string[] = [];
   const keep = async (rawBody: Buffer) => {
@@ -60,14 +60,14 @@ async function postEvent(body: string, headers?: Record<string, string>): Promis
 
 const countEvents = async () => (await app.db.select().from(billingEvents)).length;
 
-describe('events', () => {
+describe('provider events', () => {
   test.each([
     ['in order', (bodies: string[]) => bodies],
     ['reversed', (bodies: string[]) => bodies.toReversed()],
     ['twice each', (bodies: string[]) => bodies.flatMap((body) => [body, body])],
     ['all over again', (bodies: string[]) => [...bodies, ...bodies.toReversed()]],
     ['only the last', (bodies: string[]) => bodies.slice(-1)],
-  ])('that come %s lead to the same plan', async (_, order) => {
+  ])('delivered %s lead to the same plan', async (_, order) => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirm(app, owner.token, body.clientSecret);
@@ -83,7 +83,7 @@ describe('events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('ten at once are applied once each', async () => {
+  test('delivered several times at once are applied once each', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirm(app, owner.token, body.clientSecret);
@@ -96,14 +96,14 @@ describe('events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('of a busy moment keep nobody waiting for nothing', async () => {
+  test('do not make any of 24 simultaneous syncs fail', async () => {
     const { token } = await aSubscribedOwner(app);
     const sync = () => app.send('POST', '/api/subscription/sync', { token });
     const answers = await Promise.all(Array.from({ length: 24 }, sync));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test('that nobody signed, or somebody changed, are refused', async () => {
+  test('that are unsigned or tampered with are refused', async () => {
     const owner = await anOwner(app);
     await choose(owner, 'pro');
     const [event = ''] = await interceptEvents();
@@ -115,14 +115,14 @@ describe('events', () => {
     expect(await countEvents()).toBe(0);
   });
 
-  test('of an unknown kind or about a stranger are taken and change nothing', async () => {
+  test('of an unknown type or customer are accepted and change nothing', async () => {
     const stranger = { id: 'sim_evt_1', at: new Date(), customerId: 'sim_cus_of_nobody' };
     const about = { type: 'subscription.changed', subscriptionId: 'sim_sub_1' };
     expect(await postEvent(JSON.stringify({ ...stranger, ...about }))).toBe(200);
     expect(await postEvent(JSON.stringify({ ...stranger, type: 'weather.changed' }))).toBe(200);
   });
 
-  test('that cannot be applied now are refused, and applied when they come again', async () => {
+  test('that cannot be applied are refused, and applied when delivered again', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'pro');
     await confirm(app, owner.token, body.clientSecret);
@@ -134,7 +134,7 @@ describe('events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('pro');
   });
 
-  test('that never come are made up for by the hourly look', async () => {
+  test('that never arrive are made up for by the hourly reconciliation', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirm(app, owner.token, body.clientSecret);
@@ -147,7 +147,7 @@ describe('events', () => {
     expect((await accountOf(owner)).subscriptionTier).toBe('starter');
   });
 
-  test('that never come need no hour where a server died in the middle', async () => {
+  test('lost when a server died are made up for within a minute', async () => {
     const owner = await anOwner(app);
     const { body } = await choose(owner, 'premium');
     await confirm(app, owner.token, body.clientSecret);
@@ -164,7 +164,7 @@ describe('events', () => {
     expect(await findAbandonedLeases(app.services, app.db)).toEqual([]);
   });
 
-  test('nor does a location that was paid for in that moment', async () => {
+  test('lost when a server died while adding a paid location are made up for within a minute', async () => {
     const owner = await aSubscribedOwner(app);
     await aVenue(app, owner);
     const { businessId, token } = owner;
@@ -178,7 +178,7 @@ describe('events', () => {
     expect(venues.body).toHaveLength(2);
   });
 
-  test('never put something older over something newer', async () => {
+  test('never overwrite newer data with older data', async () => {
     const owner = await aSubscribedOwner(app);
     const real = app.services.payments;
     const id = (await accountOf(owner)).paymentSubscriptionId ?? '';
@@ -203,7 +203,7 @@ describe('events', () => {
   });
 });
 
-test('feedback that came beyond the limit is unsealed by the first payment', async () => {
+test('held feedback is released by the first payment', async () => {
   const owner = await anOwner(app, { monthlyFeedbackLimit: 1 });
   await aVenue(app, owner, { venueId: 'kettle' });
   const body = { venueId: 'kettle', rating: 'poor' };
@@ -214,8 +214,8 @@ test('feedback that came beyond the limit is unsealed by the first payment', asy
   expect((await app.db.select().from(feedback)).map(({ heldAt }) => heldAt)).toEqual([null, null]);
 });
 
-describe('a renewal that fails', () => {
-  test('leaves the plan for seven days, is written about once, and can be paid', async () => {
+describe('a failed renewal', () => {
+  test('keeps the plan for seven days, sends one mail and can be paid', async () => {
     let owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     owner = await laterBy(app, owner, 31);
     expect(await accountOf(owner)).toMatchObject({
@@ -249,7 +249,7 @@ describe('a renewal that fails', () => {
     });
   });
 
-  test('ends the plan after the grace, and nothing is charged later', async () => {
+  test('ends the plan after the grace period, and nothing is charged later', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await laterBy(app, owner, 38.5);
     await endGrace(app.services);
@@ -264,7 +264,7 @@ describe('a renewal that fails', () => {
     expect(ended?.status).toBe('canceled');
   });
 
-  test('ends the plan also while the provider is away', async () => {
+  test('ends the plan even while the provider is down', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await laterBy(app, owner, 31);
     app.moveClock(8 * DAY_MS);
@@ -277,7 +277,7 @@ describe('a renewal that fails', () => {
     expect(await accountOf(owner)).toMatchObject({ subscriptionStatus: 'canceled' });
   });
 
-  test('is not a declined card at the form, which needs no mail', async () => {
+  test('is not the same as a card declined in the form, which sends no mail', async () => {
     const owner = await aSubscribedOwner(app, { card: CARDS.paysOnce });
     await choose(owner, 'premium');
     await app.settlePayments();

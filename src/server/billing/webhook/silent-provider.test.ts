@@ -11,7 +11,7 @@ import { setUpCatalogue } from '../provider/stripe/catalogue.ts';
 import { openStripe } from '../provider/stripe/stripe-client.ts';
 import { resumeInterrupted } from '../subscriptions/resume-interrupted.ts';
 
-/** A server with a good line to the provider, and what stands before the servers without one. */
+/** One server with a working connection, and a proxy in front of the servers without one. */
 let app: TestApp;
 let provider: FakeStripe;
 let line: SilentProxy;
@@ -58,8 +58,8 @@ async function aPayingOwner(): Promise<TestOwner> {
 
 const SILENCE = { status: 503, body: { code: 'UNAVAILABLE' }, headers: { 'retry-after': '30' } };
 
-describe('while the payment provider takes questions and stays silent', () => {
-  test('a plan that was charged is found by itself afterwards, and is charged once', async () => {
+describe('while the payment provider accepts requests but does not answer', () => {
+  test('a plan that was charged is found afterwards, and is charged only once', async () => {
     const owner = await aPayingOwner();
     const cutOff = await serverAt(line.url, 14);
     const charged = line.dropAnswersTo('POST /v1/subscriptions/');
@@ -78,7 +78,7 @@ describe('while the payment provider takes questions and stays silent', () => {
     expect(reasons).toEqual(['update', 'create']);
   });
 
-  test('whoever asks for a plan or for their payments hears so in time', async () => {
+  test('requests for a plan or for payments fail in time', async () => {
     const owner = await anOwner(app, { paymentCustomerId: 'cus_1' });
     const cutOff = await serverAt(line.url, 1);
     line.swallow();
@@ -87,7 +87,7 @@ describe('while the payment provider takes questions and stays silent', () => {
     expect(answers).toMatchObject([SILENCE, SILENCE]);
   });
 
-  test('nothing is sent any more once the time of a request is over', async () => {
+  test('a request past its deadline is not sent any more', async () => {
     const { services } = await serverAt(line.url, 1);
     const before = line.connections();
     const late = withinDeadline(0, () => services.payments.getCredit('cus_1'));

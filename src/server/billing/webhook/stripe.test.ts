@@ -54,7 +54,7 @@ async function accountOf({ businessId: id }: TestOwner) {
   return row;
 }
 
-test('with Stripe a plan is paid, switched, topped up and given back', async () => {
+test('with Stripe, a plan is paid, switched, topped up with credits and refunded', async () => {
   const owner = await anOwner(app);
   const { body } = await choose(owner, 'pro');
   expect(body).toMatchObject({ secretKind: 'payment', amountPence: 2900 });
@@ -116,7 +116,7 @@ async function aPayingOwner(): Promise<TestOwner> {
 const goToStarter = ({ token }: TestOwner) =>
   app.send('POST', '/api/subscription/upgrade', { token, body: { plan: 'starter' } });
 
-test('with Stripe a deleted location is credited as it was shown', async () => {
+test('with Stripe, a deleted location is credited as shown', async () => {
   const owner = await aPayingOwner();
   const { token } = owner;
   const added = [];
@@ -129,7 +129,7 @@ test('with Stripe a deleted location is credited as it was shown', async () => {
   const { body: shown } = await app.send('GET', `${url}/removal-price`, { token });
   expect(shown).toMatchObject({ creditedWith: 'next_invoice', perMonthPence: 5800 });
   expect(shown.creditPence).toBeGreaterThan(0);
-  // Long enough for another sum.
+  // Long enough for the price to change.
   fakeStripe.elapse(20 * 60);
   const query = `proratedAt=${encodeURIComponent(shown.proratedAt)}`;
   expect((await app.send('DELETE', `${url}?${query}`, { token })).status).toBe(200);
@@ -137,14 +137,14 @@ test('with Stripe a deleted location is credited as it was shown', async () => {
   expect(body.nextPayment.amountPence).toBe(5800 - shown.creditPence);
 });
 
-test('with Stripe the end of a plan is one, also when its answer is lost', async () => {
+test('with Stripe, a plan ends even if the answer to the cancellation is lost', async () => {
   const owner = await aPayingOwner();
   fakeStripe.loseAnswer('DELETE');
   expect((await goToStarter(owner)).status).toBe(200);
   expect((await accountOf(owner)).subscriptionTier).toBe('starter');
 });
 
-test('money that a bank has taken back already is not given back again', async () => {
+test('a payment that the bank has already taken back is not refunded again', async () => {
   const owner = await aPayingOwner();
   const overview = await app.send('GET', '/api/subscription', { token: owner.token });
   fakeStripe.dispute(overview.body.invoices[0].id);
@@ -157,7 +157,7 @@ test('money that a bank has taken back already is not given back again', async (
   expect(rows).toEqual([]);
 });
 
-test('a pack that was paid in another currency gives nothing and is kept in sight', async () => {
+test('a pack paid in another currency grants nothing and stays visible to the owner', async () => {
   const owner = await aPayingOwner();
   const { token } = owner;
   const pack = await app.send('POST', '/api/reply-credits/purchase', { token });
@@ -177,7 +177,7 @@ test('a pack that was paid in another currency gives nothing and is kept in sigh
   expect((await app.mailTo(owner.email))?.subject).toBe('US$10.00 goes back to your card');
 });
 
-test('after a handover Stripe writes to the new owner', async () => {
+test('after a handover, Stripe has the new owner’s address', async () => {
   const owner = await aPayingOwner();
   const heir = await aMember(app, owner, { role: 'manager' });
   const { paymentCustomerId } = await accountOf(owner);
@@ -194,12 +194,12 @@ test('after a handover Stripe writes to the new owner', async () => {
   expect((await app.send('POST', '/api/business/handover/accept', { token })).status).toBe(200);
   await reconcileSubscriptions(app.services);
   expect(await contact()).toMatchObject({ email: heir.email, name: 'Mina Member' });
-  // Who gave it away sees no card and no invoice any more, however they sign in.
+  // The former owner no longer sees cards or invoices.
   const former = { token: owner.token };
   expect((await app.send('GET', '/api/subscription', former)).body.code).toBe('ROLE');
 });
 
-test('an id of a trial is never shown to Stripe', async () => {
+test('a simulated id is never sent to Stripe', async () => {
   const owner = await anOwner(app, {
     tier: 'pro',
     paymentCustomerId: 'sim_cus_1',

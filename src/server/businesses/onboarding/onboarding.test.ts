@@ -22,7 +22,7 @@ async function namesOfVenues() {
 }
 
 describe('choosing a plan', () => {
-  test('Starter applies at once and is remembered', async () => {
+  test('sets Starter at once and remembers the choice', async () => {
     const before = await app.send('GET', '/api/auth/user', { token: owner.token });
     expect(before.body).toMatchObject({ subscriptionTier: 'starter', planSelected: false });
     const answer = await post('/api/select-plan', { plan: 'starter' });
@@ -32,7 +32,7 @@ describe('choosing a plan', () => {
     expect(after.body.planSelected).toBe(true);
   });
 
-  test.each(['pro', 'premium'])('%s needs a payment and grants nothing', async (plan) => {
+  test.each(['pro', 'premium'])('%s requires a payment and grants nothing', async (plan) => {
     const answer = await post('/api/select-plan', { plan });
     expect(answer.status).toBe(402);
     expect(answer.body.message).toBe('Paid plans need payment');
@@ -42,12 +42,12 @@ describe('choosing a plan', () => {
     expect(user?.subscriptionTier).toBe('starter');
   });
 
-  test('an unknown plan is refused', async () => {
+  test('refuses an unknown plan', async () => {
     expect((await post('/api/select-plan', { plan: 'gold' })).status).toBe(400);
     expect((await post('/api/get-or-create-subscription', { plan: 'starter' })).status).toBe(400);
   });
 
-  test('a paying owner does not fall back to Starter by it', async () => {
+  test('does not move a paying owner back to Starter', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     const answer = await post('/api/select-plan', { plan: 'starter' }, token);
     expect(answer.status).toBe(409);
@@ -58,7 +58,7 @@ describe('choosing a plan', () => {
 describe('adding locations', () => {
   const url = '/api/onboarding/add-locations';
 
-  test('saves them, and saving the same again changes nothing', async () => {
+  test('saves them, and saving the same list again changes nothing', async () => {
     const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }], timezone: 'Europe/Paris' };
     for (let i = 0; i < 2; i += 1) {
       const answer = await post(url, body);
@@ -68,14 +68,14 @@ describe('adding locations', () => {
     }
   });
 
-  test('the same list sent five times at once is saved once and answered alike', async () => {
+  test('saves the same list once if it is sent five times at once', async () => {
     const body = { locations: [{ name: 'Kettle', venueId: 'kettle' }] };
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(url, body)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
     expect(await namesOfVenues()).toEqual(['kettle']);
   });
 
-  test('a second one is refused on Starter and nothing of the list is kept', async () => {
+  test('refuses a second location on Starter and saves none of the list', async () => {
     const locations = ['one', 'two'].map((venueId) => ({ name: venueId, venueId }));
     const answer = await post(url, { locations });
     expect(answer.status).toBe(403);
@@ -83,7 +83,7 @@ describe('adding locations', () => {
     expect(await namesOfVenues()).toEqual([]);
   });
 
-  test('all are kept or none, and the one in the way is named', async () => {
+  test('saves all or none, and names the venue ID that is taken', async () => {
     const { token } = await anOwner(app, { tier: 'pro' });
     await aVenue(app, await anOwner(app), { venueId: 'taken' });
     const locations = ['one', 'taken', 'three'].map((venueId) => ({ name: venueId, venueId }));
@@ -103,8 +103,8 @@ describe('adding locations', () => {
   );
 });
 
-describe('the tour', () => {
-  test.each([[undefined], [{}]])('is completed with body %j, once or twice', async (body) => {
+describe('the dashboard tour', () => {
+  test.each([[undefined], [{}]])('is completed with body %j, even twice', async (body) => {
     for (let i = 0; i < 2; i += 1) {
       const answer = await post('/api/onboarding/complete-tour', body);
       expect(answer.status).toBe(200);

@@ -15,14 +15,14 @@ async function serve(env: Record<string, string> = {}) {
   return { fixture, http };
 }
 
-test('an empty mailbox says what will appear', async () => {
+test('an empty mailbox says that there is nothing yet', async () => {
   const { http } = await serve();
   const { statusCode, body } = await http.inject('/dev/mailbox');
   expect(statusCode).toBe(200);
   expect(body).toContain('Nothing here yet');
 });
 
-test('the mailbox lists the newest mail first and shows each as it looks', async () => {
+test('the mailbox lists the newest mail first and shows each one as it looks', async () => {
   const { fixture, http } = await serve();
   await fixture.queue({ subject: 'The first' });
   fixture.moveClock(1_000);
@@ -60,7 +60,7 @@ test('the mails of one address can be read as JSON', async () => {
 });
 
 test.each(['no-uuid', '0190b6a0-0000-7000-8000-000000000000', "'%3B--"])(
-  'a mail %s that does not exist is not found',
+  'an unknown mail %s is not found',
   async (id) => {
     const { http } = await serve();
     expect((await http.inject(`/dev/mailbox/${id}`)).statusCode).toBe(404);
@@ -68,7 +68,7 @@ test.each(['no-uuid', '0190b6a0-0000-7000-8000-000000000000', "'%3B--"])(
   },
 );
 
-test('there is no mailbox when a mail server sends the mails', async () => {
+test('there is no mailbox page if a mail server sends the mails', async () => {
   const { http } = await serve({ SMTP_URL: 'smtp://127.0.0.1:1' });
   expect((await http.inject('/dev/mailbox')).statusCode).toBe(404);
 });
@@ -84,7 +84,7 @@ const PRODUCTION = {
 test.each([
   ['in production under its own name', { ...PRODUCTION, PUBLIC_URL: 'http://tabletalk.example' }],
   ['through a proxy that may say nothing', { PUBLIC_URL: 'https://tabletalk.example' }],
-])('a server that people reach %s has no mailbox page at all', async (_, env) => {
+])('a server reached %s has no mailbox page at all', async (_, env) => {
   const { http } = await serve(env);
   const request = { url: '/dev/mailbox.json', remoteAddress: '127.0.0.1', headers: { host } };
   expect((await http.inject(request)).statusCode).toBe(404);
@@ -96,7 +96,7 @@ describe.each([
   ['in production', PRODUCTION],
 ])('%s', (_where, env) => {
   test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
-    'somebody at the machine itself (%s) may read the mails',
+    'a person at the machine itself (%s) can read the mails',
     async (remoteAddress) => {
       const { http } = await serve(env);
       const request = { url: '/dev/mailbox.json', remoteAddress, headers: { host } };
@@ -114,7 +114,7 @@ describe.each([
     ['through a standard proxy', { headers: { host, forwarded: 'for=127.0.0.1' } }],
     ['by a foreign name', { headers: { host: 'rebound.example' } }],
     ['by a name that begins like ours', { headers: { host: 'localhost.rebound.example' } }],
-  ])('a request %s finds nothing', async (_, request) => {
+  ])('a request %s is answered with 404', async (_, request) => {
     const { fixture, http } = await serve(env);
     const id = await fixture.queue();
     for (const end of ['', '.json', '.css', `/${id}`, `/${id}/html`]) {
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-test('whoever says so in plain words shows the mails to everyone', async () => {
+test('MAILBOX=open-to-everyone shows the mails to every visitor', async () => {
   const { http } = await serve({ MAILBOX: 'open-to-everyone' });
   const request = { remoteAddress: '192.168.1.7', headers: { host: 'tabletalk.local' } };
   expect((await http.inject({ url: '/dev/mailbox.json', ...request })).statusCode).toBe(200);
@@ -142,6 +142,6 @@ test.each<[Record<string, string>, string | undefined]>([
     { PUBLIC_URL: 'http://192.168.1.5:3000', MAILBOX: 'open-to-everyone' },
     'http://192.168.1.5:3000/dev/mailbox',
   ],
-])('with %j the mails are read at %s', (env, url) => {
+])('with %j the address of the mailbox is %s', (env, url) => {
   expect(mailboxUrl(readConfig(env))).toBe(url);
 });

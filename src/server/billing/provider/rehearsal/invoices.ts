@@ -60,8 +60,7 @@ export function collectInvoice(
 }
 
 /**
- * Applies the change that waited for this invoice; a subscription with no other debt becomes
- * active.
+ * Applies the change that waited for this invoice and activates a subscription without other debts.
  */
 export function markInvoicePaid(
   ledger: Ledger,

@@ -13,7 +13,9 @@ import { gbp } from '../port.ts';
 const PAYS = '4242424242424242';
 const NOW = new Date('2027-01-10T10:00:00Z');
 
-/** As the version before kept it: a plan whose change waits for a card, a pack, and some credit. */
+/**
+ * Data as the previous version stored it: a plan change waiting for a card, a pack and some credit.
+ */
 const OLDER = `
   insert into simulated_customers (id, user_id, credit)
     values ('sim_cus_1', '00000000-0000-7000-8000-000000000001', 500);
@@ -70,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a rehearsal that was begun with the version before goes on', async () => {
+test('simulated accounts created by the previous version keep working', async () => {
   const { provider } = bench;
   const action = await provider.getAction('sim_sub_1');
   expect(action).toMatchObject({ clientSecret: 'sim_pi_2_secret_x', amount: gbp(4258) });

@@ -14,7 +14,7 @@ import { TEST_CARDS } from './test-cards.ts';
 const PAYS = '4242424242424242';
 const ASKS_APPROVAL = '4000002760003184';
 const PAYS_ONCE = '4000000000000341';
-/** The last day of a month with 31 days, before one with 28. */
+/** The last day of a month with 31 days, before a month with 28. */
 const START = new Date('2027-01-31T10:00:00.500Z');
 
 let bench: RehearsalFixture;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   bench = await openRehearsalFixture(START);
 });
 
-describe('cards', () => {
+describe('simulated cards', () => {
   test.each([
     [PAYS, 'succeeded', undefined],
     ['4000 0000 0000 0002', 'declined', 'Your card was declined.'],
@@ -34,13 +34,13 @@ describe('cards', () => {
     [PAYS_ONCE, 'succeeded', undefined],
     ['5555555555554444', 'declined', expect.stringContaining('Only the test cards')],
     ['', 'declined', expect.stringContaining('Only the test cards')],
-  ])('%s is answered with %s', async (number, status, message) => {
+  ])('%s results in %s', async (number, status, message) => {
     const { action } = await start();
     const outcome = await bench.confirm(secretOf(action), number);
     expect(outcome).toEqual(message === undefined ? { status } : { status, message });
   });
 
-  test('out of date or without a code are refused', async () => {
+  test('that have expired or lack a security code are refused', async () => {
     const { action } = await start();
     const clientSecret = secretOf(action);
     const card = { number: PAYS, expMonth: 1, expYear: 2027, cvc: '123' };
@@ -55,7 +55,7 @@ describe('cards', () => {
     expect(await controls.confirm({ clientSecret, card })).toEqual({ status: 'succeeded' });
   });
 
-  test('leave no number anywhere', async () => {
+  test('never have their number stored', async () => {
     const numbers = [...Object.keys(TEST_CARDS), '5555555555554444'];
     for (const number of numbers) {
       await bench.confirm(secretOf((await start()).action), number);
@@ -73,7 +73,7 @@ describe('cards', () => {
     }
   });
 
-  test('belong to a payment whose owner can be told', async () => {
+  test('confirm a payment whose business can be looked up', async () => {
     const { action, businessId } = await start();
     expect(await bench.controls.findPayment(secretOf(action))).toEqual({
       businessId,
@@ -83,8 +83,8 @@ describe('cards', () => {
   });
 });
 
-describe('at the same time', () => {
-  test('a key that is used five times starts one subscription', async () => {
+describe('simultaneous calls', () => {
+  test('with the same key five times start one subscription', async () => {
     const { businessId, customerId } = await aCustomer();
     const order = { customerId, businessId, plan: 'pro', quantity: 1 } as const;
     const key = newId();
@@ -95,7 +95,7 @@ describe('at the same time', () => {
     expect(await bench.provider.listInvoices(customerId)).toHaveLength(1);
   });
 
-  test('a payment that is confirmed five times is taken once', async () => {
+  test('that confirm a payment five times charge it once', async () => {
     const { action, customerId } = await start();
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map(() => bench.confirm(secretOf(action), PAYS)),
@@ -104,7 +104,7 @@ describe('at the same time', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('two servers renew a subscription once', async () => {
+  test('of two servers renew a subscription once', async () => {
     const { customerId } = await subscribed();
     const other = await openRehearsalFixture(new Date(START.getTime() + 29 * DAY_MS));
     await Promise.all([other.controls.tick(), other.controls.tick(), bench.elapse(29 * DAY_MS)]);
@@ -113,7 +113,7 @@ describe('at the same time', () => {
 });
 
 describe('a renewal', () => {
-  test('whose account is broken keeps no other from being renewed', async () => {
+  test('of a broken account does not block other renewals', async () => {
     const broken = await subscribed();
     const { customerId } = await subscribed();
     const { db } = await testDatabase();
@@ -124,7 +124,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(broken.customerId)).toEqual([2900]);
   });
 
-  test('comes every month on its day, or on the last of a shorter month', async () => {
+  test('happens monthly on the same day, or on the last day of a shorter month', async () => {
     const { id, customerId } = await subscribed();
     await bench.elapse(70 * DAY_MS);
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
@@ -141,7 +141,7 @@ describe('a renewal', () => {
     ]);
   });
 
-  test('uses credit first, and leaves pennies for later', async () => {
+  test('uses credit first and carries a few pennies over to the next invoice', async () => {
     const { id, customerId } = await subscribed();
     await credit(customerId, 2890);
     expect(await bench.provider.getNextPayment(id)).toMatchObject({ amount: gbp(0) });
@@ -153,7 +153,7 @@ describe('a renewal', () => {
     expect(await bench.provider.getCredit(customerId)).toEqual(gbp(0));
   });
 
-  test('is cheaper by the time that a location given up was not used', async () => {
+  test('is reduced by the unused time of a location that was removed', async () => {
     const { id, customerId } = await subscribed({ quantity: 2 });
     await bench.elapse(14 * DAY_MS);
     await bench.provider.changeSubscription(
@@ -165,7 +165,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([5800, 1450]);
   });
 
-  test('that fails is tried three times more and then ends the subscription', async () => {
+  test('that fails is retried three times and then ends the subscription', async () => {
     const { id, customerId } = await subscribed({ card: PAYS_ONCE });
     await bench.elapse(28 * DAY_MS);
     expect(await bench.provider.getSubscription(id)).toMatchObject({ status: 'past_due' });
@@ -187,7 +187,7 @@ describe('a renewal', () => {
     expect(await bench.provider.getAction(id)).toEqual({ kind: 'none' });
   });
 
-  test('that failed is paid by the customer with another card', async () => {
+  test('that failed can be paid by the customer with another card', async () => {
     const { id, customerId } = await subscribed({ card: PAYS_ONCE });
     await bench.elapse(29 * DAY_MS);
     const action = await bench.provider.getAction(id);
@@ -198,7 +198,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900, 2900, 2900]);
   });
 
-  test('that the bank wants to approve asks the customer', async () => {
+  test('that the bank wants approved asks the customer', async () => {
     const { id, customerId } = await subscribed({ card: ASKS_APPROVAL });
     await bench.elapse(29 * DAY_MS);
     expect((await bench.provider.getSubscription(id))?.status).toBe('past_due');
@@ -206,7 +206,7 @@ describe('a renewal', () => {
     expect(types.slice(-3)).toContain('invoice.action_required');
   });
 
-  test('does not come where the end was asked for', async () => {
+  test('does not happen if the subscription was set to end', async () => {
     const { id, customerId, periodEnd } = await subscribed();
     await bench.provider.setCancelAtPeriodEnd(id, true);
     await bench.elapse(40 * DAY_MS);
@@ -217,7 +217,7 @@ describe('a renewal', () => {
     expect(await paidAmounts(customerId)).toEqual([2900]);
   });
 
-  test('that never comes leaves what it was to take off as credit', async () => {
+  test('that is cancelled turns its pending reduction into credit', async () => {
     const { id: subscriptionId, customerId } = await subscribed({ quantity: 2 });
     const change = { subscriptionId, plan: 'pro', quantity: 1, settle: 'next_invoice' } as const;
     await bench.provider.changeSubscription(change, newId());
@@ -230,8 +230,8 @@ describe('a renewal', () => {
   });
 });
 
-describe('what is never paid', () => {
-  test('a first payment expires after 23 hours and gives its credit back', async () => {
+describe('without a payment', () => {
+  test('a new subscription expires after 23 hours and returns the credit it used', async () => {
     const { businessId, customerId } = await aCustomer();
     await credit(customerId, 1000);
     const { subscription, action } = await start({ businessId, customerId });
@@ -243,7 +243,7 @@ describe('what is never paid', () => {
     expect((await bench.confirm(secretOf(action), PAYS)).status).toBe('declined');
   });
 
-  test('a change expires and leaves all as it was', async () => {
+  test('a change expires after 23 hours and leaves the subscription as it was', async () => {
     const subscription = await subscribed({ card: PAYS_ONCE });
     const { id: subscriptionId, customerId } = subscription;
     await bench.provider.changeSubscription(
@@ -259,7 +259,7 @@ describe('what is never paid', () => {
 });
 
 describe('events', () => {
-  test('come again until they are taken', async () => {
+  test('are delivered again until they are accepted', async () => {
     await subscribed();
     const seen: string[] = [];
     const { controls } = bench;
@@ -281,7 +281,7 @@ describe('events', () => {
     }
   });
 
-  test('survive a receiver that breaks', async () => {
+  test('are kept if the receiver throws', async () => {
     await subscribed();
     const breaks = () => Promise.reject(new Error('no answer'));
     expect(await bench.controls.deliverEvents(breaks)).toBe(0);
@@ -289,7 +289,7 @@ describe('events', () => {
     expect(await bench.controls.deliverEvents(async () => 204)).toBeGreaterThan(0);
   });
 
-  test('are not written where nothing happened', async () => {
+  test('are not created if nothing happened', async () => {
     const { action, customerId } = await start();
     const before = (await eventsOf(bench, customerId)).length;
     await bench.confirm(secretOf(action), '4111111111111111');
@@ -297,7 +297,7 @@ describe('events', () => {
   });
 });
 
-test('a customer of another provider is not taken for ours', async () => {
+test('a customer id of another provider is replaced with a simulated one', async () => {
   const who = { businessId: newId(), email: 'ada@example.com', name: 'Ada', customerId: 'cus_1' };
   expect(await bench.provider.ensureCustomer(who)).toMatch(/^sim_cus_/);
 });

@@ -26,8 +26,7 @@ import type { StoredSubscription } from './table.ts';
 type Wanted = Pick<WantedChange, 'plan' | 'quantity'>;
 
 /**
- * Starts a subscription that waits for its first payment. If credit covers it, only a card is asked
- * for.
+ * Starts a subscription that waits for its first payment, or only for a card if credit covers it.
  */
 export function startSubscription(
   ledger: Ledger,
