@@ -26,7 +26,7 @@ async function sources(): Promise<(string | null)[]> {
   return rows.map(({ source }) => source);
 }
 
-test('one source is told from another, and nobody can read which it was', async () => {
+test('audit entries show that two acts share a network without storing its address', async () => {
   await signInFrom('198.51.100.7');
   await signInFrom('198.51.100.7');
   await signInFrom('2001:db8:1:2::3');
@@ -38,14 +38,14 @@ test('one source is told from another, and nobody can read which it was', async 
   expect(fourth).toBe(third);
 });
 
-test('what the server does by itself has no source', async () => {
+test('an audit entry of the server’s own work has no source', async () => {
   const at = app.services.now();
   await recordAudit(app.db, { at, userId: owner.id, action: 'plan.ended' });
   expect(await sources()).toEqual([null]);
 });
 
 test.each(["update audit_log set action = ''", 'delete from audit_log', 'truncate audit_log'])(
-  'the record is not changed: %s is refused',
+  'the audit log cannot be changed: %s is refused',
   async (statement) => {
     await signInFrom('198.51.100.7');
     await expect(app.db.execute(statement)).rejects.toMatchObject({

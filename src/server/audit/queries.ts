@@ -9,7 +9,7 @@ export async function insertAuditEntry(
   await db.insert(auditLog).values(entry);
 }
 
-/** Whether somebody has done this before. */
+/** Whether the user has done this before. */
 export async function hasDone(db: Queryable, userId: string, action: string): Promise<boolean> {
   const [row] = await db
     .select({ id: auditLog.id })

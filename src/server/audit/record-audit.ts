@@ -87,8 +87,8 @@ export type AuditAction =
   | 'session.ended';
 
 /**
- * Details never hold names, addresses, tokens or a guest's words. Who did it and for which business
- * is known from the request, unless it is said here.
+ * Details never hold names, addresses, tokens or a guest's words. The user and the business come
+ * from the current request unless the entry names them.
  */
 export async function recordAudit(
   db: Queryable,

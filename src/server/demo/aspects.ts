@@ -1,6 +1,9 @@
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 
-/** What guests of the demo praise and complain about, with the sentences on the widget's buttons. */
+/**
+ * The topics that demo guests praise and complain about, with the sentences on the widget's
+ * buttons.
+ */
 export const ASPECTS = {
   Food: PRAISE_TOPICS.food.sentence,
   Service: PRAISE_TOPICS.service.sentence,
@@ -18,6 +21,6 @@ export const ISSUES = {
 } as const;
 export type Issue = keyof typeof ISSUES;
 
-/** Sentences with places to fill in, such as {dish} or {server}. */
+/** Sentences with placeholders such as {dish} or {server}. */
 export type PraiseWords = { glowing: readonly string[]; mild: readonly string[] };
 export type ComplaintWords = { letDown: readonly string[]; upset: readonly string[] };

@@ -17,7 +17,7 @@ export function composeAnswers(visit: Visit, stage: DemoStage) {
   const rating = rateVisit(trouble, random);
   const isUnhappy = isNegative(rating);
   const isBadWeek = venue.badWeek?.weeksAgo === visit.weeksAgo;
-  // In a bad week everybody knows that it is nobody's fault.
+  // In a bad week guests do not blame their server.
   const blamed = isBadWeek ? 0 : blame(server.trouble);
   const isNamed = random.chance(isUnhappy ? blamed : server.namedBy);
   const { date, minutes, weeksAgo } = visit;
@@ -30,7 +30,8 @@ export function composeAnswers(visit: Visit, stage: DemoStage) {
     ...comment,
     overallRating: rating,
     isSeriousComplaint: isSerious,
-    // The widget asks for a name only after okay or better; the others name somebody in their words.
+    // The widget asks for a server's name only after okay or better; unhappy guests name one in
+    // their text.
     serverName: isUnhappy ? null : (named ?? null),
     tableNumber: table?.name ?? null,
     visitDate: date,
@@ -52,7 +53,7 @@ function blame(trouble: number): number {
 const SHORT_TEXT = 25;
 const FOREIGN_SHARE = 0.03;
 
-/** Two guests may both write "Lovely!", but not the same long sentence. */
+/** Two guests may both write "Lovely!", but no two the same long sentence. */
 function newComment(scene: Scene, { random, written }: DemoStage): Comment {
   const isForeign = random.chance(FOREIGN_SHARE);
   const foreign = isForeign ? composeForeignComment(scene, random, written) : undefined;

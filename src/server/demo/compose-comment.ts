@@ -108,7 +108,7 @@ function complaint(scene: Scene, random: Random): Comment {
   };
 }
 
-/** Whoever names a waiter or waitress in anger is angry about the service. */
+/** A guest who names a server in anger is angry about the service. */
 function issueOf(scene: Scene, random: Random): Issue {
   if (scene.server) return 'Service';
   const shares = badWeekOf(scene)?.issues ?? scene.venue.issues;
@@ -125,7 +125,7 @@ function badWeekOf({ venue, weeksAgo }: Scene): BadWeek | undefined {
 
 const RELIEF_WEEKS = 3;
 
-/** For some weeks guests still speak of what went wrong, now that it is over. */
+/** For some weeks after a bad week, guests mention that it is over. */
 function reliefOf({ venue: { badWeek }, weeksAgo }: Scene): readonly string[] | undefined {
   const weeksSince = badWeek ? badWeek.weeksAgo - weeksAgo : 0;
   return weeksSince > 0 && weeksSince <= RELIEF_WEEKS ? badWeek?.relief : undefined;
@@ -143,7 +143,9 @@ const ONLY_IN_THE_EVENING = /evening|tonight|dinner|candle|wine|measures|romanti
 const ONLY_AT_LUNCH = /lunch/i;
 const NOT_AT_BREAKFAST = /course|\bmains?\b|(?<!\{)starters?\b|set menu/i;
 
-/** Nobody praises the evening at breakfast, and only who names a server writes about one. */
+/**
+ * Rules out misfits: no praise of the evening at breakfast, no sentence about an unnamed server.
+ */
 function fits(sentence: string, { server, minutes }: Scene): boolean {
   const [noon, afternoon, evening] = [11.5 * 60, 16 * 60, 17 * 60];
   return (
@@ -158,7 +160,7 @@ function seasonal(date: string): readonly string[] {
   return SEASONAL_PRAISE[new Date(date).getUTCMonth()] ?? [];
 }
 
-/** As it was typed: some leave out capitals and full stops, some add a smile. */
+/** Makes the text look typed: some guests leave out capitals and full stops, some add a smile. */
 function typed(parts: readonly string[], scene: Scene, random: Random): string {
   const text = fillIn(parts.join(' '), scene, random);
   const isHappy = scene.rating === 'excellent' || scene.rating === 'great';

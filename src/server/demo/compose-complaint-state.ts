@@ -6,7 +6,7 @@ import type { DemoStage } from './demo-stage.ts';
 export type WrittenState = Omit<typeof complaintStates.$inferInsert, 'venueUuid'>;
 type Complaint = { id: string; createdAt: Date; isSeriousComplaint: boolean; hasReply: boolean };
 
-/** Whatever is younger may still be open. */
+/** A younger complaint may still be open. */
 const SETTLED_AFTER_MS = 4 * DAY_MS;
 const STILL_OPEN_SHARE = 0.85;
 const TAKEN_SHARE = 0.55;
@@ -22,7 +22,7 @@ const HOWS: readonly [Resolution, ...Resolution[]] = [
   'left',
 ];
 
-/** What the staff made of a complaint that nobody answered by mail; undefined while it is open. */
+/** What the staff did about a complaint without a mailed reply; undefined while it is open. */
 export function composeComplaintState(
   { id, createdAt, isSeriousComplaint, hasReply }: Complaint,
   { random, now }: DemoStage,
@@ -35,7 +35,7 @@ export function composeComplaintState(
   const isRecent = now.getTime() - createdAt.getTime() < SETTLED_AFTER_MS;
   const isStillOpen = isRecent && random.chance(STILL_OPEN_SHARE);
   const isOnlyTaken = isStillOpen && random.chance(TAKEN_SHARE);
-  // What an owner finds first on opening the demo.
+  // Recent serious complaints stay open, so that the owner sees them first in the demo.
   if (isRecent && isSeriousComplaint) return undefined;
   if ((isStillOpen && !isOnlyTaken) || takenAt > now) return undefined;
   const said = { feedbackId: id, feedbackCreatedAt: createdAt, takenBy: by, takenAt };

@@ -30,8 +30,8 @@ function madeAt(when: string, venue: DemoVenue) {
   return { ...made, now, daysAgo };
 }
 
-describe.each(HOURS)('a demo that is made at %s', (when) => {
-  test.each(DEMO_VENUES)('$settings.name has answers of today and of yesterday', (venue) => {
+describe.each(HOURS)('a demo created at %s', (when) => {
+  test.each(DEMO_VENUES)('$settings.name has answers from today and from yesterday', (venue) => {
     const { feedback, now, daysAgo } = madeAt(when, venue);
     const days = feedback.map(daysAgo);
     expect(days.filter((day) => day === 0).length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe.each(HOURS)('a demo that is made at %s', (when) => {
     expect(feedback.filter((row) => isClosedOn(row.visitDate ?? '', venue))).toEqual([]);
   });
 
-  test.each(DEMO_VENUES)('$settings.name has no guests while it is closed', (venue) => {
+  test.each(DEMO_VENUES)('$settings.name has no visits outside its opening hours', (venue) => {
     const { feedback } = madeAt(when, venue);
     const clock = venueClock(venue.settings.timezone);
     const hours = feedback.map(({ visitTime, createdAt }) =>
@@ -51,7 +51,7 @@ describe.each(HOURS)('a demo that is made at %s', (when) => {
     expect(hours.filter((hour) => hour < 8)).toEqual([]);
   });
 
-  test('Helen has waited for about two hours, and hardly anybody for longer', () => {
+  test('Helen has waited for about two hours, and hardly any guest for longer', () => {
     const { feedback, replies, states, now } = madeAt(when, copperKettle);
     const answered = new Set([...replies, ...states].map(({ feedbackId }) => feedbackId));
     const waiting = feedback.filter(
@@ -76,7 +76,7 @@ test.each(DEMO_VENUES)(
   },
 );
 
-test('what a guest of the morning wrote is the same when the demo is made in the evening', () => {
+test('a guest’s morning answer is the same when the demo is created in the evening', () => {
   const told = (when: string) =>
     madeAt(when, copperKettle)
       .feedback.filter(({ createdAt }) => createdAt < new Date('2026-11-15T08:30:00Z'))
@@ -84,7 +84,7 @@ test('what a guest of the morning wrote is the same when the demo is made in the
   expect(told('2026-11-15T21:00:00Z')).toEqual(told('2026-11-15T12:00:00Z'));
 });
 
-test('the café had a bad week, guests said why, and it was over a week later', () => {
+test('the café had one bad week, guests gave the reason, and it was over a week later', () => {
   const { feedback, daysAgo } = madeAt(SUNDAY_AFTERNOON, copperKettle);
   const week = (weeksAgo: number) =>
     feedback.filter((row) => Math.floor(daysAgo(row) / 7) === weeksAgo);
@@ -99,7 +99,7 @@ test('the café had a bad week, guests said why, and it was over a week later', 
   expect(feedback.filter((row) => saysWhy(row) && daysAgo(row) > 9 * 7)).toEqual([]);
 });
 
-test('complaints are open, taken and resolved, and old ones are settled', () => {
+test('recent complaints are open, taken or resolved, and old ones are settled', () => {
   const all = DEMO_VENUES.flatMap((venue) => {
     const { feedback, states, replies, now } = madeAt(SUNDAY_AFTERNOON, venue);
     const answered = new Set(replies.map(({ feedbackId }) => feedbackId));
@@ -115,7 +115,7 @@ test('complaints are open, taken and resolved, and old ones are settled', () => 
   expect(all.filter(({ isOld, status }) => isOld && status !== 'resolved')).toEqual([]);
 });
 
-test('some guests write in their own language, and never two of them the same', () => {
+test('some guests write in other languages, and no such text is used twice', () => {
   const { feedback } = madeAt(SUNDAY_AFTERNOON, copperKettle);
   const texts = FOREIGN_PRAISE.filter(({ text }) =>
     feedback.some(({ textSpecific }) => textSpecific === text),
@@ -126,7 +126,7 @@ test('some guests write in their own language, and never two of them the same', 
   }
 });
 
-test('in each venue guests wrote of three safety matters, and each is a serious complaint', () => {
+test('each venue has three safety matters, and each is a serious complaint', () => {
   for (const venue of DEMO_VENUES) {
     const { feedback } = madeAt(SUNDAY_AFTERNOON, venue);
     const matters = feedback.filter(({ textSpecific }) =>

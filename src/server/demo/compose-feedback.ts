@@ -21,14 +21,14 @@ export type WrittenReply = ReturnType<typeof composeReply> & {
   feedbackId: string;
   feedbackCreatedAt: Date;
   repliedBy: string;
-  /** Nothing for a mail that was delivered long ago. */
+  /** Left out for a mail that was delivered long ago. */
   delivery?: 'on_ticket';
 };
 
 const REWARD_SHARE = 0.68;
 const PRAISE_ANSWERED = 0.1;
 
-/** Six months of one venue: what guests wrote, what they were promised, what was answered. */
+/** Six months of one venue: the guests' answers, their rewards and the venue's replies. */
 export function composeFeedback(
   stage: DemoStage,
   businessId: string,
@@ -56,7 +56,7 @@ export function composeFeedback(
     id: newId(),
     rewardSelected: reward?.rewardSelected,
     rewardCode: reward?.code.code,
-    // History: nobody is called for it.
+    // Marked as alerted, because the past must not trigger alerts.
     alertedAt: row.isSeriousComplaint ? row.createdAt : null,
   }));
   const replies = feedback.flatMap((row) => replyTo(row, stage, businessId) ?? []);
@@ -64,7 +64,7 @@ export function composeFeedback(
   const complaints = feedback.filter(
     ({ overallRating, isSeriousComplaint }) => isNegative(overallRating) || isSeriousComplaint,
   );
-  // Whoever left an address since yesterday waits for a reply, and for nothing else.
+  // A guest who left an address since yesterday is still waiting for a reply, and for nothing else.
   const isWaiting = ({ email, createdAt }: WrittenFeedback) =>
     email && stage.now.getTime() - createdAt.getTime() < DAY_MS;
   return {
@@ -83,7 +83,7 @@ export function composeFeedback(
 
 type Answers = ReturnType<typeof composeAnswers> & ReturnType<ReturnType<typeof guestsOf>>;
 
-/** Complaints are answered sooner or later, praise when there is time. */
+/** Complaints are answered sooner or later, praise only now and then. */
 function replyTo(
   row: Answers & { id: string },
   stage: DemoStage,
@@ -98,7 +98,7 @@ function replyTo(
   return { ...reply, feedbackId: row.id, feedbackCreatedAt: row.createdAt, repliedBy: businessId };
 }
 
-/** What is old is settled; of the last days some is still open. */
+/** Old complaints are all answered; some of the last days are still open. */
 function complaintsAnswered(daysAgo: number): number {
   if (daysAgo > 4) return 1;
   return daysAgo > 1 ? 0.6 : 0;

@@ -5,7 +5,7 @@ import type { Scene } from './scene.ts';
 import type { Random } from './seeded-random.ts';
 import { FOREIGN_COMPLAINTS, FOREIGN_PRAISE } from './words/words-of-other-languages.ts';
 
-/** In another language than English, unless all that there is has been said by somebody. */
+/** Picks an unused comment in another language than English; none if all have been used. */
 export function composeForeignComment(
   { rating }: Scene,
   random: Random,

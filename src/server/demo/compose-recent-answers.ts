@@ -7,7 +7,9 @@ import type { DemoVenue, RecentGuest } from './venues/demo-venue.ts';
 
 const AT_TABLE_MINUTES = 45;
 
-/** Today and yesterday are never empty, and somebody always waits for an answer. */
+/**
+ * Makes sure that today and yesterday are never empty and that some guest is waiting for a reply.
+ */
 export function composeRecentAnswers(stage: DemoStage) {
   const { venue, clock } = stage;
   return venue.recentGuests.map((guest, index) => {
@@ -37,15 +39,15 @@ function whenWritten({ written }: RecentGuest, index: number, { clock, now }: De
   }
   const then = minutes - written.minutesAgo;
   if (then >= 0) return { date, minutes: then };
-  // Shortly after midnight, today is not long enough.
+  // Shortly after midnight, today is too short for the wanted delay.
   return written.isToday
     ? { date, minutes: Math.floor(minutes / (index + 2)) }
     : { date: addDays(date, -1), minutes: then + 24 * 60 };
 }
 
 /**
- * Of the same day if there was one to come on, or of the day before; always at an hour at which the
- * venue was open, also where somebody writes in the middle of the night.
+ * The visit an answer is about: on the same day if the venue had been open, else the day before.
+ * Always within opening hours, even for a guest who writes in the middle of the night.
  */
 function visitBefore(
   { date, minutes }: WallTime,
@@ -57,17 +59,17 @@ function visitBefore(
   const latest = today.at(-1);
   if (!latest) return lastVisitBefore(date, index, venue);
   const wasOpen = sat <= minutesOf(latest.to);
-  // The widget asks unhappy guests for the day only, and then the hour of writing counts.
+  // The widget asks unhappy guests for the day only, so the hour of writing counts as the visit's.
   if (wasOpen) return { visitDate: date, visitTime: isUnhappy ? null : timeOf(sat) };
   return { visitDate: date, visitTime: latest.to };
 }
 
-/** In the last sitting of the day before, or of the one before that where the venue was closed. */
+/** A visit in the last sitting of the day before, or of an earlier day if the venue was closed. */
 function lastVisitBefore(date: string, index: number, venue: DemoVenue) {
   let visitDate = addDays(date, -1);
   while (openSittings(venue, visitDate).length === 0) visitDate = addDays(visitDate, -1);
   const { from = '', to = '' } = openSittings(venue, visitDate).at(-1) ?? {};
-  // Not all at the same time.
+  // Spread out, so that the guests did not all come at once.
   const minutes = Math.min(minutesOf(from) + 25 * (index + 1), minutesOf(to));
   return { visitDate, visitTime: timeOf(minutes) };
 }

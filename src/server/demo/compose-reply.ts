@@ -52,7 +52,7 @@ function capitalised(sentence: string): string {
   return sentence.slice(0, 1).toUpperCase() + sentence.slice(1);
 }
 
-/** Answers are written in the daytime; what comes in late waits for the next morning. */
+/** Replies are written in the daytime; answers that arrive late wait for the next morning. */
 function whenAnswered(createdAt: Date, { venue, clock, random }: DemoStage): Date {
   const delayHours = Math.max(0.2, venue.reply.usualHours * Math.exp(random.bell() * 0.7));
   const thought = new Date(createdAt.getTime() + delayHours * HOUR_MS);

@@ -15,7 +15,7 @@ const SURPRISE = 'surprise_me';
 
 export type IssuedCode = Omit<typeof rewardCodes.$inferInsert, 'venueUuid' | 'venueId'>;
 
-/** What a guest picked, the code for it, and perhaps its redemption at the till. */
+/** The reward a guest picked, its code, and perhaps its redemption at the till. */
 export function composeReward(
   createdAt: Date,
   stage: DemoStage,
@@ -56,7 +56,7 @@ function offersOf({ settings }: DemoVenue) {
   return [...builtIn, ...own];
 }
 
-/** Guests come back within their month, at a time when the venue is open. */
+/** Guests redeem within their month, at an hour when the venue is open. */
 function whenRedeemed(createdAt: Date, { venue, clock, random }: DemoStage): Date {
   const { date } = clock.wallTimeAt(createdAt);
   const { day, sittings } = nextOpenDay(venue, addDays(date, random.between(2, VALID_DAYS - 3)));

@@ -11,7 +11,7 @@ import { SERIOUS_COMMENTS } from './words/serious-words.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
 
-/** What the reader makes of every answer of the demo that it takes for a safety matter. */
+/** Every answer of the demo that the reader takes for a safety matter. */
 function matters(venue: DemoVenue) {
   const clock = venueClock(venue.settings.timezone);
   const random = seededRandom(venue.settings.venueId);
@@ -24,7 +24,7 @@ function matters(venue: DemoVenue) {
   });
 }
 
-test.each(DEMO_VENUES)('no guest of $settings.name who was pleased raises an alarm', (venue) => {
+test.each(DEMO_VENUES)('no pleased guest of $settings.name raises an alarm', (venue) => {
   const found = matters(venue);
   const isPleased = ({ rating }: (typeof found)[number]) =>
     rating === 'great' || rating === 'excellent';
@@ -32,13 +32,13 @@ test.each(DEMO_VENUES)('no guest of $settings.name who was pleased raises an ala
   expect(alarms.map(({ words }) => words)).toEqual([]);
 });
 
-/** Written to ring, or about a hair in a dish. */
+/** Comments that are meant to raise an alarm, or are about a hair in a dish. */
 const MATTERS = [
   ...[...SAFETY_COMMENTS, ...SERIOUS_COMMENTS].map(({ text }) => text),
   'Found a long hair in my',
   'My father slipped on it',
 ];
-/** What the reader still takes for a matter that is none: docs/reading-texts.md, 'Where it fails'. */
+/** Known false alarms of the reader: docs/reading-texts.md, 'Where it fails'. */
 const KNOWN_FALSE = [
   'asked to order three times by three people',
   'came out of a microwave, burning outside and icy inside',

@@ -10,12 +10,12 @@ import { DAYS_OF_FEEDBACK } from './visit-calendar.ts';
 
 export const DEMO_LOGIN = { email: 'demo@tabletalk.example', password: 'table-for-two-at-eight' };
 
-/** Joined shortly before the first guest wrote. */
+/** When the demo owner joined: shortly before the first answer. */
 export function joinedAt(now: Date): Date {
   return new Date(now.getTime() - (DAYS_OF_FEEDBACK + 4) * DAY_MS);
 }
 
-/** An owner on the largest plan, so that every screen of the product can be seen. */
+/** An owner on the largest plan, so that every screen can be seen. */
 export async function demoOwner(now: Date): Promise<{
   user: typeof users.$inferInsert;
   business: typeof businesses.$inferInsert;
@@ -48,7 +48,7 @@ export async function demoOwner(now: Date): Promise<{
   return { user, business };
 }
 
-/** The calendar month in the zone of the owner's first venue: reply credits are counted by it. */
+/** The calendar month in the owner's time zone, by which reply credits are counted. */
 export function monthOf(now: Date): { start: Date; end: Date } {
   const clock = venueClock(DEFAULT_TIME_ZONE);
   const firstDay = `${clock.wallTimeAt(now).date.slice(0, 7)}-01`;

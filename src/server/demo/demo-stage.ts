@@ -2,12 +2,12 @@ import type { Random } from './seeded-random.ts';
 import type { VenueClock } from './venue-clock.ts';
 import type { DemoVenue } from './venues/demo-venue.ts';
 
-/** Everything that the making of one venue's history depends on. */
+/** Everything that one venue's made-up history depends on. */
 export type DemoStage = {
   venue: DemoVenue;
   clock: VenueClock;
   random: Random;
   now: Date;
-  /** Texts that some guest has already written. */
+  /** Texts that are already used. */
   written: Set<string>;
 };

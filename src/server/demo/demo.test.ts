@@ -18,7 +18,7 @@ import { seedDemo } from './seed-demo.ts';
 import { minutesOf, venueClock, weekdayOf } from './venue-clock.ts';
 
 const NOW = new Date('2026-11-15T15:00:00Z');
-/** The words for which the widget raises the flag whatever the rating. */
+/** Words that make an unhappy answer serious even when it is not rated poor. */
 const SERIOUS_WORDS =
   /\b(food poisoning|sick|ill|vomit|allerg\w*|hospital|injur\w*|glass|insect|cockroach|mouse|rat|mould|raw|hygiene|racis\w*|discriminat\w*|harass\w*|threat\w*|assault|unsafe)\b/i;
 
@@ -29,7 +29,7 @@ type Row = typeof feedback.$inferSelect & {
 
 let db: Database;
 
-describe('the feedback of the demo', () => {
+describe('the demo’s feedback', () => {
   let rows: Row[];
   let codes: (typeof rewardCodes.$inferSelect)[];
 
@@ -41,7 +41,7 @@ describe('the feedback of the demo', () => {
   });
   afterAll(emptyDatabase);
 
-  test('the number of replies of this month is what the owner has used up', async () => {
+  test('the owner’s used reply credits equal the number of replies this month', async () => {
     const [owner] = await db.select().from(businesses);
     const november = new Date('2026-11-01T00:00:00Z');
     const used = rows.filter(({ reply }) => reply?.repliedAt && reply.repliedAt >= november);
@@ -53,7 +53,7 @@ describe('the feedback of the demo', () => {
     expect(left).toBe((owner?.monthlyReplyLimit ?? 0) - used.length);
   });
 
-  test('three venues with valid settings share some two thousand feedback', async () => {
+  test('three venues with valid settings share about two thousand answers', async () => {
     const owned = (await db.select().from(venues)).filter(({ businessId }) => businessId);
     expect(owned.map(({ name }) => name).sort()).toEqual([
       'Harbour & Vine',
@@ -78,7 +78,7 @@ describe('the feedback of the demo', () => {
     expect(share('poor') + share('fair')).toBeLessThan(0.13);
   });
 
-  test('nobody wrote in the future, more than six months ago, or before coming', () => {
+  test('no answer is from the future, older than six months, or earlier than its visit', () => {
     const zones = [...new Set(rows.map(({ timezone }) => timezone))];
     const clocks = new Map(zones.map((zone) => [zone, venueClock(zone)]));
     const isImpossible = ({ createdAt, timezone, visitDate, visitTime }: Row) => {
@@ -91,7 +91,7 @@ describe('the feedback of the demo', () => {
     expect(rows.filter(isImpossible)).toEqual([]);
   });
 
-  test('the trattoria is closed on Mondays', () => {
+  test('the trattoria has no visits on Mondays', () => {
     const days = rows
       .filter(({ venueId }) => venueId === 'luna-trattoria')
       .map(({ visitDate }) => weekdayOf(visitDate ?? ''));
@@ -121,7 +121,7 @@ describe('the feedback of the demo', () => {
     expect(texts.filter((text) => text.length > 450).length).toBeGreaterThan(5);
   });
 
-  test('replies go to guests with an address or to a ticket, after they wrote and not in the future', () => {
+  test('replies go to an address or a ticket, later than the answer and not in the future', () => {
     const replied = rows.flatMap((row) => (row.reply ? [{ ...row, ...row.reply }] : []));
     expect(replied.length).toBeGreaterThan(50);
     for (const row of replied) {
@@ -132,7 +132,7 @@ describe('the feedback of the demo', () => {
     }
   });
 
-  test('at one venue guests have called, and what became of it is told in the right order', async () => {
+  test('one venue has calls, and their events are in the right order', async () => {
     const made = await db.select().from(calls);
     expect(made.length).toBeGreaterThan(40);
     const [kettle] = await db.select().from(venues).where(eq(venues.liveFloor, true));
@@ -165,7 +165,7 @@ describe('the feedback of the demo', () => {
     }
   });
 
-  test('two conversations on tickets go both ways, with guests of whom no address is known', async () => {
+  test('two tickets hold conversations from both sides, with guests who left no address', async () => {
     const written = await db.select().from(threadMessages);
     const threads = await db.select().from(tickets);
     expect(threads).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('the feedback of the demo', () => {
     expect(codes.filter(({ code }) => !crockford.test(code))).toEqual([]);
   });
 
-  test('a code is redeemed by somebody within its thirty days, or it runs out', () => {
+  test('a code is redeemed within its thirty days or expires', () => {
     const isBroken = (code: (typeof codes)[number]) => {
       const { isRedeemed, redeemedAt, redeemedBy, createdAt, expiresAt } = code;
       if (expiresAt.getTime() - createdAt.getTime() !== 30 * DAY_MS) return true;
@@ -215,7 +215,7 @@ describe('the feedback of the demo', () => {
     expect(left.some(({ expiresAt }) => expiresAt < NOW)).toBe(true);
   });
 
-  test('the trattoria went through hard times and came out of them', () => {
+  test('the trattoria went through hard times and recovered', () => {
     const unhappyShare = (fromDays: number, toDays: number) => {
       const period = rows.filter(({ venueId, createdAt }) => {
         const days = (NOW.getTime() - createdAt.getTime()) / DAY_MS;

@@ -6,7 +6,7 @@ export type Guest = { customerName: string | null; email: string | null };
 const REGULARS = 24;
 const EMAIL_SHARE = 0.25;
 
-/** Some leave an address, some of those come again and again, most stay unknown. */
+/** Some guests leave an address, some of those come again and again, and most stay unknown. */
 export function guestsOf(random: Random): () => Guest {
   const regulars = Array.from({ length: REGULARS }, () => namedGuest(random));
   return () => {

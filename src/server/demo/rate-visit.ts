@@ -9,7 +9,7 @@ const USUAL: Readonly<Record<Rating, number>> = {
   poor: 2.4,
 };
 
-/** How much more often a rating is given for each unit of trouble. */
+/** How much more often each rating is given per unit of trouble. */
 const HIT_BY_TROUBLE: Readonly<Record<Rating, number>> = {
   excellent: -0.06,
   great: 0.1,

@@ -11,7 +11,9 @@ export type PastEntry = {
   details?: Record<string, unknown>;
 };
 
-/** Writes down what happened before: the record is read in the order of its ids, so they are of then. */
+/**
+ * Records a past event. The audit log is read in the order of ids, so the id carries that time too.
+ */
 export async function recordPast(tx: Transaction, entry: PastEntry): Promise<void> {
   const id = v7({ msecs: entry.at.getTime() });
   await insertAuditEntry(tx, { id, source: null, details: {}, ...entry });

@@ -7,9 +7,9 @@ export type Scene = {
   rating: Rating;
   date: string;
   minutes: number;
-  /** 0 is the week that is not over. */
+  /** 0 is the current week. */
   weeksAgo: number;
   table: Table | undefined;
-  /** The server whom the guest names, if any. */
+  /** The server the guest names, if any. */
   server: string | undefined;
 };

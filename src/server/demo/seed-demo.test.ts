@@ -31,11 +31,11 @@ describe('starting with demo data', () => {
   });
   afterAll(emptyDatabase);
 
-  test('its owner is written no receipts for a past that was made up', async () => {
+  test('its owner gets no receipts for invented payments of the past', async () => {
     expect(await db.select().from(mails).where(eq(mails.kind, 'receipt'))).toEqual([]);
   });
 
-  test('its owner signs in with the printed password and has every screen open', async () => {
+  test('its owner signs in with the printed password and can open every screen', async () => {
     const owner = made.users.find(({ email }) => email === login.email);
     expect(owner).toMatchObject({ emailVerified: true });
     expect(made.businesses).toMatchObject([
@@ -53,7 +53,7 @@ describe('starting with demo data', () => {
     expect(steps).toHaveLength(5);
   });
 
-  test('the record of what was done tells of the last days, and of its beginning last', async () => {
+  test('the activity list covers the last days, newest first, and names every actor', async () => {
     const [business] = await db.select().from(businesses);
     const { activity } = await readActivity(servicesAt(db, NOW), business?.id ?? '', {});
     const moments = activity.map(({ at }) => at);
@@ -66,13 +66,13 @@ describe('starting with demo data', () => {
     expect(activity.map(({ words }) => words).join()).not.toContain('somebody who has left');
   });
 
-  test('a second start changes nothing and names the same login', async () => {
+  test('a second start changes nothing and prints the same login', async () => {
     const before = await readAll();
     expect(await seedDemo(servicesAt(db, new Date(NOW.getTime() + DAY_MS)))).toEqual(login);
     expect(await readAll()).toEqual(before);
   });
 
-  test('two servers that start at the same moment make the same demo, once', async () => {
+  test('two servers that start at the same moment create the demo once', async () => {
     await emptyDatabase();
     await Promise.all([seedDemo(servicesAt(db, NOW)), seedDemo(servicesAt(db, NOW))]);
     const again = await readAll();
@@ -90,7 +90,8 @@ describe('starting with demo data', () => {
     const asked = vi.spyOn(db, 'transaction');
     onTestFinished(() => asked.mockRestore());
     const seeded = seedDemo(servicesAt(db, NOW));
-    // A statement that waits for the lock would be broken off, so the server asks more than once.
+    // A statement waiting for the lock would time out, so the server tries in a new transaction
+    // each time.
     await vi.waitFor(() => expect(asked.mock.settledResults.length).toBeGreaterThan(1));
     expect((await readAll()).users).toEqual([]);
     await other.query('commit');
@@ -98,7 +99,7 @@ describe('starting with demo data', () => {
     expect((await readAll()).feedback).toEqual(made.feedback);
   });
 
-  test('a venue ID that somebody else holds is left to them', async () => {
+  test('a venue ID that another business holds is left alone, and the demo uses another', async () => {
     await emptyDatabase();
     const claim = { venueId: 'luna-trattoria', businessId: '00000000-0000-7000-8000-0000000000aa' };
     await db.insert(venueIdOwners).values(claim);

@@ -39,15 +39,18 @@ const ASK_AGAIN_MS = 100;
 
 const LOGINS: DemoLogin = { ...DEMO_LOGIN, team: DEMO_TEAM };
 
-/** An owner with a team, three venues and six months of guests. A database that has them is left alone. */
+/**
+ * Creates an owner with a team, three venues and six months of feedback. Does nothing if they
+ * exist.
+ */
 export async function seedDemo(services: Services): Promise<DemoLogin> {
   const { db, now: clock } = services;
   if (await findUserByEmail(db, DEMO_LOGIN.email)) return LOGINS;
   const now = clock();
   const [owner, team] = await Promise.all([demoOwner(now), composeTeam()]);
   const demo = composeDemo(services, owner, { team, now });
-  // Storing the demo takes a slow machine longer than any statement may wait for a lock, so the
-  // second of two servers asks for the lock again and again.
+  // On a slow machine, storing the demo takes longer than a statement may wait for a lock, so the
+  // second of two servers tries for the lock again and again.
   while (!(await db.transaction((tx) => storeDemo(tx, demo, { team, now })))) {
     await wait(ASK_AGAIN_MS);
   }
@@ -136,7 +139,7 @@ function settingsOf({ settings, live, tables }: DemoVenue) {
   };
 }
 
-/** Whoever wrote within the time that a thread stays open has a ticket. */
+/** An answer has a ticket if it is recent enough for its thread to be open. */
 function withTickets(
   services: Pick<Services, 'keys'>,
   feedback: readonly WrittenFeedback[],
@@ -149,7 +152,7 @@ function withTickets(
   );
 }
 
-/** Whoever has a PIN has proven at the tablet of the first venue who they are. */
+/** Staff with a PIN signed their work at the first venue's tablet. */
 function signedAtTheTablet([first, ...others]: ComposedVenue[], team: Team): ComposedVenue[] {
   if (!first) return [];
   const signing = new Map(
@@ -219,7 +222,7 @@ async function storeVenue(
   await recountRollups(tx, id);
 }
 
-/** Somebody may already use the name; a venue ID never changes hands. */
+/** Another business may hold the name already, and a venue ID never changes hands. */
 async function claimFreeVenueId(
   tx: Transaction,
   wanted: string,

@@ -9,7 +9,7 @@ import { DEMO_LOGIN, joinedAt } from './demo-owner.ts';
 
 const CARD = { number: '4242424242424242', expMonth: 8, cvc: '123' };
 
-/** The demo owner has paid since they joined, month by month, so that there is a past to be seen. */
+/** Gives the demo owner a monthly payment history since joining. */
 export async function seedSubscription(services: Services): Promise<void> {
   const { db, payments, now } = services;
   const { rehearsal } = payments;
@@ -27,7 +27,7 @@ export async function seedSubscription(services: Services): Promise<void> {
     await back.rehearsal?.confirm({ clientSecret: action.clientSecret, card });
   }
   await rehearsal.tick();
-  // Nobody wants a heap of receipts for a past that was made up just now.
+  // Starts receipts now, so that no mails are sent for invented payments of the past.
   const begun = { businessId, provider: payments.client.provider, updatedAt: now() };
   await saveSubscriptionState(db, { ...begun, receiptsSince: now() }, { isNews: false });
   await refreshSubscription(services, businessId);

@@ -4,14 +4,14 @@ export type Random = {
   chance: (probability: number) => boolean;
   between: (from: number, to: number) => number;
   pick: <Item>(items: readonly Item[]) => Item;
-  /** Like cards: an item comes again only when all the others of its list have come. */
+  /** Like cards: an item comes again only after all other items of its list have come. */
   deal: <Item>(items: readonly Item[]) => Item;
   pickWeighted: <Item>(items: readonly Item[], weightOf: (item: Item) => number) => Item;
   /** Around 0, mostly between -1 and 1. */
   bell: () => number;
 };
 
-/** The same seed gives the same demo, so that a picture of it can be taken again. */
+/** The same seed gives the same demo, so that screenshots can be repeated. */
 export function seededRandom(seed: string): Random {
   const next = numbers(seed);
   const between = (from: number, to: number) => Math.floor(from + next() * (to - from + 1));

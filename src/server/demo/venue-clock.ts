@@ -27,7 +27,7 @@ export function venueClock(timeZone: string): VenueClock {
     momentOf: (time) => {
       const guess = asIfUtc(time);
       const nearby = new Date(guess - offsetMs(new Date(guess)));
-      // On the days when clocks change, the first guess may have used the other offset.
+      // On days when clocks change, the first guess may have used the wrong offset.
       return new Date(guess - offsetMs(nearby));
     },
   };

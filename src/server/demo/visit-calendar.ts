@@ -14,8 +14,8 @@ export type Visit = WallTime & {
 };
 
 /**
- * Who came when over the last six months, and when they wrote about it; oldest first. Today is there
- * to its end: what is drawn for a guest does not depend on the hour at which the demo is made.
+ * Visits of the last six months and when their guests wrote, oldest first. It covers all of today:
+ * a guest's answer must not depend on the hour at which the demo is created.
  */
 export function visitCalendar(stage: DemoStage): Visit[] {
   const { clock, now } = stage;
@@ -48,7 +48,7 @@ function visitsOn(
   });
 }
 
-/** More tables got their code over time. */
+/** Answers grow over time, as more tables got their code. */
 function growth(daysAgo: number): number {
   return 1.1 - 0.3 * (daysAgo / DAYS_OF_FEEDBACK);
 }
@@ -60,7 +60,7 @@ function arrival({ from, peak, to }: Sitting, random: Random): number {
   return Math.min(latest, Math.max(earliest, Math.round(exact / 5) * 5));
 }
 
-/** Most write with the bill in front of them, some on the next morning. */
+/** Most guests write with the bill in front of them, some on the next morning. */
 function whenWritten(clock: VenueClock, random: Random, { date, minutes }: WallTime): Date {
   const written = random.chance(0.09)
     ? { date: addDays(date, 1), minutes: random.between(8 * 60, 12 * 60) }

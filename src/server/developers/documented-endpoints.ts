@@ -55,7 +55,9 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...developerDocumentation,
 ];
 
-/** Those that a server serves. One that nobody has described is a mistake of ours. */
+/**
+ * The documentation of the served endpoints. Throws for an endpoint without one, which is a bug.
+ */
 export function documentedEndpoints(served: readonly FileEndpoint[]): DocumentedEndpoint[] {
   const known = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   const unknown = served.filter((endpoint) => !known.has(endpoint));

@@ -5,14 +5,14 @@ import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
 
 export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
 
-/** What is said about a mistake of ours, which has no code among the expected refusals. */
+/** The answer to a bug of ours, which has no code among the expected refusals. */
 export const INTERNAL: Refusal = {
   code: 'INTERNAL',
   status: 500,
   meaning: 'Something went wrong on our side. The header `X-Request-Id` helps to find out what.',
 };
 
-/** Every way in which a call may be refused, with the call's own words where it has some. */
+/** Every way in which an endpoint may refuse, in the endpoint's own words if it has some. */
 export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
   const own = documentation.errors ?? {};
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
@@ -26,7 +26,7 @@ export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refu
   return { code, status: STATUS_OF_CODE[code], meaning };
 }
 
-/** What `route` refuses before the handler is asked. */
+/** Refusals that `route` makes before it calls the handler. */
 function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
   const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
   const isChange = method !== 'GET';

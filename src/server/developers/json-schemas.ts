@@ -7,7 +7,7 @@ import { billingInfo, venue } from '#shared/venues/contract.ts';
 
 export type Json = { [key: string]: unknown };
 
-/** The shapes that have a name of their own wherever they are met. */
+/** Schemas that appear under a name of their own in the document. */
 const names = z
   .registry<{ id: string }>()
   .add(user, { id: 'User' })
@@ -17,7 +17,7 @@ const names = z
   .add(feedbackAnswer, { id: 'FeedbackAnswer' })
   .add(rewardCode, { id: 'RewardCode' });
 
-/** Turns the schemas of contracts into JSON Schema, and collects those that have a name. */
+/** Converts the contracts' schemas to JSON Schema and collects the named ones. */
 export function jsonSchemas() {
   const components: Json = {};
   return {
@@ -28,7 +28,7 @@ export function jsonSchemas() {
 }
 
 function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
-  // Inside another one, a schema with a name is referred to like everywhere else.
+  // Wrapped in an object, because only a nested schema with a name becomes a reference.
   const converted = z.toJSONSchema(z.object({ it: schema }), {
     io,
     metadata: names,
@@ -42,7 +42,7 @@ function convert(schema: z.ZodType, io: 'input' | 'output', components: Json): J
   return withComponentRefs((converted.properties?.it ?? {}) as Json);
 }
 
-/** Takes out what says nothing to a reader, or promises more than is meant. */
+/** Removes details that tell a reader nothing or promise too much. */
 function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): void {
   const { def } = schema._zod;
   if (def.type === 'date') Object.assign(json, { type: 'string', format: 'date-time' });
@@ -54,7 +54,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
   if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
 }
 
-/** What text has to become is told too: an address, or a number where it may be written as one. */
+/** Also describes what text is converted to: its format, or a number that may be sent as text. */
 function foresee(out: z.core.$ZodType, json: Json): void {
   const { type } = out._zod.def;
   if (type !== 'string' && type !== 'number') return;

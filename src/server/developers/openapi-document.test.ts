@@ -13,7 +13,7 @@ async function readDocument(env: Record<string, string> = {}): Promise<OpenApiDo
   return (await app.send('GET', '/api/openapi.json')).body;
 }
 
-test('the document is OpenAPI 3.1, has our version, and an address for all that is served', async () => {
+test('the document is OpenAPI 3.1, has our version, and lists every served endpoint', async () => {
   const document = await readDocument();
   const result = await new Validator().validate(structuredClone(document));
   expect(result).toMatchObject({ valid: true });
@@ -26,7 +26,7 @@ test('the document is OpenAPI 3.1, has our version, and an address for all that 
   }
 });
 
-test('every call has a name of its own, one sentence, a heading and its answers', async () => {
+test('every operation has a unique id, a one-sentence summary, a tag and its answers', async () => {
   const document = await readDocument();
   const operations = Object.values(document.paths).flatMap((place) => Object.values(place));
   const ids = operations.map(({ operationId }) => operationId);
@@ -43,7 +43,7 @@ test('every call has a name of its own, one sentence, a heading and its answers'
   );
 });
 
-test('examples are what the calls take and answer', async () => {
+test('examples match the schemas of their requests and answers', async () => {
   const { server } = await testApp();
   const wrongAbout = documentedAnswers(server);
   const described = documentedEndpoints(server.endpoints);
@@ -58,13 +58,13 @@ test('examples are what the calls take and answer', async () => {
   expect(described.some(({ documentation }) => documentation.exampleAnswer)).toBe(true);
 });
 
-test('what is not served is not described: metrics need their token', async () => {
+test('the document leaves out routes that are not served, such as metrics without a token', async () => {
   expect((await readDocument()).paths).not.toHaveProperty('/metrics');
   const token = 'a-token-for-the-metrics-long-enough';
   expect((await readDocument({ METRICS_TOKEN: token })).paths).toHaveProperty('/metrics');
 });
 
-test('an answer that is not as described is noticed', async () => {
+test('an answer that does not match its documentation is detected', async () => {
   const { server } = await testApp();
   const wrongAbout = documentedAnswers(server);
   const answer = { method: 'GET', path: '/healthz', type: 'application/json' };
@@ -76,7 +76,7 @@ test('an answer that is not as described is noticed', async () => {
   expect(of(503, { code: 'NOT_FOUND', message: 'No' })).toContain('must be equal to one of');
 });
 
-test('routes without a contract answer as described', async () => {
+test('routes without a contract answer as documented', async () => {
   const app = await testApp();
   const { token } = await anOwner(app);
   const wrongAbout = documentedAnswers(app.server);
@@ -101,7 +101,7 @@ test('routes without a contract answer as described', async () => {
   }
 });
 
-test('the document is sent once: a reader who has it is told so', async () => {
+test('a reader who already has the document gets 304', async () => {
   const app = await testApp();
   const first = await app.server.http.inject({
     url: '/api/openapi.json',

@@ -16,7 +16,7 @@ export type OpenApiDocument = Json & {
   components: Record<string, Json>;
 };
 
-/** Describes what this server serves: the same values that it serves it by. */
+/** Describes what this server serves, from the same contracts that it serves by. */
 export function openApiDocument({ http, services, endpoints }: Server): OpenApiDocument {
   const schemas = jsonSchemas();
   const paths: OpenApiDocument['paths'] = {};

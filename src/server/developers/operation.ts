@@ -17,7 +17,7 @@ const WHO: Record<Access, string> = {
 const DEVICES = 'A paired device may call it too, for its venue.';
 const ANY_SITE = 'Pages of other sites may call it, without credentials.';
 
-/** One call of the document, from its contract and the words about it. */
+/** One operation of the document, from the endpoint's contract and documentation. */
 export function operation(documented: DocumentedEndpoint, schemas: Schemas): Json {
   const { name, tag, endpoint, documentation } = documented;
   const { summary, description, headers } = documentation;
@@ -42,7 +42,7 @@ export function operation(documented: DocumentedEndpoint, schemas: Schemas): Jso
   };
 }
 
-/** The same for a route without a contract. */
+/** One operation for a route without a contract. */
 export function otherOperation(route: OtherRoute): Json {
   const { name, tag, summary, description, query = {}, headers, answers } = route;
   const parameters = [
@@ -142,14 +142,14 @@ function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schem
   return { [status]: { description: 'Done.', ...headers, content } };
 }
 
-/** Text is text; what is bytes says nothing about its shape. */
+/** Text files are strings; binary files have no schema. */
 const FILE_SCHEMAS: Readonly<Record<string, Json>> = {
   'text/csv': { type: 'string' },
   'text/event-stream': { type: 'string' },
   'application/json': { type: 'object' },
 };
 
-/** One answer per status. Where several codes share it, each is explained. */
+/** One answer per status; if several codes share a status, each is explained. */
 function refusals(all: readonly Refusal[]): Json {
   const statuses = [...new Set(all.map(({ status }) => status))];
   return Object.fromEntries(
@@ -169,7 +169,7 @@ function usualMeaning(code: Refusal['code']): string {
   return code === 'INTERNAL' ? INTERNAL.meaning : refusalOf(code).meaning;
 }
 
-/** What comes with a refusal of these codes, which share a status. */
+/** The answer for refusals that share a status. */
 export function refusalAnswer(all: readonly Refusal[]): Json {
   const mayWait = all.some(({ status }) => status === 429 || status === 503);
   return {

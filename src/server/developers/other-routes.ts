@@ -1,6 +1,6 @@
 import type { Json } from './json-schemas.ts';
 
-/** What is served without a contract: addresses that a browser is sent to, and other programs' calls. */
+/** Routes without a contract: addresses a browser is redirected to, and calls by other programs. */
 export type OtherRoute = {
   name: string;
   tag: string;
@@ -10,7 +10,7 @@ export type OtherRoute = {
   description?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** By status: what it means, and the JSON or the text that comes with it. */
+  /** By status: the meaning, and the JSON or text of the answer. */
   answers: Readonly<Record<number, { description: string; content?: Json }>>;
 };
 

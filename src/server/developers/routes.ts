@@ -5,7 +5,7 @@ import { routeFile } from '#server/platform/http/route.ts';
 import type { Server } from '#server/services.ts';
 import * as contract from '#shared/developers/contract.ts';
 
-/** Always asked for again, and answered with 304 while it is the same. */
+/** Browsers always revalidate, and get 304 while it is unchanged. */
 const CACHING = 'public, no-cache';
 
 export function developerRoutes(server: Server): void {
@@ -22,7 +22,9 @@ export function developerRoutes(server: Server): void {
   });
 }
 
-/** On the first request: a server that nobody asks for it does not even load what writes it. */
+/**
+ * Written on the first request, so that a server never asked for it does not load the code for it.
+ */
 async function writeDocument(server: Server) {
   const { openApiDocument } = await import('./openapi-document.ts');
   const plain = Buffer.from(JSON.stringify(openApiDocument(server)));

@@ -13,7 +13,7 @@ const STRIPE = {
 const PRODUCTION = { NODE_ENV: 'production', MAIL: 'local', PAYMENTS: 'simulated' };
 
 describe('settings', () => {
-  test('nothing needs to be set on your own machine', () => {
+  test('no setting is required on a developer’s machine', () => {
     expect(readConfig({})).toMatchObject({
       isProduction: false,
       host: 'localhost',
@@ -27,17 +27,17 @@ describe('settings', () => {
     });
   });
 
-  test('an empty setting is as good as none', () => {
+  test('an empty setting counts as unset', () => {
     expect(readConfig({ PORT: ' ', SESSION_SECRET: '' }).port).toBe(3000);
   });
 
-  test('the public address has no slash at its end', () => {
+  test('the public address loses its trailing slash', () => {
     expect(readConfig({ PUBLIC_URL: 'https://talk.example//' }).publicUrl).toBe(
       'https://talk.example',
     );
   });
 
-  test('what needs a session of its own takes the usual way unless another is named', () => {
+  test('the direct database address defaults to the ordinary one', () => {
     const shared = { DATABASE_URL: 'postgres://pooler/d', SESSION_SECRET: SECRET };
     expect(readConfig(shared).databaseDirectUrl).toBe('postgres://pooler/d');
     const direct = { ...shared, DATABASE_DIRECT_URL: 'postgres://database/d' };
@@ -47,7 +47,7 @@ describe('settings', () => {
     });
   });
 
-  test('all three Stripe keys turn real payments on', () => {
+  test('setting all three Stripe keys turns real payments on', () => {
     expect(readConfig(STRIPE).payments).toMatchObject({ provider: 'stripe' });
   });
 
@@ -157,13 +157,13 @@ describe('settings', () => {
     expect(refusal).not.toContain('\n');
   });
 
-  test('a refusal does not repeat what may be a secret', () => {
+  test('an error message about a setting does not repeat its value, which may be a secret', () => {
     expect(refusalOf({ DATABASE_URL: 'ann:s3cretword@h', SESSION_SECRET: SECRET })).not.toContain(
       's3cretword',
     );
   });
 
-  test('.env.example explains every setting and no other', () => {
+  test('.env.example explains every setting and no unknown one', () => {
     const source = readFileSync(path.join(import.meta.dirname, 'config.ts'), 'utf8');
     const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name);
     const example = readFileSync(path.join(projectRoot(), '.env.example'), 'utf8');

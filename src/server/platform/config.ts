@@ -8,33 +8,35 @@ export type Config = {
   port: number;
   /** Where people reach the product, without a trailing slash. Links are built from it alone. */
   publicUrl: string;
-  /** Whether it was set, or is only our guess. */
+  /** False if the operator did not set it and it is our guess. */
   hasPublicUrl: boolean;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without a pooler in between, for what needs a session that lasts. */
+  /** The same database without a pooler, for work that needs a session of its own. */
   databaseDirectUrl: string | undefined;
-  /** Undefined: made on the first start and kept in the data folder. */
+  /** Undefined: generated on the first start and kept in the data folder. */
   sessionSecret: string | undefined;
-  /** Good for what it has signed, while the people and mails that hold it are still about. */
+  /** Still accepted for existing signatures while sessions and mails that carry them are around. */
   previousSessionSecret: string | undefined;
   mail: { smtpUrl: string | undefined; from: string };
-  /** Whether mails that stay here are shown to other machines too. */
+  /** Whether the local mailbox is also shown to other machines. */
   isMailboxOpen: boolean;
   payments: { provider: 'simulated' } | StripeSettings;
   trustProxy: string[];
   identityProvider: IdentityProviderSettings | undefined;
   rewardCodeDays: number;
-  /** Whether owners who stopped halfway are written to. */
+  /** Whether owners who abandoned the set-up get a reminder by mail. */
   sendsReminders: boolean;
   referralHoldDays: number;
   /** How much more than documented the rate limits allow; 0 turns them off. */
   rateLimitMultiplier: number;
   nowOffsetMs: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** Undefined: there are no metrics to ask for. */
+  /** Undefined: metrics are not served. */
   metricsToken: string | undefined;
-  /** How long a server that is asked to stop goes on, for its proxy to notice. */
+  /**
+   * How long a stopping server keeps serving, so that its proxy notices and sends guests elsewhere.
+   */
   drainMs: number;
 };
 
@@ -44,7 +46,7 @@ export type StripeSettings = {
   publishableKey: string;
   webhookSecret: string;
   apiBase: string | undefined;
-  /** How long one request may wait for the provider, all its questions and retries together. */
+  /** How long one request may wait for the provider, all calls and retries together. */
   deadlineMs: number;
 };
 
@@ -171,7 +173,10 @@ function refuseTrialSettings(read: Settings): void {
   }
 }
 
-/** A rotation that rotates nothing leaves its operator in the belief that the old secret is worthless. */
+/**
+ * Prevents a rotation without effect, after which the operator would believe the old secret is
+ * dead.
+ */
 function refuseIdleRotation({ SESSION_SECRET, SESSION_SECRET_PREVIOUS }: Settings): void {
   if (!SESSION_SECRET_PREVIOUS) return;
   if (!SESSION_SECRET) {
@@ -204,7 +209,7 @@ function paymentSettings(read: Settings): Config['payments'] {
   };
 }
 
-/** Test and live keys together would take a payment that nobody can find again. */
+/** With keys of both modes, a payment would be taken that cannot be found again. */
 function refuseMixedModes(keys: Record<'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY', string>) {
   const secret = /^[sr]k_(test|live)_/.exec(keys.STRIPE_SECRET_KEY)?.[1];
   const publishable = /^pk_(test|live)_/.exec(keys.STRIPE_PUBLISHABLE_KEY)?.[1];
@@ -235,7 +240,7 @@ function identityProviderSettings(read: Settings): IdentityProviderSettings | un
   };
 }
 
-/** Settings that only make sense together: all set, none set, or the start stops. */
+/** Settings that only make sense together must all be set or all be unset. */
 function refuseHalfSet<K extends string>(
   what: string,
   keys: Record<K, string | undefined>,
@@ -269,7 +274,7 @@ function httpUrl() {
   return z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
 }
 
-/** `true` and numbers would trust anybody's X-Forwarded-For, so only addresses are taken. */
+/** Accepts only addresses: `true` or a number would trust any client's X-Forwarded-For. */
 function proxyAddress() {
   return z.string().refine((entry) => {
     const [address = '', bits] = entry.split('/');

@@ -10,7 +10,7 @@ test('no two purposes share a key, and none of them is the secret itself', () =>
   expect(new Set([...keys, signWith(Buffer.from(NEW), 'a text')]).size).toBe(keys.length + 1);
 });
 
-test('what the previous secret signed is good, and nothing more is signed with it', () => {
+test('a signature by the previous secret is accepted, but new ones use the current secret', () => {
   const before = makeKeyring(OLD).current('rate limits');
   const keys = makeKeyring(NEW, [OLD]);
   const signature = signWith(before, 'a text');
@@ -20,7 +20,7 @@ test('what the previous secret signed is good, and nothing more is signed with i
   expect(isSigned(makeKeyring(NEW), 'rate limits', { text: 'a text', signature })).toBe(false);
 });
 
-test('a signature for one purpose is worth nothing for another', () => {
+test('a signature for one purpose is invalid for any other', () => {
   const keys = makeKeyring(NEW);
   const signature = signWith(keys.current('session tokens'), 'a text');
   expect(isSigned(keys, 'session tokens', { text: 'a text', signature })).toBe(true);

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-/** What a key is for. Nothing that one of them makes is worth anything to another. */
+/** The purpose of a key. A signature or seal made for one purpose is invalid for any other. */
 export type KeyPurpose =
   | 'session tokens'
   | 'sign-in flow'
@@ -22,13 +22,13 @@ export type KeyPurpose =
 
 /** One key per purpose, all of them derived from SESSION_SECRET. */
 export type Keyring = {
-  /** Signs, seals and hashes from now on. */
+  /** The key for new signatures, seals and hashes. */
   current(purpose: KeyPurpose): Uint8Array;
-  /** All keys that something may have been signed with which is still good, the current one first. */
+  /** All keys whose signatures are still accepted, the current one first. */
   accepted(purpose: KeyPurpose): readonly Uint8Array[];
 };
 
-/** Secrets that were used before stay good for what they have signed, never for anything new. */
+/** Previous secrets verify old signatures and never make new ones. */
 export function makeKeyring(secret: string, previousSecrets: readonly string[] = []): Keyring {
   const derived = new Map<KeyPurpose, readonly Uint8Array[]>();
   const accepted = (purpose: KeyPurpose) => {
@@ -47,8 +47,8 @@ export function makeKeyring(secret: string, previousSecrets: readonly string[] =
 }
 
 /**
- * 0.1 had no keys of their own for these. Its session tokens end with their sessions; its mails lie
- * in inboxes, and their links must go on working.
+ * Version 0.1 signed these with the secret itself. Its session tokens expire with their sessions,
+ * but links in its mails must keep working.
  */
 const SIGNED_WITH_THE_SECRET_ITSELF: ReadonlySet<KeyPurpose> = new Set([
   'session tokens',
@@ -59,12 +59,12 @@ export function signWith(key: Uint8Array, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-/** The same as bytes. */
+/** The signature as bytes. */
 export function signatureBytes(key: Uint8Array, text: string): Uint8Array {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** Whether one of the accepted keys has signed the text. */
+/** Whether the text was signed with one of the accepted keys. */
 export function isSigned(
   keys: Keyring,
   purpose: KeyPurpose,

@@ -7,27 +7,29 @@ import { startPrivatePostgres } from './private-postgres/private-postgres.ts';
 import type { PlatformServices } from './services.ts';
 import { StartError } from './start-error.ts';
 
-/** Where the data is: a database that can be asked, and the secrets. */
+/** The database's address and the secrets. */
 export type Place = {
   address: DatabaseAddress;
-  /** The same database without a pooler in between. */
+  /** The same database without a pooler. */
   direct: DatabaseAddress;
   keys: Keyring;
-  /** Where the tables lie; undefined when the database is run by somebody else. */
+  /** The folder of the tables; undefined for an external database. */
   databaseFolder: string | undefined;
 };
 
-/** Closes what was opened, the last one first. */
+/** Registers a clean-up step; the last one registered runs first. */
 export type OnClose = (close: () => unknown) => void;
 
 type Surroundings = {
   log: () => Promise<PlatformServices['log']>;
   onClose: OnClose;
-  /** Run while there is nothing to do but to wait for PostgreSQL. */
+  /** Called while the start is only waiting for PostgreSQL. */
   whileStarting: () => void;
 };
 
-/** This much needs none of the server's large packages, so that they are read while it starts. */
+/**
+ * Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts.
+ */
 export async function openPlace(config: Config, surroundings: Surroundings): Promise<Place> {
   return config.databaseUrl ? foreignPlace(config) : privatePlace(config, surroundings);
 }

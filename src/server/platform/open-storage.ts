@@ -9,12 +9,12 @@ export type Storage = {
   db: Database;
   keys: Keyring;
   hasSpace: () => boolean;
-  /** What is left on the disk of the private database. */
+  /** Free space on the disk of the private database. */
   freeBytes: () => Promise<number | undefined>;
   databaseFolder: string | undefined;
 };
 
-/** Everything that outlives the process: the database in its newest shape, and the secrets. */
+/** Opens everything that outlives the process: the migrated database and the secrets. */
 export async function openStorage(
   { address, direct, keys, databaseFolder }: Place,
   log: PlatformServices['log'],

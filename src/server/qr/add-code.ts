@@ -5,10 +5,12 @@ import { dotRowName, dotRowOperators, drawingOperators } from './drawing-operato
 type Doc = PDFKit.PDFDocument;
 type Form = PDFKit.PDFKitReference;
 
-/** pdfkit's own one takes three times as long for five per cent less. */
+/** pdfkit's default level takes three times as long for five per cent less. */
 const PACKING_LEVEL = 4;
 
-/** Adds a code to the present page, in modules and without a colour; returns its name there. */
+/**
+ * Adds a code to the current page, scaled in modules and without a colour; returns its name there.
+ */
 export function addCode(doc: Doc, code: QrDrawing): string {
   const operators = drawingOperators(code);
   const form = addForm(doc, operators, {
@@ -22,7 +24,7 @@ export function addCode(doc: Doc, code: QrDrawing): string {
 
 const dotRowsOf = new WeakMap<Doc, Map<number, Form>>();
 
-/** Each row of dots stands in a document once, however many codes have one of its length. */
+/** A document holds each row of dots once, however many codes use a row of that length. */
 function dotRowsIn(doc: Doc, operators: string): Record<string, Form> {
   const known = dotRowsOf.get(doc) ?? new Map<number, Form>();
   dotRowsOf.set(doc, known);

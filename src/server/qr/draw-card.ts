@@ -5,7 +5,7 @@ import { fitText, LINE_HEIGHT, type Room } from './fit-text.ts';
 import { type Box, mm } from './sheet-units.ts';
 
 export type Card = {
-  /** Left out where its letters cannot be printed. */
+  /** Undefined if its letters cannot be printed. */
   venueName: string | undefined;
   callToAction: string;
   tableLabel: string | undefined;
@@ -19,12 +19,12 @@ type Doc = PDFKit.PDFDocument;
 type Weight = 'regular' | 'semibold' | 'bold';
 
 const HOW = 'Scan with your phone · takes under a minute · anonymous';
-/** What is nearer to the edge may be cut away. */
+/** Anything nearer to the edge may be cut off. */
 const SAFE_MM = 7;
 const BAND_MM = 30;
 const BLACK = '#000000';
 
-/** One card in its box; colours run `bleed` over its edges, everything that matters stays inside. */
+/** Draws one card in its box; colours bleed over its edges, and all content stays inside. */
 export function drawCard(
   doc: Doc,
   parent: PDFKit.PDFStructureElement,
@@ -55,7 +55,7 @@ export function drawCard(
   parent.end();
 }
 
-/** From the top of the card, in millimetres; the text stands in the middle of its height. */
+/** Millimetres from the top of the card; the text is centred in the height. */
 type Place = {
   topMm: number;
   heightMm: number;
@@ -73,7 +73,7 @@ const PLACES = {
 
 const CODE_MOST_MM = 76;
 
-/** As large as the texts above and below leave room for. */
+/** Draws the code as large as the texts above and below allow. */
 function drawCode(doc: Doc, { code, color, venueName, tableLabel }: Card, box: Box): void {
   const topMm = venueName ? PLACES.call.topMm + PLACES.call.heightMm - 1 : BAND_MM + 6;
   const bottomMm = tableLabel ? PLACES.table.topMm + 1 : PLACES.how.topMm - 2;
@@ -125,9 +125,9 @@ function writeText(
 }
 
 /**
- * An address up to its table is the same on all cards. Finding the shapes and distances of its
- * letters takes as long as drawing a code, so pdfkit gets that part as a word of its own, which it
- * remembers. It ends between two letters that keep no other distance for each other.
+ * The address up to its table is the same on all cards. Looking up and kerning its letters takes as
+ * long as drawing a code, so that part is passed to pdfkit as a word of its own, which pdfkit
+ * caches. The split is between two letters without kerning.
  */
 function piecesOf(line: string): string[] {
   return line.split(/(?<=&ta)(?=ble=)/);

@@ -5,7 +5,7 @@ const LENGTH_MM = 5;
 const HALO_POINTS = 1.5;
 const LINE_POINTS = 0.35;
 
-/** Where to cut a page of four: short lines at the edges and a cross in the middle. */
+/** Marks where to cut a page of four: short lines at the edges and a cross in the middle. */
 export function drawCutMarks(doc: PDFKit.PDFDocument, { page }: SheetLayout): void {
   const [middle, centre, length] = [page.width / 2, page.height / 2, mm(LENGTH_MM)];
   const draw = () =>
@@ -23,7 +23,7 @@ export function drawCutMarks(doc: PDFKit.PDFDocument, { page }: SheetLayout): vo
       .moveTo(middle, centre - length / 2)
       .lineTo(middle, centre + length / 2);
   doc.markContent('Artifact', { type: 'Layout' });
-  // A light edge around each line, so that it is seen on dark colours too.
+  // A light edge around each line keeps it visible on dark colours.
   draw().lineWidth(HALO_POINTS).stroke('#FFFFFF');
   draw().lineWidth(LINE_POINTS).stroke([0, 0, 0, 100]);
   doc.endMarkedContent();

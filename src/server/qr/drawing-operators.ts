@@ -1,12 +1,12 @@
 import type { QrDrawing } from '#shared/qr/draw-qr.ts';
 import { DOT, SHARP, type Shape } from '#shared/qr/shape.ts';
 
-/** How far from its end the handle of a curve stands to make a quarter of a circle. */
+/** Distance of a Bézier handle from the curve's end that makes a quarter of a circle. */
 const HANDLE = 0.4477;
 
 /**
- * The shapes in PDF's own language, which pdfkit would take eight times as long to write. All but the
- * dots are one path, to be filled by the even-odd rule.
+ * Writes the shapes as PDF operators, which pdfkit would take eight times as long to do. All but
+ * the dots are one path, to be filled by the even-odd rule.
  */
 export function drawingOperators({ shapes }: QrDrawing): string {
   let path = '';
@@ -18,7 +18,7 @@ export function drawingOperators({ shapes }: QrDrawing): string {
   return `${path}f*\n${placedDots(dots)}`;
 }
 
-/** A row of so many dots, the first module of which is at the origin. */
+/** A row of `length` dots; the first module is at the origin. */
 export function dotRowOperators(length: number): string {
   const { side, radii } = DOT;
   const inset = (1 - side) / 2;
@@ -33,7 +33,7 @@ export function dotRowName(length: number): string {
   return `Dots${length}`;
 }
 
-/** Dots are the same everywhere: spelled out one by one they took nine tenths of a file. */
+/** All dots are alike: written out one by one they took up nine tenths of a file. */
 function placedDots(dots: readonly Shape[]): string {
   const inset = (1 - DOT.side) / 2;
   let text = '';
@@ -58,7 +58,7 @@ function rectangle({ x, y, width, height }: Shape): string {
   return `${short(x)} ${short(y)} ${short(width)} ${short(height)} re\n`;
 }
 
-/** Clockwise from the top; where two curves meet there is no line between them. */
+/** Clockwise from the top; no line is needed where two curves meet. */
 function outline({ x, y, width, height, radii }: Shape): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = radii;
   const [right, bottom] = [x + width, y + height];
@@ -90,7 +90,7 @@ function point(x: number, y: number): string {
   return `${short(x)} ${short(y)}`;
 }
 
-/** The same few numbers come again in every code, and writing one takes longer than finding it. */
+/** Codes repeat the same few numbers, and formatting one is slower than looking it up. */
 const written = new Map<number, string>();
 
 function short(number: number): string {

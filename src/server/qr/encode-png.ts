@@ -8,8 +8,8 @@ const DEPTH_BITS = 8;
 const INDEXED = 3;
 
 /**
- * A picture of two colours and the shades between them: the coverage of a pixel is its number in
- * the palette. That is a third of the bytes of full colour, and zlib packs them off our thread.
+ * A PNG of two colours and the shades between: a pixel's coverage is its palette index. That is a
+ * third of the bytes of full colour, and zlib compresses them off the main thread.
  */
 export async function encodePng(
   coverage: Uint8Array,
@@ -43,7 +43,7 @@ function palette({ color, bgcolor }: QrColours): Buffer {
   return Buffer.from(Array.from({ length: SHADES }, (_, index) => shade(index)).flat());
 }
 
-/** Each row begins with the number of its filter; 0 is none. */
+/** Each row begins with the number of its filter; 0 means none. */
 function unfiltered(coverage: Uint8Array, size: number): Buffer {
   const rows = Buffer.alloc(size * (size + 1));
   for (let y = 0; y < size; y += 1) {

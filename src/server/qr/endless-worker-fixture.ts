@@ -1,6 +1,6 @@
 import { serveStreams } from '#server/platform/worker/serve-streams.ts';
 
-/** Prints for as long as somebody takes what is printed. */
+/** Prints for as long as a reader takes the pieces. */
 serveStreams(async function* () {
   while (true) yield new Uint8Array(64 * 1024);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fitText } from './fit-text.ts';
 
-/** Every letter is half as wide as it is high. */
+/** Pretends that every letter is half as wide as it is high. */
 const measure = (text: string, size: number) => (text.length * size) / 2;
 const room = { width: 100, height: 100, lines: 2, sizes: { most: 20, least: 10 } };
 
@@ -9,7 +9,7 @@ test('a short text is set in the largest size', () => {
   expect(fitText('Bistro', room, measure)).toEqual({ lines: ['Bistro'], size: 20 });
 });
 
-test('a longer one gets a second line before it gets smaller', () => {
+test('a longer text is set on two lines before it is set smaller', () => {
   expect(fitText('The Copper', room, measure)).toEqual({ lines: ['The Copper'], size: 20 });
   expect(fitText('The Copper Kettle', room, measure)).toEqual({
     lines: ['The Copper', 'Kettle'],
@@ -17,7 +17,7 @@ test('a longer one gets a second line before it gets smaller', () => {
   });
 });
 
-test('it gets smaller before a word is broken, and where the place is low', () => {
+test('a text is set smaller before a word is broken, and also if the room is low', () => {
   const { lines, size } = fitText('Przyjaciele Anny', room, measure);
   expect(lines).toEqual(['Przyjaciele', 'Anny']);
   expect(size).toBeLessThan(20);
@@ -25,7 +25,7 @@ test('it gets smaller before a word is broken, and where the place is low', () =
   expect(low.size * low.lines.length).toBeLessThan(30);
 });
 
-test('what never fits is broken and cut, and stays inside', () => {
+test('a text that never fits is broken and cut, and stays inside', () => {
   const { lines, size } = fitText('x'.repeat(200), room, measure);
   expect(lines).toHaveLength(2);
   expect(lines.at(-1)).toMatch(/…$/);

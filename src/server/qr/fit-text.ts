@@ -9,10 +9,10 @@ export type Room = {
   sizes: { most: number; least: number };
 };
 
-/** How high a line is, in sizes of its letters. */
+/** Height of a line relative to the font size. */
 export const LINE_HEIGHT = 1.21;
 
-/** Sets a text as large as there is room for; one that never fits is cut with an ellipsis. */
+/** Sets a text as large as possible; one that never fits is cut with an ellipsis. */
 export function fitText(text: string, room: Room, measure: Measure): FittedText {
   const { most, least } = room.sizes;
   const words = text.split(' ');
@@ -32,7 +32,7 @@ export function fitText(text: string, room: Room, measure: Measure): FittedText 
   };
 }
 
-/** Words that are wider than a line are broken anywhere: nothing may run off the card. */
+/** A word wider than the line is broken anywhere, so that nothing runs off the card. */
 function breakLines(text: string, width: number, measure: (part: string) => number): string[] {
   const lines: string[] = [];
   let line = '';

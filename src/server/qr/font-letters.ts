@@ -3,7 +3,7 @@ const TABLE_RECORD_BYTES = 16;
 const UNICODE_FULL = { platform: 3, encoding: 10 };
 const UNICODE_BASIC = { platform: 3, encoding: 1 };
 
-/** Says which characters a TrueType font can print, from its own list of all Unicode ranges. */
+/** Tells which characters a TrueType font can print, from its cmap table. */
 export function fontLetters(font: Buffer): (character: string) => boolean {
   const ranges = readRanges(font, findTable(font, 'cmap'));
   return (character) => {
@@ -23,7 +23,7 @@ function findTable(font: Buffer, name: string): number {
 
 type Range = { from: number; to: number };
 
-/** Where a font lists all of Unicode it is format 12, a small one has format 4 alone. */
+/** Fonts that list all of Unicode use format 12; a small font has only format 4. */
 function readRanges(font: Buffer, cmap: number): Range[] {
   const full = findSubtable(font, cmap, UNICODE_FULL);
   if (full !== undefined) return readGroups(font, cmap + full);
@@ -41,7 +41,7 @@ function readGroups(font: Buffer, at: number): Range[] {
   }));
 }
 
-/** Format 4: all last characters, then all first ones; the last segment is none. */
+/** Format 4: all last characters, then all first ones; the last segment is only a terminator. */
 function readSegments(font: Buffer, at: number): Range[] {
   const bytes = font.readUInt16BE(at + 6);
   const count = bytes / 2 - 1;

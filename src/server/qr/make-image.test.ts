@@ -18,7 +18,7 @@ const LINKS = {
 };
 const BLUE = { color: QR_PRESETS[0].color, bgcolor: WHITE };
 
-/** What can be read in this one can be read in all. */
+/** The preset with the least contrast: if this one can be read, all can. */
 const [FAINTEST = BLUE] = [...QR_PRESETS].sort(
   (one, other) => contrast(one.color, WHITE) - contrast(other.color, WHITE),
 );
@@ -34,9 +34,9 @@ describe.each(QR_STYLES)('a code in the style %s', (style) => {
     },
   );
 
-  test('is read back in every size and preset', async () => {
+  test('can be read in every size and preset', async () => {
     for (const size of QR_SIZES) {
-      // Presets change the palette alone, so the drawing is made once.
+      // Presets change only the palette, so the code is drawn once.
       const coverage = rasterise(drawQr(LINKS.short, style), size);
       for (const { color } of QR_PRESETS) {
         const png = await encodePng(coverage, size, { color, bgcolor: WHITE });
@@ -45,33 +45,33 @@ describe.each(QR_STYLES)('a code in the style %s', (style) => {
     }
   });
 
-  test('is read back in the size for print', async () => {
+  test('can be read in the size for print', async () => {
     expect(await readQr(await image(LINKS.short, { ...BLUE, style }, QR_HD_SIZE))).toBe(
       LINKS.short,
     );
   });
 
-  test('is read back when its middle is covered as by a logo', async () => {
+  test('can be read when a logo covers its middle', async () => {
     const pixels = await pixelsOf(await image(LINKS.short, { ...BLUE, style }, 300));
     whitenMiddle(pixels, 0.24);
     expect(readQrFromPixels(pixels)).toBe(LINKS.short);
   });
 });
 
-test('an address that is too long for the size is refused instead of drawn unreadably', async () => {
+test('an address too long for the size is refused instead of drawn unreadably', async () => {
   const small = image(LINKS['long table'], { ...BLUE, style: 'square' }, 100);
   await expect(small).rejects.toThrow('too long for such a small image');
 });
 
-test('the smallest image with the widest margin is still read', async () => {
+test('the smallest image with the widest margin can still be read', async () => {
   const tight = qrImage.query.parse({ data: LINKS.short, size: '100x100', margin: '100' });
   expect(await readQr((await makeImage(tight)).bytes)).toBe(LINKS.short);
 });
 
-test('a wide margin is kept, a narrow one is widened to what scanners need', async () => {
+test('a wide margin is kept, and a narrow one is widened to what scanners need', async () => {
   const narrow = qrImage.query.parse({ data: LINKS.short, margin: '0', format: 'svg' });
   const wide = qrImage.query.parse({ data: LINKS.short, margin: '60', format: 'svg' });
-  // From the left edge to the first corner mark, as shares of the side.
+  // Distance from the left edge to the first corner mark, as a share of the side.
   expect(await quietShare(narrow)).toBeCloseTo(4 / (41 + 8), 3);
   expect(await quietShare(wide)).toBeCloseTo(60 / 300, 3);
 });

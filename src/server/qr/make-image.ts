@@ -9,13 +9,13 @@ import { rasterise } from './rasterise.ts';
 
 export type Image = { type: string; bytes: Buffer };
 
-/** With fewer pixels for a module no scanner reads the code; with this many all of them do. */
+/** With fewer pixels per module no scanner reads the code; with GOOD_PIXELS all of them do. */
 const LEAST_PIXELS = 1.5;
 const GOOD_PIXELS = 2;
-/** A margin never takes more than half of the picture. */
+/** The margins take at most half of the picture's width. */
 const MOST_MARGIN_SHARE = 0.25;
 
-/** One code as a file: the same input always gives the same bytes. */
+/** One code as an image file; the same query always gives the same bytes. */
 export async function makeImage(query: z.output<(typeof qrImage)['query']>): Promise<Image> {
   const { data, size, color, bgcolor, style, margin, format } = query;
   const share = Math.min(margin / size, MOST_MARGIN_SHARE);
@@ -34,7 +34,9 @@ export async function makeImage(query: z.output<(typeof qrImage)['query']>): Pro
   return { type: 'image/png', bytes };
 }
 
-/** The highest correction, or less of it where a long address would shrink the modules to dust. */
+/**
+ * Uses the highest error correction, or less if a long address would make the modules too small.
+ */
 function largeEnough(mostModules: number, draw: (correction: Correction) => QrDrawing): QrDrawing {
   const drawing = draw('H');
   if (drawing.side <= mostModules) return drawing;

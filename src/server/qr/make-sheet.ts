@@ -19,7 +19,7 @@ type SheetOrder = z.output<(typeof qrSheet)['body']>;
 /** A longer address would not fit under the code; the venue's own one leads to the same place. */
 const PRINTED_ADDRESS_MAX_LENGTH = 200;
 
-/** Prints a card for each table of an owner's venue, or one without a table. */
+/** Prints a card for each table of the venue, or one card without a table. */
 export async function makeSheet(
   services: Services,
   printer: SheetPrinter,
@@ -45,7 +45,7 @@ export async function makeSheet(
 
 type PrintedTexts = Pick<Card, 'venueName' | 'callToAction'> & { tableLabels: string[] };
 
-/** Of a name the readable words are enough; a table or a call that lost a word would mislead. */
+/** A name may lose letters that cannot be printed; a table or a call to action must not. */
 async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<PrintedTexts> {
   const hasLetter = await sheetLetters();
   const inFull = (text: string) => {
@@ -60,7 +60,7 @@ async function printedTexts(order: SheetOrder, venue: VenueRow): Promise<Printed
   };
 }
 
-/** The code is signed; the address below it is for those who type, and no longer than it must be. */
+/** The code is signed; the address below it, for guests who type, is kept short. */
 function cardsOf(
   services: Services,
   { tables }: SheetOrder,

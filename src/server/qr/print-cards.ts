@@ -8,7 +8,7 @@ import { drawCutMarks } from './draw-cut-marks.ts';
 import { sheetFonts } from './sheet-fonts.ts';
 import { SHEET_LAYOUTS, type SheetLayout } from './sheet-layout.ts';
 
-/** What is printed, as it is handed to the worker. */
+/** The print job, as it is passed to the worker. */
 export type Sheet = {
   format: SheetFormat;
   title: string;
@@ -18,10 +18,10 @@ export type Sheet = {
   cards: readonly (Pick<Card, 'tableLabel' | 'address'> & { link: string })[];
 };
 
-/** Small, so that a page is on its way soon and few wait for a slow reader. */
+/** Small pieces, so that a page is sent early and little is buffered for a slow reader. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Cards as a PDF for print, in pieces: only one code and a few pages are held at a time. */
+/** Streams the cards as a PDF; holds only one code and a few pages at a time. */
 export async function* printCards({
   cards,
   look: { style, ...colours },
@@ -74,7 +74,7 @@ function turnPage(doc: PDFKit.PDFDocument, { page, bleed }: SheetLayout): void {
   });
 }
 
-/** Over the cards, whose colours run to the edges. */
+/** Drawn last, over the cards' colours, which bleed to the edges. */
 function finishPage(doc: PDFKit.PDFDocument, layout: SheetLayout): void {
   if (layout.cards.length > 1) drawCutMarks(doc, layout);
 }

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 describe('the image of a code', () => {
-  test('is given to anybody, says what it was asked to and may be kept', async () => {
+  test('is public, reads as the requested address and may be cached', async () => {
     for (const style of ['', '&style=round', '&style=dot']) {
       const answer = await fetchFile(IMAGE + style);
       expect(answer.headers).toMatchObject({
@@ -81,7 +81,7 @@ describe('the image of a code', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  test('of another installation is refused in plain words', async () => {
+  test('for another site is refused in plain words', async () => {
     const answer = await app.send('GET', '/api/qr?data=https://x.example/widget');
     expect(answer.body).toMatchObject({
       code: 'INVALID_INPUT',
@@ -89,7 +89,7 @@ describe('the image of a code', () => {
     });
   });
 
-  test('is drawn for the name by which our own page was opened', async () => {
+  test('is drawn for the host name under which our own page was opened', async () => {
     const url = '/api/qr?data=http://192.168.1.5:3000/widget?venue=copper';
     expect((await app.send('GET', url, { headers: { host: '192.168.1.5:3000' } })).status).toBe(
       200,
@@ -97,7 +97,7 @@ describe('the image of a code', () => {
     expect((await app.send('GET', url)).status).toBe(400);
   });
 
-  test('is drawn for the address that stands for one where none is set', async () => {
+  test('is drawn for the placeholder address if no public address is set', async () => {
     const { config } = app.services;
     const data = 'https://tabletalk.example/widget';
     const ask = (hasPublicUrl: boolean) => () =>
@@ -106,7 +106,7 @@ describe('the image of a code', () => {
     expect(ask(true)).toThrow('this installation only');
   });
 
-  test('is drawn so often for one address and no more, unless it was drawn just now', async () => {
+  test('is rate limited per network address, except for an image that is already cached', async () => {
     const address = '203.0.113.7';
     const ask = (url: string, remoteAddress = address) => app.send('GET', url, { remoteAddress });
     const drawn = `${IMAGE}&style=dot`;
@@ -122,7 +122,7 @@ describe('the image of a code', () => {
     expect((await ask(other, '203.0.113.8')).status).toBe(200);
   });
 
-  test('dates the owner’s first code, and only the first', async () => {
+  test('sets the date of the owner’s first code, and only of the first', async () => {
     const { token } = await anOwner(app);
     const first = async () =>
       (await app.send('GET', '/api/auth/user', { token })).body.firstQrGeneratedAt;
@@ -162,12 +162,12 @@ describe('the print sheet', () => {
     },
   );
 
-  test('holds a signed table in each code', async () => {
+  test('has a signed table in each code', async () => {
     expect(await linkOf('Booth 3')).toMatch(/\?venue=copper&table=Booth\+3&s=[\w-]{8}$/);
     expect(await linkOf('5')).not.toBe((await linkOf('6')).replace('table=6', 'table=5'));
   });
 
-  /** What the code of a table holds, as its owner is told. */
+  /** The link that the owner is shown for a table. */
   async function linkOf(table: string): Promise<string> {
     const query = new URLSearchParams({ venueId: 'copper', table });
     const { body } = await app.send('GET', `/api/qr/link?${query}`, { token: owner.token });
@@ -180,14 +180,14 @@ describe('the print sheet', () => {
     expect(readQrsFromPdf(rawPayload)).toHaveLength(5);
   });
 
-  test('prints any name a venue may have', async () => {
+  test('can print any name a venue may have', async () => {
     for (const name of ['東京食堂', 'x'.repeat(120)]) {
       const { venueId } = await aVenue(app, owner, { name });
       expect((await order({ venueId })).statusCode).toBe(200);
     }
   });
 
-  test('is not printed for a venue that is missing, removed or somebody else’s', async () => {
+  test('is not printed for a venue that is missing, removed or another owner’s', async () => {
     const stranger = await anOwner(app);
     await aVenue(app, stranger, { venueId: 'foreign' });
     await aVenue(app, owner, { venueId: 'removed', deletedAt: app.services.now() });
@@ -219,7 +219,7 @@ describe('the print sheet', () => {
   describe('that is still being printed', () => {
     let printer: SheetPrinter;
     let begun: PrintedFile[] = [];
-    // Nobody takes these sheets away, and no time passes meanwhile.
+    // These sheets are never read, and no timeout fires meanwhile.
     beforeEach(() => {
       printer = makeSheetPrinter(path.join(import.meta.dirname, 'endless-worker-fixture.ts'));
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -242,7 +242,7 @@ describe('the print sheet', () => {
       if (body) await once(body, 'close');
     }
 
-    test('is one of two for each owner at once, and refused to a third', async () => {
+    test('allows two sheets per owner at a time and refuses a third with 429', async () => {
       await Promise.all([begin(), begin()]);
       await expect(begin()).rejects.toMatchObject({
         code: 'TOO_MANY_REQUESTS',
@@ -253,7 +253,7 @@ describe('the print sheet', () => {
       expect((await begin()).fileName).toBe('the-copper-kettle-cards-a6.pdf');
     });
 
-    test('is refused where too many are printed already, and printed when they are done', async () => {
+    test('is refused while the server prints too many, and printed once one of them is done', async () => {
       const owners = await Promise.all([anOwner(app), anOwner(app), anOwner(app)]);
       const venues = await Promise.all(owners.map((each) => aVenue(app, each)));
       const places = owners.map((each, index) => [each, venues[index]?.venueId] as const);
@@ -267,8 +267,8 @@ describe('the print sheet', () => {
     });
   });
 
-  test('stops with readers who go away, and they may order again', async () => {
-    // One of its own, since it is closed afterwards.
+  test('stops when its reader disconnects, and the owner may order again', async () => {
+    // An app of its own, because it is closed afterwards.
     app = await appOn(app.db);
     const { http } = app.server;
     await http.listen({ host: '127.0.0.1', port: 0 });
@@ -294,7 +294,7 @@ describe('the print sheet', () => {
     await http.close();
   });
 
-  test('is refused in words when the worker breaks', async () => {
+  test('is refused with a message when the worker breaks', async () => {
     const printer = makeSheetPrinter(import.meta.filename.replace('qr.test.ts', 'missing.js'));
     const printing = makeSheet(app.services, printer, wholeBusiness(owner.businessId), {
       ...ORDER,
@@ -307,7 +307,7 @@ describe('the print sheet', () => {
     expect(() => printer.acquirePermit(owner.businessId)).not.toThrow();
   });
 
-  test('has one card without tables, and leads to the placeholder where no address is set', async () => {
+  test('has one card without tables, and uses the placeholder address if none is set', async () => {
     app = await testApp();
     owner = await anOwner(app);
     await aVenue(app, owner, { venueId: 'copper' });

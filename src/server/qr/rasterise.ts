@@ -3,7 +3,7 @@ import type { Shape } from '#shared/qr/shape.ts';
 
 const FULL = 255;
 
-/** How much of each pixel the drawing covers, 0 to 255, row by row. */
+/** The share of each pixel that the drawing covers, 0 to 255, row by row. */
 export function rasterise({ side, shapes }: QrDrawing, size: number): Uint8Array {
   const cover = new Float32Array(size * size);
   const scale = size / side;
@@ -27,13 +27,13 @@ function paint(cover: Float32Array, size: number, shape: Shape): void {
     for (let column = 0; column < columns.length; column += 1) {
       let share = (rows[row] ?? 0) * (columns[column] ?? 0);
       if (isRound) share = Math.min(share, roundness(shape, left + column + 0.5, top + row + 0.5));
-      // Neighbours add up, so that two halves of a pixel make a whole one.
+      // Neighbouring shapes add up, so that two halves of a pixel make a whole one.
       cover[start + column] = (cover[start + column] ?? 0) + sign * share;
     }
   }
 }
 
-/** Which share of each pixel in a line lies between start and start + length. */
+/** The share of each pixel in a line that lies between start and start + length. */
 function overlaps(from: number, to: number, start: number, length: number): Float64Array {
   const shares = new Float64Array(to - from);
   for (let at = 0; at < shares.length; at += 1) {
@@ -43,7 +43,7 @@ function overlaps(from: number, to: number, start: number, length: number): Floa
   return shares;
 }
 
-/** What the corner nearest to this point leaves of its pixel. */
+/** The share of a pixel that the nearest rounded corner leaves covered. */
 function roundness({ x, y, width, height, radii }: Shape, atX: number, atY: number): number {
   const isLeft = atX < x + width / 2;
   const isTop = atY < y + height / 2;

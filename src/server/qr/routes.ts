@@ -13,7 +13,7 @@ import { refuseForeignAddress } from './refuse-foreign-address.ts';
 import { makeSheetPrinter, type PrintedFile } from './sheet-printer.ts';
 import { readTableLink } from './table-link.ts';
 
-/** A picture depends on its address alone, so it may be kept for ever. */
+/** An image depends on its URL alone, so it may be cached for ever. */
 const KEEP = 'public, max-age=31536000, immutable';
 const MAX_CACHED_IMAGES = 200;
 const MAX_CACHED_BYTES = 8 * 1024 * 1024;
@@ -21,7 +21,7 @@ const MAX_CACHED_BYTES = 8 * 1024 * 1024;
 export function qrRoutes(server: Server): void {
   const { services } = server;
   const printer = makeSheetPrinter();
-  // A preview asks for the same few again and again.
+  // A preview requests the same few images again and again.
   const cache = new LRUCache<string, Image>({
     max: MAX_CACHED_IMAGES,
     maxSize: MAX_CACHED_BYTES,
@@ -32,12 +32,12 @@ export function qrRoutes(server: Server): void {
     refuseForeignAddress(services.config, { data: query.data, host: header('host') });
     const key = JSON.stringify(query);
     const known = cache.get(key);
-    // Only drawing takes time, so only drawing is counted.
+    // Only drawing is expensive, so only drawing is limited.
     if (!known) await spendRateLimit(services, 'qrImagesPerAddress', networkOf(address));
     const image = known ?? (await makeImage(query));
     if (!known) cache.set(key, image);
     const { type, bytes } = image;
-    // A preview is not a code yet that somebody made.
+    // A preview does not count as the owner's first code.
     const isPreview = header('sec-fetch-dest') === 'image';
     if (session && !isPreview) await recordFirstQr(services.db, session.businessId, services.now());
     return reply.header('cache-control', KEEP).type(type).send(bytes);

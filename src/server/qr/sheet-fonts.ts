@@ -10,7 +10,7 @@ const FILES = {
   bold: '700Bold/Inter_700Bold.ttf',
 };
 
-/** Inter as whole files: the pieces for the web are split by script, and print needs all letters. */
+/** Loads Inter as whole files: the web fonts are split by script, and print needs all letters. */
 export async function sheetFonts(): Promise<SheetFonts> {
   const [regular, semibold, bold] = await Promise.all([
     readFont('regular'),
@@ -22,7 +22,7 @@ export async function sheetFonts(): Promise<SheetFonts> {
 
 let letters: Promise<(character: string) => boolean> | undefined;
 
-/** Which characters can be printed; the weights have the same ones. */
+/** The characters that can be printed; all weights have the same ones. */
 export async function sheetLetters(): Promise<(character: string) => boolean> {
   letters ??= readFont('bold').then(fontLetters);
   return letters;

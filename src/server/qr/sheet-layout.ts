@@ -3,7 +3,7 @@ import { type Box, mm } from './sheet-units.ts';
 
 export type SheetLayout = {
   page: { width: number; height: number };
-  /** How far colours run over the edge of the finished page. */
+  /** How far colours extend over the edge of the finished page. */
   bleed: number;
   cards: readonly Box[];
 };

@@ -12,7 +12,7 @@ export type PrintedFile = { fileName: string; body: Readable };
 
 type PrintTask = Sheet | PrintJob;
 
-/** Sheets that are under way on this server, of all owners together. */
+/** Sheets in progress on this server, of all owners together. */
 const MOST_AT_ONCE = 5;
 const RETRY_SECONDS = 30;
 
@@ -28,7 +28,7 @@ export function makeSheetPrinter(file = workerFile(import.meta, 'sheet-worker'))
   };
 }
 
-/** Prints in the worker; a permit of the owner's is kept until the last byte was taken. */
+/** Prints in the worker; holds one of the owner's permits until the last byte was read. */
 export async function printFor(
   services: Services,
   { acquirePermit, print }: SheetPrinter,
@@ -49,7 +49,7 @@ export async function printFor(
   }
 }
 
-/** Where printed codes lead. Never from the request: what is printed stays on the tables. */
+/** The origin of printed codes. Never taken from the request: printed codes stay on the tables. */
 export function printedOrigin({ config: { publicUrl } }: Services): string {
   return publicOrigin({ origin: publicUrl, hostname: new URL(publicUrl).hostname });
 }

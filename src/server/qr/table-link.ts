@@ -5,7 +5,9 @@ import { signTable } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 
-/** What the code of a table holds: the table, and that the venue's own people had it made. */
+/**
+ * The link in a table's code: the table, and a signature that only the venue's own members can get.
+ */
 export function tableLink(
   services: Pick<Services, 'keys'>,
   { id: venueUuid, venueId: venue }: Pick<VenueRow, 'id' | 'venueId'>,
@@ -15,7 +17,10 @@ export function tableLink(
   return widgetPath({ venue, table, signature: signTable(services, { venueUuid, table }) });
 }
 
-/** Only for the venue's own people: whoever could have any table signed could call from anywhere. */
+/**
+ * For the venue's own members only: with a signature for any table, an outsider could call from
+ * anywhere.
+ */
 export async function readTableLink(
   services: Services,
   scope: TenantScope,

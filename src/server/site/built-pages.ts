@@ -7,16 +7,16 @@ import { type HtmlPage, makeHtmlPage, readBuiltFile } from './html-page.ts';
 import { withPageHead } from './page-head.ts';
 
 export type BuiltPages = {
-  /** By the name of a page's file, such as `dashboard`; any other name gets the app alone. */
+  /** Takes the name of a page's file, such as `dashboard`; any other name gets the bare app. */
   pageNamed(name: string): HtmlPage;
 };
 
 const VISITOR_MARK = `<meta name="${VISITOR_META}">`;
 
-/** What a page is told of the server that sends it. */
+/** Facts about the server that a page needs. */
 type ServerFacts = { publicUrl: string; contact: string; networkMeta?: string };
 
-/** The pages of the built app, each asking for its own scripts; undefined when it was not built. */
+/** The pages of the built app, each preloading its own scripts; undefined if it was not built. */
 export async function readBuiltPages(
   folder: string,
   server: ServerFacts,
@@ -43,14 +43,14 @@ function preloadOf(script: string): string {
   return `<link rel="modulepreload" crossorigin href="${script}">`;
 }
 
-/** Before the fonts, which can wait. */
+/** Inserts before the fonts, which can wait. */
 function inHead(html: string, elements: string): string {
-  // A search by what lies ahead would stop at every letter of the page.
+  // A lookahead would be tried at every letter of the page.
   const place = html.search(/<link\s+rel="preload"|<\/head>/);
   return place < 0 ? html : html.slice(0, place) + elements + html.slice(place);
 }
 
-/** What was rendered ahead of time could not know: under which address it is, and who runs it. */
+/** Fills in what prerendering could not know: the public address and the operator's contact. */
 function knowingServer(
   html: string,
   { publicUrl, contact, networkMeta = '' }: ServerFacts,
@@ -59,14 +59,14 @@ function knowingServer(
   const address = escapeHtml(contact);
   return inHead(
     html
-      // Whoever previews a link fetches its picture from elsewhere.
+      // Link previews are fetched by other sites, so the picture needs an absolute address.
       .replace(`${picture}/`, () => `${picture}${escapeHtml(publicUrl)}/`)
       .replaceAll(PLACEHOLDER_CONTACT, () => address),
     `${publicUrlMeta(publicUrl)}${networkMeta}<meta name="${CONTACT_META}" content="${address}">`,
   );
 }
 
-/** On localhost the browser cannot know under which address guests will find this server. */
+/** On localhost the page cannot know under which address guests will reach this server. */
 function publicUrlMeta(publicUrl: string): string {
   if (new URL(publicUrl).hostname === 'localhost') return '';
   return `<meta name="${PUBLIC_URL_META}" content="${escapeHtml(publicUrl)}">`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testApp } from '#testing/test-app.ts';
 
-test('search engines are told of the public pages and kept from all others', async () => {
+test('search engines may read the public pages and no others', async () => {
   const app = await testApp();
   const { publicUrl } = app.services.config;
   const robots = await app.server.http.inject('/robots.txt');

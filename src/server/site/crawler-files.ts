@@ -5,7 +5,7 @@ import { LISTED_PATHS, UNLISTED_PATHS } from './page-head.ts';
 
 const CACHED = 'public, max-age=3600';
 
-/** Tells search engines which pages are for everybody. */
+/** Tells search engines which pages are public. */
 export async function serveCrawlerFiles({
   http,
   services: { config },
@@ -25,7 +25,7 @@ export async function serveCrawlerFiles({
 }
 
 function robotsFile(publicUrl: string): string {
-  // What stands behind a placeholder is as private as the rest of it.
+  // A disallowed prefix also covers every address with a value in place of the placeholder.
   const pages = UNLISTED_PATHS.map((path) => path.replace(/:.*$/, ''));
   const lines = [...pages, '/api/', '/dev/', `${WIDGET_PATH}?`, TICKETS_PATH].map(
     (path) => `Disallow: ${path}`,

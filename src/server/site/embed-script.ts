@@ -6,7 +6,7 @@ import type { Server } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { encodings } from './encodings.ts';
 
-/** Serves the script that venues put into their own sites. It stands in their pages for years. */
+/** Serves the script that venues embed in their own sites, where it stays for years. */
 export async function serveEmbedScript(
   { http }: Pick<Server, 'http'>,
   file = path.join(projectRoot(), 'dist/embed/embed.js'),

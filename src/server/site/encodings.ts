@@ -6,8 +6,8 @@ type Encoded = { encoding: 'br' | 'gzip' | undefined; bytes: Buffer };
 const COMPRESS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
- * Picks what a browser says it accepts, compressed once for all who ask: when the first one does,
- * since all pages together would keep a starting server busy for most of a second.
+ * Picks the best encoding a browser accepts. Each is compressed once, on first use: compressing all
+ * pages would keep a starting server busy for most of a second.
  */
 export function encodings(
   plain: Buffer,

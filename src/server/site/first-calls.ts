@@ -25,12 +25,12 @@ import type { Role } from '#shared/team/roles.ts';
 import { readThread } from '#shared/tickets/contract.ts';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 
-/** Whom a page is about, what its address says beside the path, and the id in it. */
+/** The page's venue, its query string, the reader's role, and the id in its path. */
 type Asked = { venueId: string; search: string; role?: Role; id?: string | undefined };
 
 /**
- * What a page asks for as soon as it is there, by the name of its file in the browser's pages. A call
- * that is missing here is made by the browser; one too many is only sent in vain.
+ * Requests that a page makes as soon as it loads, by the name of its file in the browser's pages.
+ * The browser makes a request that is missing here; an extra one here is merely wasted.
  */
 export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   home: (asked) => [
@@ -63,7 +63,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   settings: (asked) => [...frameCalls(asked), ...settingsCalls(asked)],
 };
 
-/** What stands around every page of an owner: how many guests wait, and how many cases are open. */
+/** Requests of the frame around every owner's page: the waiting guests and the open cases. */
 function frameCalls({ venueId, role }: Asked): string[] {
   if (role === 'staff') return [];
   return [
@@ -81,7 +81,9 @@ function settingsCalls({ search }: Asked): string[] {
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
-/** Where staff may not read, the first two are refused, and the page does without. */
+/**
+ * At venues where staff may not read feedback, the first two are refused and the page does without.
+ */
 function staffHomeCalls({ venueId }: Asked): string[] {
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),
@@ -105,7 +107,7 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
   const isUsual = asked.period === INBOX_PERIOD.period && !topic && !safety;
   return [
     urlOf(listFeedback, { query: inboxPageQuery(venueId, filters, 0) }),
-    // The frame has asked for the usual ones.
+    // The frame has already requested the counts of the default filters.
     ...(isUsual && role !== 'staff'
       ? []
       : [urlOf(countFeedback, { query: { venueId, ...asked, ...understood } })]),
@@ -120,7 +122,7 @@ function feedbackCalls({ venueId, search, role }: Asked): string[] {
   ];
 }
 
-/** What comes into sight later asks for itself. */
+/** Sections further down request their own data when they come into view. */
 function dashboardCalls({ venueId, search }: Asked): string[] {
   const query = { venueId };
   const { filters, page } = readListAddress(search);

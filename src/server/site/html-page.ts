@@ -3,18 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { encodings } from './encodings.ts';
 
 export type HtmlPage = {
-  /** The inline scripts and styles that the page's policy has to allow, by what they say. */
+  /** Hashes of the inline scripts and styles that the page's policy has to allow. */
   scriptHashes: string[];
   styleHashes: string[];
-  /** For whoever came without a cookie: the same for all of them, and compressed once. */
+  /** For visitors without a cookie: the same for all of them, and compressed once. */
   encodedFor: ReturnType<typeof encodings>;
-  /** For whoever may be signed in. Cut before the end of the body, for what only a request can add. */
+  /**
+   * For readers who may be signed in. Split before the end of the body, where answers are inserted.
+   */
   parts: [start: string, end: string];
 };
 
 const END_OF_BODY = '</body>';
 
-/** A built page, and what visitors get of it. */
+/** A built page in two copies, one for readers with a cookie and one for visitors. */
 export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPage {
   const cut = html.lastIndexOf(END_OF_BODY);
   if (cut < 0) throw new Error(`the built page has no ${END_OF_BODY}`);
@@ -26,7 +28,7 @@ export function makeHtmlPage(html: string, { forVisitors = html } = {}): HtmlPag
   };
 }
 
-/** Undefined when it was not built. */
+/** Undefined if the file was not built. */
 export async function readBuiltFile(file: string): Promise<string | undefined> {
   return await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -39,7 +41,7 @@ function inlineElements(html: string, name: string): string[] {
   return [...html.matchAll(element)].map(([, text = '']) => text);
 }
 
-/** How a policy names an inline script or style that it allows. */
+/** The source expression by which a policy allows an inline script or style. */
 export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 type Asking = Pick<FastifyRequest, 'headers'> & { query: { lang?: unknown } };
 
-/** The language of the address first, then those of the browser in its order. */
+/** The language in the address first, then the browser's in their order. */
 export function languagesOf({ query, headers }: Asking): string[] {
   const asked = typeof query.lang === 'string' ? [query.lang] : [];
   const accepted = (headers['accept-language'] ?? '')

@@ -2,7 +2,7 @@ import { networkInterfaces } from 'node:os';
 import type { Config } from '#server/platform/config.ts';
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** Only for somebody who tries it on their own machine: where a phone beside it would find it. */
+/** Only on a developer's machine: the address at which a phone in the same network finds it. */
 export function networkUrlMeta({
   publicUrl,
   host,

@@ -8,7 +8,7 @@ import { pageAnswers } from './page-answers.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the dashboard comes with the answers of every call that it begins with', async () => {
+test('the dashboard comes with the answers to every request it begins with', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -28,7 +28,7 @@ test('the dashboard comes with the answers of every call that it begins with', a
   }
 });
 
-test('they are about the venue in the address, or the one looked at last, never one of others', async () => {
+test('page answers are about the venue in the address or the last one viewed, never another owner’s', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const [first, second] = [await aVenue(app, owner), await aVenue(app, owner)];
@@ -46,7 +46,7 @@ test('they are about the venue in the address, or the one looked at last, never 
   expect(await venueOf({ url: `/dashboard?venue=${foreign.venueId}` })).toEqual(first);
 });
 
-test('no words can end the element', async () => {
+test('no venue name can end the element that holds the page answers', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner, { name: '</script><script>alert(1)</script>' });
@@ -54,7 +54,7 @@ test('no words can end the element', async () => {
   expect(element.match(/<\/?script/g)).toEqual(['<script', '</script']);
 });
 
-test('the session is looked up once for a page, and what names it to its calls opens nothing after', async () => {
+test('a page looks its session up once, and the headers of its internal requests are useless afterwards', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await aVenue(app, owner);
@@ -92,7 +92,7 @@ async function elementOf(
   const credentials = { cookie: owner.cookie, isOldCookie: false, bearer: undefined };
   const session = await server.authenticate(credentials);
   if (!session?.userId) throw new Error('the owner is not signed in');
-  // However slow the machine is, the page waits for its answers.
+  // Stops the page's timeout, so that a slow machine still gets all answers.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   return await pageAnswers(server, request, { page: 'dashboard', session });
 }

@@ -11,13 +11,13 @@ import {
 import { listVenues, type Venue } from '#shared/venues/contract.ts';
 import { firstCalls } from './first-calls.ts';
 
-/** A page is not kept waiting for longer; the browser asks for what is missing. */
+/** The page waits no longer than this; the browser requests whatever is missing. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * An element with the answers that a page begins with, so that its first screen stands as soon as its
- * code has come. They are asked for as the browser would, by our own calls and with its cookie, so
- * nobody gets more than those give.
+ * A script element with the answers that a page begins with, so that its first screen is ready as
+ * soon as its code has loaded. The server requests them from its own endpoints with the browser's
+ * cookie, so no reader gets more than those endpoints give.
  */
 export async function pageAnswers(
   { http, liveLog }: Pick<Server, 'http' | 'liveLog'>,
@@ -25,7 +25,7 @@ export async function pageAnswers(
   { page, session }: { page: string; session: Session },
 ): Promise<string> {
   const answers = new Map<string, string>();
-  // Before the answers: what comes while they are looked up is told once more.
+  // Read before the answers: a change that arrives while they are fetched is then announced again.
   const point = await liveLog.pointSoon(session.businessId);
   await withKnownSession(session, (who) => Promise.race([askAll(who), afterLongestWait()]));
   const entries = [...answers].map(([address, json]) => `${JSON.stringify(address)}:${json}`);
@@ -53,14 +53,14 @@ export async function pageAnswers(
       headers: { ...passedOn(request), ...who },
       remoteAddress: request.socket.remoteAddress,
     });
-    // Refusals are the browser's to hear for itself.
+    // A refused request is left for the browser to make itself.
     if (statusCode !== 200) return undefined;
     answers.set(url, payload);
     return payload;
   }
 }
 
-/** The one in the address, or looked at last, or the first. */
+/** The venue in the address, or the last one viewed, or the first. */
 function selectedOf(venues: readonly Venue[], request: FastifyRequest): string | undefined {
   const { venue: asked } = request.query as { venue?: unknown };
   const known = (wanted: unknown) => venues.find(({ venueId }) => venueId === wanted);
@@ -68,7 +68,7 @@ function selectedOf(venues: readonly Venue[], request: FastifyRequest): string |
   return selected?.venueId;
 }
 
-/** What tells who is asking, and from where. */
+/** Headers that identify the caller and the network. */
 function passedOn({ headers }: FastifyRequest): Record<string, string> {
   const names = ['cookie', 'user-agent', 'x-forwarded-for', 'x-forwarded-proto', 'host'];
   return Object.fromEntries(
@@ -76,7 +76,7 @@ function passedOn({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Whatever guests wrote, it cannot end the element that it stands in. */
+/** Prevents a guest's text from ending the script element. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c');
 }

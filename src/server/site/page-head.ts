@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#shared/site/product.ts';
 
 type PageKey = keyof typeof paths;
 
-/** Of the pages that anybody may come to from a search; the built page has the words of the first. */
+/** Descriptions of the public pages; null keeps the one in the built page. */
 const LISTED: Readonly<Partial<Record<PageKey, string | null>>> = {
   home: null,
   register: `Open an account for your restaurant: free to start, no card needed, and the first codes for your tables in minutes.`,
@@ -16,15 +16,18 @@ const LISTED: Readonly<Partial<Record<PageKey, string | null>>> = {
   contact: `Whom to write to about ${PRODUCT_NAME}, as a guest, a restaurant or a finder of holes.`,
 };
 
-/** The addresses that search engines are told of. */
+/** Paths listed for search engines. */
 export const LISTED_PATHS: readonly string[] = keysOf(LISTED).map((key) => paths[key]);
 
-/** Those that are for one person alone, such as an owner or who got a certain mail. */
+/** Paths for one person alone, such as an owner or the reader of a certain mail. */
 export const UNLISTED_PATHS: readonly string[] = keysOf(paths)
   .filter((key) => !(key in LISTED))
   .map((key) => paths[key]);
 
-/** What a page is called before its code has come: in a tab, in a search and in a shared link. */
+/**
+ * Sets the title, description and address that a tab, a search engine or a shared link shows before
+ * the page's code has loaded.
+ */
 export function withPageHead(html: string, name: string, publicUrl: string): string {
   const key = keyOf(name);
   const isListed = key !== undefined && key in LISTED;
@@ -35,12 +38,12 @@ export function withPageHead(html: string, name: string, publicUrl: string): str
   }).replace('</title>', (end) => `${end}${head}`);
 }
 
-/** The file that draws a page is named as the page: `planSelection` is plan-selection.tsx. */
+/** Name of the file that draws a page: `planSelection` is plan-selection.tsx. */
 export function pageNameOf(key: PageKey): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Owners and visitors have a page of their own at "/"; whatever has no address is not found. */
+/** Owners and visitors have different pages at "/"; a name without an address is not found. */
 function keyOf(name: string): PageKey | undefined {
   if (name === 'landing') return 'home';
   return keysOf(paths).find((key) => pageNameOf(key) === name);

@@ -23,17 +23,19 @@ import { pageAnswers } from './page-answers.ts';
 import { pageNameOf } from './page-head.ts';
 
 const DESIGN_SYSTEM_PATH = '/dev/ui';
-/** Whoever is not found by then gets the page without answers. */
+/** If the session is not found within this time, the page is sent without answers. */
 const LONGEST_LOOK_UP_MS = 300;
-/** A page with answers is made for one reader: a higher level costs more time than it saves. */
+/**
+ * A page with answers is compressed for one reader: a higher level costs more time than it saves.
+ */
 const GZIP_LEVEL = 5;
 
-/** Serves the built owner app and public site. Without a build there is the API alone. */
+/** Serves the built owner app and public site; without a build only the API is served. */
 export async function servePages(server: Server): Promise<void> {
   const { http, services } = server;
   const { config } = services;
   const folder = path.join(projectRoot(), 'dist/web');
-  // The app changes pages without loading one, so the policy of the first has to do for the last.
+  // The app changes pages without a reload, so the first page's policy must also allow Stripe.
   const isWithStripe = config.payments.provider === 'stripe';
   const built = await readBuiltPages(folder, {
     publicUrl: config.publicUrl,
@@ -48,7 +50,7 @@ export async function servePages(server: Server): Promise<void> {
   if (!built) return;
   const { pageNamed } = built;
 
-  // A visitor gets the page ready to read; for an owner the app draws the home view.
+  // A visitor gets the prerendered landing page; for an owner the app draws the home view.
   http.get(paths.home, (request, reply) =>
     sendNamed(request, reply, isVisitor(request) ? 'landing' : 'home'),
   );
@@ -75,7 +77,7 @@ export async function servePages(server: Server): Promise<void> {
     if (found?.deviceId && isOfPeople) {
       return reply.header('cache-control', 'no-store').redirect(paths.pairDevice);
     }
-    // A shared device asks for its own page's answers itself.
+    // A shared device's page requests its answers itself.
     const session = found?.userId && name in firstCalls ? found : null;
     if (!session) return sendInParts(request, reply.header('cache-control', 'no-cache'), page);
     const answers = pageAnswers(server, request, { page: name, session });
@@ -110,7 +112,7 @@ export async function servePages(server: Server): Promise<void> {
     return prepare(request, reply, page).header('cache-control', 'no-cache').send(bytes);
   }
 
-  /** The start goes out at once, so that scripts are on their way while the answers are looked up. */
+  /** Sends the start at once, so that scripts load while the answers are being fetched. */
   function sendInParts(
     request: FastifyRequest,
     reply: FastifyReply,

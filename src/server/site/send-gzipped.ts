@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Sends what is compressed already, opened again for the few who cannot read it so. */
+/** Sends a gzipped body, decompressed for the few clients that cannot read gzip. */
 export function sendGzipped(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,7 +5,7 @@ import { projectRoot } from '#server/platform/project-root.ts';
 import { TICKETS_PATH } from '#shared/site/paths.ts';
 import type { Ticket } from '#shared/tickets/contract.ts';
 
-/** Why there is no ticket to show: unknown or erased, too many guesses, or nobody can look now. */
+/** Why no ticket is shown: unknown or erased, too many guesses, or the database is unavailable. */
 export type MissingTicket = 'gone' | 'wait' | 'busy';
 
 type DrawnTicket = {
@@ -14,7 +14,7 @@ type DrawnTicket = {
   title: string;
   noScript: string;
   html: string;
-  /** What the page's script goes on with; undefined where there is nothing to go on with. */
+  /** Data for the page's script; undefined if there is no ticket to show. */
   setup: unknown;
 };
 
@@ -33,7 +33,7 @@ type Manifest = Record<string, { file: string; css?: string[] } | undefined>;
 
 const ENTRY = 'src/widget/thread/main.tsx';
 
-/** The ticket's page as it was built; undefined when it was not. */
+/** The built ticket page; undefined if it was not built. */
 export async function readTicketBuild(
   dist: string = path.join(projectRoot(), 'dist'),
 ): Promise<TicketBuild | undefined> {

@@ -8,7 +8,9 @@ import { hashOf } from './html-page.ts';
 import type { MissingTicket, TicketBuild } from './ticket-build.ts';
 import { jsonInHtml, THEME_SCRIPT, type WidgetDocument } from './widget-document.ts';
 
-/** The whole page in one answer: the ticket drawn, with the venue's colours and the guest's words. */
+/**
+ * The whole page in one answer: the rendered ticket with the venue's colours and the guest's words.
+ */
 export function ticketDocument(
   build: TicketBuild,
   shown: Ticket | MissingTicket,
@@ -49,5 +51,5 @@ export function ticketDocument(
   return { html: page, scriptHash: hashOf(THEME_SCRIPT), styleHash: hashOf(build.css) };
 }
 
-/** Whose ticket it would have been, nobody says. */
+/** Default colours: a missing ticket must not reveal its venue. */
 const PLAIN = { brandColor: DEFAULT_BRAND_COLOR, backgroundColor: DEFAULT_BACKGROUND_COLOR };

@@ -20,7 +20,7 @@ async function aTicket(body: object = {}): Promise<{ id: string; code: string }>
 const open = (code: string, headers: Record<string, string> = {}) =>
   app.server.http.inject({ method: 'GET', url: `/t/${code}`, headers });
 
-test('comes drawn with all that is on it, in the colours of the venue', async () => {
+test('a ticket’s page is rendered with all its content in the venue’s colours', async () => {
   const { id, code } = await aTicket({ textGeneral: 'Disappointing food' });
   const body = { text: 'Sorry about the lamb' };
   await app.send('POST', `/api/feedback/${id}/thread`, { token: owner.token, body });
@@ -34,7 +34,7 @@ test('comes drawn with all that is on it, in the colours of the venue', async ()
   expect((await open(code, { 'accept-language': 'de' })).body).toContain('Enttäuschendes Essen');
 });
 
-test('is for whoever has its address, and hands the address to nobody', async () => {
+test('a ticket’s page is not indexed, cached or framed, and does not pass its address on', async () => {
   const { code } = await aTicket();
   const { headers, body } = await open(code);
   expect(headers['referrer-policy']).toBe('no-referrer');
@@ -44,7 +44,7 @@ test('is for whoever has its address, and hands the address to nobody', async ()
   expect(body).not.toContain(code);
 });
 
-test('a code that is unknown, spoiled or erased looks the same', async () => {
+test('an unknown, malformed or erased ticket code gives the same page', async () => {
   const { code } = await aTicket();
   await app.send('DELETE', `/api/tickets/${code}`);
   const pages = await Promise.all(['7'.repeat(26), 'nothing', code].map((each) => open(each)));
@@ -54,7 +54,7 @@ test('a code that is unknown, spoiled or erased looks the same', async () => {
   expect(pages[0]?.body).not.toContain('Copper');
 });
 
-test('whoever tries many codes is told to wait', async () => {
+test('a client that tries many ticket codes is told to wait', async () => {
   await Promise.all(Array.from({ length: 61 }, (_, n) => open(String(n).padStart(26, '7'))));
   const { statusCode, body } = await open('7'.repeat(26));
   expect(statusCode).toBe(429);

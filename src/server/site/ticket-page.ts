@@ -22,7 +22,7 @@ const HTML = 'text/html; charset=utf-8';
 const GZIP_LEVEL = 6;
 const STATUS_OF: Record<MissingTicket, number> = { gone: 404, wait: 429, busy: 503 };
 
-/** Serves a guest's ticket, drawn with all that is on it, and the files of its page. */
+/** Serves a guest's rendered ticket and the files of its page. */
 export async function serveTicketPage({ http, services }: Server): Promise<void> {
   const build = await readTicketBuild();
 
@@ -41,8 +41,9 @@ export async function serveTicketPage({ http, services }: Server): Promise<void>
       reply
         .status(typeof shown === 'string' ? STATUS_OF[shown] : 200)
         .header('content-security-policy', contentSecurityPolicy(TICKETS_PATH, hashes))
-        // Whoever uses the device after the guest finds nothing of it by going back. The page itself
-        // keeps a copy for when there is no network, and forgets it once the ticket is erased.
+        // The next user of the device must not get back to the ticket from the browser's cache. The
+        // page itself keeps a copy for when there is no network, and deletes it once the ticket is
+        // erased.
         .header('cache-control', 'no-store')
         .header('vary', 'accept-encoding, accept-language')
         .type(HTML),
@@ -77,6 +78,6 @@ async function findShown(
   }
 }
 
-/** Only for those who work on the product: `npm start` builds by itself. */
+/** Seen only by developers: `npm start` builds by itself. */
 const UNBUILT =
   "<!doctype html><title>Not built</title><h1>Ticket</h1><p>The guest's ticket is not built yet: npm run build</p>";

@@ -32,7 +32,7 @@ const ENTRY = 'src/widget/main.tsx';
 /** Where the built files of the widget are served. */
 export const WIDGET_FILES_PATH = '/widget/';
 
-/** The guest's page as it was built; undefined when it was not. */
+/** The built guest page; undefined if it was not built. */
 export async function readWidgetBuild(
   dist: string = path.join(projectRoot(), 'dist'),
 ): Promise<WidgetBuild | undefined> {

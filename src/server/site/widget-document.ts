@@ -13,18 +13,22 @@ import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetDocument = { html: string; scriptHash: string; styleHash: string };
 
-/** Before anything is painted: the theme that was chosen in the app, or else the device's; and whether the screen is shared. */
+/**
+ * Runs before the first paint: sets the theme chosen in the app or else the device's, and marks a
+ * shared screen.
+ */
 export const THEME_SCRIPT = `(c=>{var t;try{t=localStorage.theme}catch{}c.add(t==='dark'||t!=='light'&&matchMedia('(prefers-color-scheme:dark)').matches?'dark':'light','js');new URLSearchParams(location.search).get('${KIOSK_PARAMETER}')==='1'&&c.add('kiosk')})(document.documentElement.classList)`;
 
 /**
- * The page's script itself may fail to come, or come to a halt on the way, and then nobody else can
- * say so. As soon as it is there for the asking the page is loaded again: a browser remembers that a
- * script failed.
+ * The page's script may fail to load or stall, and then only this inline script can say so. Once
+ * the script can be fetched, the page is reloaded, because a browser remembers a failed script.
  */
 const UNFINISHED_SCRIPT = `(d=>{var i,n,r=()=>i&&fetch(d.querySelector('script[src]').src).then(a=>{a.ok&&i&&location.reload()},()=>{}),s=()=>{n=d.getElementById('${UNFINISHED_ELEMENT_ID}');n.hidden=!1;n.addEventListener('click',r);i=setInterval(r,3e3)},l=setTimeout(s,8e3);addEventListener('online',r);addEventListener('error',({target:t})=>{t.type==='module'&&!i&&(clearTimeout(l),s())},!0);d.addEventListener('load',({target:t})=>{t.type==='module'&&(clearTimeout(l),i=clearInterval(i),n&&(n.hidden=!0))},!0)})(document)`;
 const FIRST_SCRIPT = `${THEME_SCRIPT};${UNFINISHED_SCRIPT}`;
 
-/** The whole page in one answer: the first question drawn, the venue's settings and colours inside. */
+/**
+ * The whole page in one answer: the first question rendered, with the venue's settings and colours.
+ */
 export function widgetDocument(
   build: WidgetBuild,
   { setup, colours }: Pick<WidgetVenue, 'setup' | 'colours'>,
@@ -46,7 +50,7 @@ export function widgetDocument(
     ...preloads.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<title>${escapeHtml(title)}</title>`,
     '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">',
-    // The bar of the browser above the page goes on in the colour of the cloth.
+    // The browser's bar above the page takes the venue's colour.
     `<meta name="theme-color" content="${dark.brand}" media="(prefers-color-scheme:dark)">`,
     `<meta name="theme-color" content="${light.brand}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -60,7 +64,7 @@ export function widgetDocument(
   return { html: page, scriptHash: hashOf(FIRST_SCRIPT), styleHash: hashOf(build.css) };
 }
 
-/** No text of an owner or of an address may end the script element that holds it. */
+/** Prevents an owner's text or an address from ending the script element that holds it. */
 export function jsonInHtml(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -10,7 +10,7 @@ import { widgetDocument } from './widget-document.ts';
 import { widgetPages } from './widget-pages.ts';
 import { widgetVenues } from './widget-venue.ts';
 
-/** A build without components: the document around them is what is tested here. */
+/** A build without components, because only the document around them is tested here. */
 const BUILD: WidgetBuild = {
   folder: '',
   css: 'body{margin:0}',
@@ -32,13 +32,13 @@ const BUILD: WidgetBuild = {
   }),
 };
 
-// However slow the machine is, the page waits for its venue.
+// Stops the page's timeout, so that a slow machine still gets its venue.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 
-describe('what the page shows of a venue', () => {
-  test('comes with its name, its look and what it offers', async () => {
+describe('the venue on the guest’s page', () => {
+  test('comes with its name, its colours and its settings', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), {
       name: 'Noir',
@@ -51,7 +51,7 @@ describe('what the page shows of a venue', () => {
     expect(found.colours.brandColor).toBe('#FF0000');
   });
 
-  test('is the demo without a venue, and plain for a link to nowhere', async () => {
+  test('is the sample venue if none is named, and plain for an unknown one', async () => {
     const find = widgetVenues((await testApp()).services);
     expect((await find({})).setup).toMatchObject({ name: 'Sample Bistro', isDemo: true });
     expect((await find({ venue: ['a', 'b'] })).setup).toMatchObject({ venueId: 'a' });
@@ -61,7 +61,7 @@ describe('what the page shows of a venue', () => {
     expect(unknown.setup.table).toHaveLength(50);
   });
 
-  test('is what it was last time while the database is away, and never a refusal', async () => {
+  test('is the last known one while the database is unavailable, and never an error', async () => {
     const app = await testApp();
     const { venueId } = await aVenue(app, await anOwner(app), { name: 'Noir' });
     const cable = await startDatabaseProxy((await testDatabase()).address);
@@ -78,8 +78,8 @@ describe('what the page shows of a venue', () => {
   });
 });
 
-describe('the document', () => {
-  test('holds the setup, both palettes and the words to load beforehand', async () => {
+describe('the guest’s page', () => {
+  test('holds the setup, both palettes and a preload of the language', async () => {
     const venue = await widgetVenues((await testApp()).services)({ table: '12' });
     const { html, styleHash, scriptHash } = widgetDocument(BUILD, venue, ['fr']);
     expect(html).toContain('<html lang="fr" dir="ltr" style="--l-back:#fbf8f2;');
@@ -90,7 +90,7 @@ describe('the document', () => {
     for (const hash of [styleHash, scriptHash]) expect(hash).toMatch(/^'sha256-.+'$/);
   });
 
-  test('cannot be broken out of by a name or a table', async () => {
+  test('cannot be broken by HTML in a name or a table', async () => {
     const app = await testApp();
     const evil = `</script><script>alert(1)</script>"'<img src=x onerror=alert(1)>`;
     const { venueId } = await aVenue(app, await anOwner(app), { name: evil });
@@ -101,7 +101,7 @@ describe('the document', () => {
   });
 });
 
-test('a page is drawn once for guests who are shown the same, and anew for any other', async () => {
+test('the guest’s page is rendered once for equal content, and again for any other', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner, { name: 'Noir' });

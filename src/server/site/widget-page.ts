@@ -13,7 +13,7 @@ import { type WidgetQuery, widgetVenues } from './widget-venue.ts';
 
 type PageRequest = FastifyRequest<{ Querystring: WidgetQuery }>;
 
-/** Serves the guest's page, drawn for this venue and language, and the files it is built of. */
+/** Serves the guest's page, rendered for the venue and the language, and the files of its build. */
 export async function serveWidgetPage({ http, services }: Server): Promise<void> {
   const build = await readWidgetBuild();
   const findWidgetVenue = widgetVenues(services);
@@ -53,7 +53,7 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
     cacheControl: false,
     index: false,
     setHeaders: (reply) => {
-      // The worker looks after /widget itself, which lies above the folder it is served from.
+      // The service worker's scope is /widget, which lies above the folder it is served from.
       void reply.header('service-worker-allowed', WIDGET_PATH);
       void reply.header('cache-control', 'no-cache');
     },
@@ -62,7 +62,7 @@ export async function serveWidgetPage({ http, services }: Server): Promise<void>
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Only for those who work on the product: `npm start` builds by itself. */
+/** Seen only by developers: `npm start` builds by itself. */
 function unbuiltPage(venueName: string | null): string {
   return `<!doctype html><title>Not built</title><h1>${escapeHtml(venueName ?? 'Unknown venue')}</h1><p>The guest's page is not built yet: npm run build</p>`;
 }

@@ -8,15 +8,15 @@ import type { WidgetVenue } from './widget-venue.ts';
 
 export type WidgetPage = { policy: string; gzip: Buffer };
 
-/** Of 5 kB each: the tables of an evening, in the languages of their guests. */
+/** Of 5 kB each: enough for an evening's tables in their guests' languages. */
 const MAX_REMEMBERED = 500;
 
-/** The page is small: a higher level costs more time than it saves on the way. */
+/** The page is small: a higher level costs more time than it saves in transfer. */
 const GZIP_LEVEL = 6;
 
 /**
- * Draws the guest's page, or takes the one that was drawn last for a guest who is shown the same:
- * drawing is most of what the server needs for it. What is drawn goes by nothing but what is in the key.
+ * Renders the guest's page, or reuses the last one with the same content, because rendering is most
+ * of the server's work for it. The page must depend only on what is in the key.
  */
 export function widgetPages(
   build: WidgetBuild,

@@ -18,17 +18,17 @@ export type WidgetQuery = { venue?: unknown; table?: unknown; lang?: unknown };
 export type WidgetVenue = {
   setup: WidgetSetup;
   colours: VenueColours;
-  /** The database could not be asked. */
+  /** True if the database could not be asked. */
   isGuess: boolean;
 };
 
-/** A guest at the table waits no longer than this for a database that does not answer. */
+/** A guest at the table waits at most this long for a database that does not answer. */
 const LONGEST_WAIT_MS = 1_500;
 const MAX_REMEMBERED = 1_000;
 
 /**
- * Finds what the page shows of a venue. A database that is down never keeps a guest from answering:
- * then the venue looks as it did last time, or plain.
+ * Finds a venue's settings for the guest's page. A database that is down must never keep a guest
+ * from answering: the venue then has its last known look, or a plain one.
  */
 export function widgetVenues({
   db,
@@ -85,7 +85,7 @@ function present(
 function venueIdIn({ venue }: WidgetQuery): string {
   const [first] = Array.isArray(venue) ? venue : [venue];
   const asked = typeof first === 'string' ? first.trim() : '';
-  // What has no letters is no venue either, and not the sample venue.
+  // An ID without letters stands for an unknown venue, not for the sample venue.
   const venueId = venueIdFrom(asked) || asked.replace(/[^\x21-\x7e]/g, '-');
   return venueId.slice(0, VENUE_ID_MAX_LENGTH) || DEFAULT_VENUE_ID;
 }

@@ -3,7 +3,7 @@ import { isOpenAt, localTime } from '#shared/venues/opening-hours.ts';
 import { findListening } from './listening-query.ts';
 import type { VenueRow } from './queries.ts';
 
-/** Whether a guest may call somebody to the table now, or could if staff had not paused calls. */
+/** Whether a guest may call staff to the table now, or could if staff had not paused calls. */
 export async function callsNow(
   services: Services,
   venue: VenueRow,

@@ -14,7 +14,7 @@ import { deleteLogoOf, findLogoOf } from './logos/queries.ts';
 import { plainValues } from './plain-values.ts';
 import { findVenuesOf, lockVenueOf, type OwnedVenue, updateVenueOf } from './queries.ts';
 
-/** Changes the given fields; with none given the venue stays as it is. */
+/** Changes the given fields; without any the venue stays as it is. */
 export async function changeVenue(
   services: Services,
   scope: TenantScope,
@@ -26,13 +26,13 @@ export async function changeVenue(
   const venue = await services.db.transaction(async (tx) => {
     if (fields.length === 0) return (await findVenuesOf(tx, scope)).find((row) => row.id === id);
     const at = services.now();
-    // Before the venue, as everybody who needs both does.
+    // Locked before the venue, as everywhere that locks both, to avoid a deadlock.
     if (updates.timezone) await lockBusiness(tx, businessId);
-    // Otherwise a guest's feedback could still be counted by the clock of the zone before.
+    // Without the lock, feedback that is just being stored could be counted in the old time zone.
     const before = updates.timezone && (await lockVenueOf(tx, scope, id));
     const changed = await updateVenueOf(tx, scope, id, { ...updates, updatedAt: at });
     const details = { venue: id, fields, values: plainValues(updates) };
-    // Every hour and day means another one in another zone, and perhaps the owner's month.
+    // A new time zone moves every hour and day, and perhaps the owner's month.
     if (changed && before && before.timezone !== changed.timezone) {
       await moveRollupsToZone(tx, id);
       await openReplyMonth(services, tx, businessId);
@@ -47,7 +47,7 @@ export async function changeVenue(
   return venue;
 }
 
-/** An uploaded logo goes with its address; nobody takes that of another venue. */
+/** Deletes an uploaded logo that is no longer the venue's, and refuses another venue's logo. */
 async function keepOnlyLogo(tx: Transaction, id: string, logoUrl: string | null): Promise<void> {
   const hash = uploadedLogo(logoUrl);
   if (hash !== undefined && (await findLogoOf(tx, id))?.hash !== hash) {

@@ -29,7 +29,7 @@ export async function createVenues(
   return created;
 }
 
-/** From then on nobody else can have them. */
+/** Reserves venue IDs for a business, for ever. */
 export async function claimVenueIds(
   services: Services,
   tx: Transaction,

@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import { isInScope } from './scope-query.ts';
 import { venues } from './table.ts';
 
-/** A venue and the day it is there, by the one clock that all servers share. */
+/** A venue and its current date, by the database's clock. */
 export type DatedVenue = {
   id: string;
   venueId: string;
@@ -16,7 +16,7 @@ export type DatedVenue = {
   today: string;
 };
 
-/** All venues of the scope, oldest first, or the one that is named, if it is among them. */
+/** All venues of the scope, oldest first, or only the named one if it is in the scope. */
 export async function findDatedVenues(
   services: Pick<Services, 'db' | 'now'>,
   scope: TenantScope,

@@ -8,9 +8,9 @@ import { toldBrowsers } from './wishes-query.ts';
 import { worksAtVenue } from './works-at-query.ts';
 
 /**
- * Whether somebody of the venue in the row would hear of a call now: an open floor board on any
- * server that was heard of a moment ago, or a member who was, and who would be told by push. With
- * `untilMs`: whether somebody would have so long ago, or since.
+ * Whether a person at the venue in the row would hear of a call now: a floor board that was open a
+ * moment ago on any server, or a member who was active then and would get a push. With `untilMs`:
+ * whether that was so at any moment since that long ago.
  */
 export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<boolean> {
   const since = databaseLater(services, -LISTENING_FOR_MS - untilMs);
@@ -26,8 +26,8 @@ export function isListening(services: Pick<Services, 'now'>, untilMs = 0): SQL<b
 }
 
 /**
- * Whether a session lasts, and its member or shared device works at the venue in the row. A member
- * whom the plan has no room for any more does not.
+ * Whether a session is valid, and its member or shared device works at the venue in the row. A
+ * member for whom the plan has no room does not count.
  */
 export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<boolean> {
   return sql<boolean>`exists (
@@ -41,7 +41,7 @@ export function mayUseBoard(services: Pick<Services, 'now'>, sid: SQL): SQL<bool
   )`;
 }
 
-/** Whether staff have switched calls off for a while. */
+/** Whether staff have paused calls. */
 export function isFloorClosed(services: Pick<Services, 'now'>): SQL<boolean> {
   return sql<boolean>`exists (
     select from floor_switches where floor_switches.venue_uuid = venues.id

@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from './table.ts';
 
-/** Whether telling the owner of this day is this caller's; false for everybody after the first. */
+/** Claims the alert of this day: true for the first caller, false for all others. */
 export async function claimManyRewards(
   db: Queryable,
   { venueUuid, day }: { venueUuid: string; day: string },

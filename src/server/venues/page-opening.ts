@@ -4,18 +4,18 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Needs = Pick<Services, 'keys' | 'now'>;
 
-/** As long as a long meal. Whoever stays longer scans the code again. */
+/** The length of a long meal. A guest who stays longer scans the code again. */
 const OPENING_LASTS_MS = 4 * HOUR_MS;
-/** Two servers never agree on the time entirely. */
+/** Tolerance for differences between the servers' clocks. */
 const CLOCKS_DIFFER_MS = 5 * MINUTE_MS;
 
-/** Says when a guest's page of this venue was opened, by the server's clock. */
+/** A signed token of when a guest's page of this venue was opened, by the server's clock. */
 export function newOpening({ keys, now }: Needs, venueUuid: string): string {
   const openedAt = now().getTime().toString(36);
   return `${openedAt}.${signWith(keys.current('page openings'), textOf(venueUuid, openedAt))}`;
 }
 
-/** `unknown` where there is none, or none that we have made for this venue. */
+/** `unknown` for a missing token or one that was not made for this venue. */
 export function readOpening(
   { keys, now }: Needs,
   venueUuid: string,

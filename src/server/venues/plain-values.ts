@@ -10,7 +10,7 @@ const PLAIN = [
   'staffMayRead',
 ] as const satisfies readonly (keyof VenueUpdates)[];
 
-/** Of what is changed, that which may stay in the record for ever: it says no name, address or text. */
+/** The changed values that may stay in the audit log for ever: no names, addresses or texts. */
 export function plainValues(updates: VenueUpdates): Partial<VenueUpdates> {
   return Object.fromEntries(
     PLAIN.flatMap((field) => (updates[field] === undefined ? [] : [[field, updates[field]]])),

@@ -12,7 +12,7 @@ export function presentVenue(row: OwnedVenue): Venue {
   };
 }
 
-/** What they work with. */
+/** Only the settings that staff need for their work. */
 export function presentVenueToStaff(
   row: OwnedVenue,
 ): Omit<Venue, keyof typeof WITHHELD_FROM_STAFF> {

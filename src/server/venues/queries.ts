@@ -9,7 +9,7 @@ import { venueIdOwners, venues } from './table.ts';
 export type VenueRow = typeof venues.$inferSelect;
 
 export type OwnedVenue = VenueRow & {
-  /** The person its business answers to; null for the sample venue. */
+  /** The user who answers for the venue's business; null for the sample venue. */
   ownerId: string | null;
 };
 
@@ -36,7 +36,7 @@ export async function countVenuesOf(db: Queryable, businessId: string): Promise<
   return row?.total ?? 0;
 }
 
-/** Anybody's venue, as guests name it. */
+/** Finds a venue of any business by its public ID. */
 export async function findLiveVenue(db: Queryable, venueId: string): Promise<VenueRow | undefined> {
   const [row] = await db
     .select()
@@ -57,7 +57,7 @@ export async function findOwnVenue(
   return row;
 }
 
-/** Waits for feedback that is being stored, and lets none be stored until the transaction ends. */
+/** Waits for feedback that is being stored, and blocks new feedback until the transaction ends. */
 export async function lockVenueOf(
   tx: Transaction,
   scope: TenantScope,
@@ -71,7 +71,7 @@ export async function lockVenueOf(
   return row;
 }
 
-/** Claims a venue ID for its owner for ever; the answer says whose it is. */
+/** Claims a venue ID for its business for ever; returns the business that holds it. */
 export async function claimVenueId(
   db: Queryable,
   claim: { venueId: string; businessId: string; at: Date },
@@ -85,7 +85,7 @@ export async function claimVenueId(
   return row?.businessId ?? null;
 }
 
-/** Gives up IDs that were claimed for venues which never came into being. */
+/** Releases IDs that were claimed for venues that were never created. */
 export async function releaseVenueIds(
   db: Queryable,
   businessId: string,

@@ -4,7 +4,7 @@ import { deleteNotesOf } from './notes/queries.ts';
 import { type OwnedVenue, updateVenueOf } from './queries.ts';
 import { wholeBusiness } from './scope-query.ts';
 
-/** Takes a venue out of use, for good; what guests said there is not touched. */
+/** Takes a venue out of use for good; its feedback is kept. */
 export async function retireVenue(
   tx: Transaction,
   businessId: string,

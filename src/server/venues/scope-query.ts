@@ -3,7 +3,7 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Role } from '#shared/team/roles.ts';
 import { venues } from './table.ts';
 
-/** Which venues somebody may touch; every query of a tenant's data asks it. */
+/** Limits a query to the caller's venues; every query of a tenant's data uses it. */
 export function isInScope({ businessId, venueIds, areOnlyReadable }: TenantScope): SQL | undefined {
   return and(
     eq(venues.businessId, businessId),
@@ -12,12 +12,12 @@ export function isInScope({ businessId, venueIds, areOnlyReadable }: TenantScope
   );
 }
 
-/** Where somebody may read what guests said: staff only at venues that let them. */
+/** The scope for reading feedback: for staff, only venues that let staff read it. */
 export function readingScope(role: Role, scope: TenantScope): TenantScope {
   return role === 'staff' ? { ...scope, areOnlyReadable: true } : scope;
 }
 
-/** What an owner has, and what the server does for the business by itself. */
+/** The scope of an owner, and of the server's own work for a business. */
 export function wholeBusiness(businessId: string): TenantScope {
   return { businessId, venueIds: null };
 }

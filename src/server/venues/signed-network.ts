@@ -2,12 +2,12 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-/** Nobody has to guess at it: it only has to be another one for every network. */
+/** Short, because it need not be hard to guess; it only has to differ between networks. */
 const LETTERS = 16;
 
 /**
- * Tells whether several guests of a venue come from one network, and nothing else: no address can be
- * read from it, and it is another one at every venue.
+ * Shows whether guests of a venue share a network, and nothing else: the address cannot be read
+ * from it, and it differs from venue to venue.
  */
 export function signedNetwork(
   { keys }: Pick<Services, 'keys'>,

@@ -7,17 +7,17 @@ type Needs = Pick<Services, 'keys'>;
 type SignedTable = { venueUuid: string; table: string };
 
 /**
- * 48 bits: whoever guesses is refused after 60 tries, and each letter more makes the code on the table
+ * 48 bits: a guesser is refused after 60 tries, and every further letter makes the printed code
  * denser.
  */
 const SIGNATURE_LETTERS = 8;
 
-/** What the code on a table carries: only the venue's own people can have had it made. */
+/** The signature in a table's printed code; only the venue's own members can get it. */
 export function signTable({ keys }: Needs, table: SignedTable): string {
   return signatureBy(keys.current('table codes'), table);
 }
 
-/** Also where it was printed before the secret was changed. */
+/** Also accepts codes that were printed before the secret was changed. */
 export function isTableSigned(
   { keys }: Needs,
   { signature, ...table }: SignedTable & { signature: string },

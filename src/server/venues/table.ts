@@ -24,7 +24,7 @@ export const venues = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** The public name in links. Other tables refer to `id`, which is never handed on. */
+    /** The public name in links. Other tables refer to `id`. */
     venueId: text('venue_id').notNull(),
     /** Null for the built-in sample venue only. */
     businessId: uuid('business_id').references(() => businesses.id),
@@ -35,29 +35,29 @@ export const venues = pgTable(
     rewardsEnabled: boolean('rewards_enabled').notNull().default(true),
     customRewards: text('custom_rewards').array().notNull().default(sql`'{}'::text[]`),
     disabledRewards: text('disabled_rewards').array().notNull().default(sql`'{}'::text[]`),
-    /** How many reward codes the venue gives away on one of its days; null for as many as guests want. */
+    /** Reward codes that the venue gives away per day; null for no limit. */
     dailyRewardCap: integer('daily_reward_cap'),
     /** Whether the owner gets an e-mail the moment a serious complaint comes in. */
     alertOnSerious: boolean('alert_on_serious').notNull().default(true),
     /** Whether the owner gets an e-mail on a day with far more reward codes than usual. */
     alertOnManyRewards: boolean('alert_on_many_rewards').notNull().default(true),
-    /** The last of the venue's days on which the owner was told of so many. */
+    /** The last of the venue's days on which the owner was alerted to many reward codes. */
     manyRewardsToldOn: date('many_rewards_told_on', { mode: 'string' }),
-    /** Whether anyone with the page may redeem its codes, or only its team and its paired devices. */
+    /** Whether anyone with the page may redeem its codes, or only its team and paired devices. */
     redeemableBy: text('redeemable_by').$type<RedeemableBy>().notNull().default('anyone'),
-    /** Whether a code is good at once or from the venue's next day on. */
+    /** Whether a code is valid at once or from the venue's next day on. */
     rewardsUsable: text('rewards_usable').$type<RewardsUsable>().notNull().default('at_once'),
     /** Whether staff may read what guests wrote, without names and addresses. */
     staffMayRead: boolean('staff_may_read').notNull().default(false),
-    /** Whether guests may call somebody to their table. */
+    /** Whether guests may call staff to their table. */
     liveFloor: boolean('live_floor').notNull().default(false),
-    /** Whether a bad rating lights the table on the board, softly, without a call. */
+    /** Whether a bad rating lights up the table on the board, softly and without a call. */
     softAlerts: boolean('soft_alerts').notNull().default(false),
-    /** By weekday of its own clock; null for always open. */
+    /** By weekday of the venue's clock; null for always open. */
     openingHours: jsonb('opening_hours').$type<OpeningHours>(),
     /** The names of its tables, in the order of the room. */
     tables: text('tables').array().notNull().default(sql`'{}'::text[]`),
-    /** Who of its people hears of what, and how. */
+    /** Which members are told of which news, and by which means. */
     toldHow: jsonb('told_how').$type<ToldHow>().notNull().default(DEFAULT_TOLD_HOW),
     timezone: text('timezone').notNull().default('Europe/London'),
     deletedAt: moment('deleted_at'),
@@ -72,14 +72,14 @@ export const venues = pgTable(
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** A logo that was uploaded, as it is sent to browsers. One with an address elsewhere is not here. */
+/** An uploaded logo, as it is sent to browsers. A logo hosted elsewhere has no row here. */
 export const venueLogos = pgTable(
   'venue_logos',
   {
     venueUuid: uuid('venue_uuid')
       .primaryKey()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    /** Of the bytes; its address ends with it. */
+    /** Hash of the bytes; the logo's URL ends with it. */
     hash: text('hash').notNull(),
     picture: bytes('picture').notNull(),
     updatedAt: updatedAt(),
@@ -87,7 +87,7 @@ export const venueLogos = pgTable(
   (t) => [index('venue_logos_hash_index').on(t.hash)],
 );
 
-/** What an owner noted to have changed on a day: it stands beside the numbers of that time. */
+/** An owner's note of what changed on a day, shown beside the figures of that time. */
 export const venueNotes = pgTable(
   'venue_notes',
   {
@@ -95,7 +95,7 @@ export const venueNotes = pgTable(
     venueUuid: uuid('venue_uuid')
       .notNull()
       .references(() => venues.id, { onDelete: 'cascade' }),
-    /** Of the venue's calendar. */
+    /** A day in the venue's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
     words: text('words').notNull(),
     createdAt: createdAt(),
@@ -103,7 +103,10 @@ export const venueNotes = pgTable(
   (t) => [index('venue_notes_day_index').on(t.venueUuid, t.day)],
 );
 
-/** Whose a venue ID is, for ever: printed codes must never lead to somebody else's venue. */
+/**
+ * Which business holds a venue ID, for ever: printed codes must never lead to another business's
+ * venue.
+ */
 export const venueIdOwners = pgTable('venue_id_owners', {
   venueId: text('venue_id').primaryKey(),
   businessId: uuid('business_id'),

@@ -41,7 +41,7 @@ describe('adding a restaurant', () => {
     ['CET', 'Europe/'],
     ['AET', 'Australia/Sydney'],
     ['US/Pacific-New', 'America/Los_Angeles'],
-  ])('in the zone %s, guests are heard by the clock of %s', async (timezone, area) => {
+  ])('in the time zone %s is stored as %s, and guests can answer', async (timezone, area) => {
     const { status, body } = await add({ name: 'Abroad', venueId: 'abroad', timezone });
     expect(status).toBe(201);
     expect(body.timezone).toContain(area);
@@ -49,7 +49,7 @@ describe('adding a restaurant', () => {
     expect((await app.send('POST', '/api/feedback', { body: guest })).status).toBe(201);
   });
 
-  test('a second time is refused on Starter, also when both come at once', async () => {
+  test('is refused a second time on Starter, even when both requests arrive at once', async () => {
     const answers = await Promise.all(
       ['one', 'two', 'three'].map((venueId) => add({ name: 'Name', venueId })),
     );
@@ -85,7 +85,7 @@ describe('adding a restaurant', () => {
   });
 
   test.each(['default-venue', 'Widget', 'api'])(
-    'as %s is refused: that name is ours',
+    'as %s is refused, because the name is reserved',
     async (venueId) => {
       expect((await add({ name: 'Name', venueId })).status).toBe(409);
     },
@@ -93,7 +93,7 @@ describe('adding a restaurant', () => {
 });
 
 describe('a venue ID', () => {
-  test('that somebody else has or had is refused for ever', async () => {
+  test('that another business has or had is refused for ever', async () => {
     const other = await anOwner(app);
     const venue = await aVenue(app, other, { venueId: 'taken' });
     const answer = await add({ name: 'Name', venueId: 'Taken' });
@@ -106,7 +106,7 @@ describe('a venue ID', () => {
     expect((await add({ name: 'Name', venueId: 'taken' })).status).toBe(409);
   });
 
-  test('that was given up can be taken again by its owner, as a new restaurant', async () => {
+  test('that its owner gave up can be used again by that owner, for a new restaurant', async () => {
     const { body } = await add({ name: 'Name', venueId: 'mine' });
     const { token } = owner;
     await app.send('DELETE', `/api/restaurants/${body.id}`, { token });
@@ -120,7 +120,7 @@ describe('changing a restaurant', () => {
   test.each([
     [(id: string) => ({ id, updates: { name: 'New', brandColor: '#112233' } })],
     [() => ({ name: 'New', brandColor: '#112233' })],
-  ])('takes the fields under updates or as they are', async (bodyFor) => {
+  ])('accepts the fields under updates or at the top level', async (bodyFor) => {
     const venue = await aVenue(app, owner, { createdAt: new Date(0), updatedAt: new Date(0) });
     const url = `/api/restaurants/${venue.id}`;
     const answer = await app.send('PUT', url, { token: owner.token, body: bodyFor(venue.id) });
@@ -133,7 +133,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.updatedAt).not.toBe(answer.body.createdAt);
   });
 
-  test('never moves it to another owner, venue ID or id', async () => {
+  test('never changes its owner, venue ID or id', async () => {
     const venue = await aVenue(app, owner);
     const url = `/api/restaurants/${venue.id}`;
     const updates = { venueId: 'else', ownerId: 'else', id: 'else' };
@@ -190,7 +190,7 @@ describe('the settings of a venue', () => {
       brandColor: '#3B82F6',
       backgroundColor: '#FFFFFF',
       logoUrl: null,
-      // White text can be read on it.
+      // A shade on which white text is readable.
       buttonColor: widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFFFFF' }).light
         .brand,
     });

@@ -9,9 +9,9 @@ import { worksAtVenue } from './works-at-query.ts';
 type Clock = Pick<Services, 'now'>;
 
 /**
- * From which browsers (`wanted`) the members (`members`) of the venue in the row (`venues`) would be
- * told of such news at this moment. Whether a guest may call and whom a call is pushed to both follow
- * from it, so that no guest waits for people who were never told.
+ * The browsers (`wanted`) in which the members (`members`) of the venue in the row (`venues`) would
+ * be told of such news right now. It decides both whether a guest may call and whom a call is
+ * pushed to, so that no guest waits for people who were never told.
  */
 export function toldBrowsers(services: Clock, kind: NewsKind): SQL {
   return sql`from members
@@ -23,8 +23,8 @@ export function toldBrowsers(services: Clock, kind: NewsKind): SQL {
 }
 
 /**
- * Why a browser (`wanted`) of a member (`members`) is not told at this moment of something at a venue
- * (`venues`); null where nothing speaks against it.
+ * Why a browser (`wanted`) of a member (`members`) is not told right now of something at a venue
+ * (`venues`); null if nothing prevents it.
  */
 export function whyNotNow(services: Clock, kind: SQL): SQL<string | null> {
   return sql<string | null>`case
@@ -49,7 +49,10 @@ function isOnShift(services: Clock): SQL<boolean> {
   )`;
 }
 
-/** Whether the owner wants this member of the venue's team told in this way, and the plan has room. */
+/**
+ * Whether the owner wants this member of the venue's team told by this means, and the plan has
+ * room.
+ */
 export function isToldHow(kind: string, way: 'push' | 'mail'): SQL<boolean> {
   return sql<boolean>`(
     case venues.told_how -> ${kind} ->> ${way}

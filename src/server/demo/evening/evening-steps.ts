@@ -14,15 +14,21 @@ type Stage = {
   pause: (ms: number) => Promise<void>;
 };
 
-/** One thing after the other; the pause is before it. */
+/** One event of the evening, and the pause before it. */
 export type Step = { afterSeconds: number; happens: () => Promise<void> };
 
 const CAKE = copperKettle.settings.customRewards.at(-1) ?? '';
-/** A call is missed after four minutes, and a job writes it down soon after. */
+/**
+ * How often to check for a missed call: it is missed after four minutes, and a job records it
+ * later.
+ */
 const LOOK_EVERY_MS = 2 * SECOND_MS;
 const MOST_LOOKS = 150;
 
-/** What happens on the evening: helped, too slow, changed their mind, nobody free, written to. */
+/**
+ * The evening's events: a call that is helped, one that two colleagues want to take, one withdrawn,
+ * one missed, and a thread.
+ */
 export function eveningSteps(stage: Stage): Step[] {
   const { say } = stage;
   const seat = (table: string, rating: Rating, topic: Topic, words: string): Guest =>
@@ -99,7 +105,9 @@ function helped(stage: Stage, guest: Guest): Step[] {
   ];
 }
 
-/** Both go at the same moment; one wins, and the other is told who it was. */
+/**
+ * Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name.
+ */
 function tooSlow(stage: Stage, guest: Guest): Step[] {
   const { priya, esther, say } = stage;
   const called = call(12, guest, stage);
@@ -141,7 +149,7 @@ function changedMind(stage: Stage, guest: Guest): Step[] {
   ];
 }
 
-/** A thread without an address, on the guest's ticket. */
+/** A thread on the ticket of a guest who left no address. */
 function writtenTo({ maya, say }: Stage, guest: Guest): Step[] {
   let feedbackId = '';
   let offerId = '';

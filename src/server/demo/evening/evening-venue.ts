@@ -5,13 +5,13 @@ import type { Asked, Colleague } from './people.ts';
 export type EveningVenue = Pick<Venue, 'id' | 'venueId' | 'name'> & {
   /** Whether a guest may call now. */
   isOpen: () => Promise<boolean>;
-  /** For the evening, whatever the hour; undone afterwards. */
+  /** Opens the venue for the evening, whatever the hour; undone afterwards. */
   openDoors: () => Promise<void>;
-  /** Sets back what the evening has changed. */
+  /** Undoes what the evening has changed. */
   leave: () => Promise<void>;
 };
 
-/** The venue of the demo with the live floor; a demo of before gets it now. */
+/** The demo venue with the live floor; switches it on in demos created by older versions. */
 export async function eveningVenue(asked: Asked, owner: Colleague): Promise<EveningVenue> {
   const { token } = owner;
   const venues = await asked<Venue[]>('GET', '/api/restaurants', { token });

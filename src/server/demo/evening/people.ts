@@ -5,13 +5,13 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { DEMO_LOGIN } from '../demo-owner.ts';
 
-/** An answer that is not what the evening expects. */
+/** An answer of the server that the evening did not expect. */
 export class EveningError extends Error {}
 
 type Wish = { body?: object; token?: string; headers?: Record<string, string> };
 export type Asked = <T>(method: string, path: string, wish?: Wish) => Promise<T>;
 
-/** Everybody of the evening comes in by the front door, as browsers do. */
+/** Sends requests to the server over HTTP, as browsers do. */
 export function askedAt(url: string): Asked {
   return async <T>(method: string, path: string, { body, token, headers = {} }: Wish = {}) => {
     const response = await fetch(url + path, {
@@ -29,7 +29,7 @@ export function askedAt(url: string): Asked {
   };
 }
 
-/** One guest at a table, with a phone of their own. */
+/** One guest at a table with a phone. */
 export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousComplaint'>) {
   const headers = { 'x-guest-device': randomUUID() };
   const { venueId, tableNumber, rating, primaryIssue } = said;
@@ -51,7 +51,7 @@ export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousCompl
     withdraw: () => asked<CallState>('POST', `/api/calls/${callToken}/withdraw`),
     judge: (settled: boolean) =>
       asked<CallState>('POST', `/api/calls/${callToken}/outcome`, { body: { settled } }),
-    /** The rest of the chat; the ticket's address is what a guest keeps. */
+    /** Sends the rest of the chat; the answer holds the ticket's address, which a guest keeps. */
     answer: async (): Promise<FeedbackAnswer> => {
       const body = { ...said, isSeriousComplaint: false, callToken };
       const key = { 'idempotency-key': randomUUID() };
@@ -71,7 +71,7 @@ export function aGuest(asked: Asked, said: Omit<FeedbackPayload, 'isSeriousCompl
 }
 export type Guest = ReturnType<typeof aGuest>;
 
-/** Somebody of the demo's team who has signed in. */
+/** A member of the demo's team who has signed in. */
 export async function aColleague(asked: Asked, email: string) {
   const body = { email, password: DEMO_LOGIN.password };
   const { token } = await asked<{ token: string }>('POST', '/api/auth/login', { body });
@@ -86,7 +86,7 @@ export async function aColleague(asked: Asked, email: string) {
 }
 export type Colleague = Awaited<ReturnType<typeof aColleague>>;
 
-/** Holds a floor board open until it is closed, and answers to its signs of life as its page does. */
+/** Keeps a floor board's stream open and confirms its heartbeats, as the page does. */
 export async function openBoard(
   url: string,
   { token }: Colleague,

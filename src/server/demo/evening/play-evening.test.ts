@@ -26,17 +26,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   const { http } = app.server;
-  // The guests' phones would keep theirs open.
+  // The guests' keep-alive connections would hold up the close.
   const hangingUp = setInterval(() => http.server.closeAllConnections(), 50);
   await http.close();
   clearInterval(hangingUp);
 });
 
-/** Time passes, and the boards that are open are still there. */
+/** Moves the clock while the open boards stay listening. */
 async function pause(ms: number): Promise<void> {
   pausedMs += ms;
   app.moveClock(ms);
-  // However long a busy machine takes for the next step.
+  // Far in the future, so that a slow machine does not make the boards look gone.
   const seenAt = new Date(app.services.now().getTime() + HOUR_MS);
   await app.db.update(floorListeners).set({ seenAt });
 }
@@ -44,7 +44,7 @@ async function pause(ms: number): Promise<void> {
 const kettle = async () =>
   (await app.db.select().from(venues)).find(({ name }) => name === copperKettle.settings.name);
 
-test('guests arrive, call and are helped, also when the café is closed at that hour', async () => {
+test('an evening plays to its end, even when the café is closed at that hour', async () => {
   const threeAtNight = DAY_MS - (app.services.now().getTime() % DAY_MS) + 3 * HOUR_MS;
   app.moveClock(threeAtNight);
   await seedDemo(app.services);
@@ -70,7 +70,7 @@ test('guests arrive, call and are helped, also when the café is closed at that 
   expect((await kettle())?.openingHours).toEqual(copperKettle.live?.openingHours);
 });
 
-test('an evening that is stopped leaves the opening hours as they were, and one without a demo says so', async () => {
+test('an evening that is stopped restores the opening hours, and one without a demo explains how to start it', async () => {
   await playEvening(url, { say, pause }).ended;
   expect(lines).toEqual([expect.stringContaining('Start it with "npm run demo"')]);
   await seedDemo(app.services);

@@ -6,9 +6,9 @@ import { eveningVenue } from './evening-venue.ts';
 import { aColleague, askedAt, EveningError, openBoard } from './people.ts';
 
 export type Evening = {
-  /** Ends it early, and sets back what it has changed. */
+  /** Ends the evening early and undoes its changes. */
   stop: () => Promise<void>;
-  /** Once it is over, however it ended. */
+  /** Resolves once the evening is over, however it ended. */
   ended: Promise<void>;
 };
 
@@ -18,15 +18,15 @@ type Manner = {
 };
 
 /**
- * A small evening at the demo's café, in a few minutes: guests arrive, call and are helped. All of it
- * goes through the running server at this address, so that open pages show it as it happens.
+ * Plays a small evening at the demo's café in a few minutes: guests arrive, call and are helped.
+ * Everything goes through the running server at this address, so that open pages show it live.
  */
 export function playEvening(url: string, { say, pause = inRealTime }: Manner): Evening {
   const stopping = new AbortController();
   const { signal } = stopping;
   const ended = play(url, { say, pause: (ms) => pause(ms, signal) }).catch((error: unknown) => {
     if (signal.aborted) return;
-    // The server goes on without it.
+    // A failed evening must not stop the server.
     say(`The evening ends early: ${error instanceof Error ? error.message : String(error)}`);
   });
   return {

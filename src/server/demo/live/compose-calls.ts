@@ -16,16 +16,16 @@ export type PastCall = Omit<typeof calls.$inferInsert, 'venueUuid' | 'tokenHash'
 };
 export type Runner = { userId: string; name: string };
 
-/** Since when the venue of the demo has had the live floor. */
+/** How long the demo venue has had the live floor. */
 const DAYS_OF_CALLS = 60;
 const CALLED_SHARE = 0.7;
-/** Of guests who called and left the rest of the chat. */
+/** Calls of guests who left before the rest of the chat. */
 const MOST_OTHERS_A_DAY = 2;
 const MISSED_SHARE = 0.08;
 const WITHDRAWN_SHARE = 0.08;
 const JUDGED_SHARE = 0.85;
 const SETTLED_SHARE = 0.88;
-/** What is younger is left to whoever plays with the demo. */
+/** Younger calls are left open for the person trying the demo. */
 const OVER_AFTER_MS = 20 * MINUTE_MS;
 
 const OUTCOMES: readonly { outcome: CallOutcome; share: number; note?: string }[] = [
@@ -37,7 +37,7 @@ const OUTCOMES: readonly { outcome: CallOutcome; share: number; note?: string }[
   { outcome: 'left', share: 0.5, note: 'Paid and gone when I got there' },
 ];
 
-/** Two months of calls at a venue: some by guests who finished the chat, some by others. */
+/** Two months of calls at a venue, some by guests who finished the chat and some by others. */
 export function composeCalls(
   stage: DemoStage,
   feedback: readonly WrittenFeedback[],
@@ -53,7 +53,7 @@ export function composeCalls(
       tableNumber: row.tableNumber ?? '',
       rating: row.overallRating ?? null,
       primaryIssue: row.primaryIssue ?? null,
-      // The chat goes on while the team is being told.
+      // The guest called while still in the chat, so the call is older than the answer.
       createdAt: later(row.createdAt, -random.between(15, 50)),
     }));
   return [...told, ...others(stage)]
@@ -62,7 +62,7 @@ export function composeCalls(
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
-/** An unhappy guest who wrote from the table, and not on the next morning. */
+/** An unhappy guest who wrote from the table, not on the next morning. */
 function isStillThere(row: WrittenFeedback, { venue, clock }: DemoStage): boolean {
   const { live, settings } = venue;
   const isThere = row.visitDate === clock.wallTimeAt(row.createdAt).date;
@@ -97,7 +97,7 @@ function others({ venue, clock, random, now }: DemoStage) {
   });
 }
 
-/** What became of it. All columns are named, since all rows are stored at once. */
+/** How the call ended. All columns are set, because all rows are inserted in one statement. */
 function fate(createdAt: Date, { random }: DemoStage, staff: readonly Runner[]) {
   const nothing = {
     takenAt: null,

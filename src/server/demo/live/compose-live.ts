@@ -21,8 +21,8 @@ type Written = {
 };
 
 /**
- * What happened at a venue with the live floor: calls, threads, and complaints that were put right at
- * the table. It draws from numbers of its own, so that the guests of the demo stay who they are.
+ * History of a venue with the live floor: calls, threads, and complaints put right at the table.
+ * Uses random numbers of its own, so that the demo's guests stay the same with or without it.
  */
 export function composeLive(
   venue: DemoVenue,
@@ -42,7 +42,7 @@ export function composeLive(
       .filter(({ id }) => !hasReply.has(id) && !states.some(({ feedbackId }) => feedbackId === id))
       .map(({ id }) => id),
   );
-  // Whoever still waits for the owner called nobody.
+  // An answer that still waits for the owner's reply gets no call.
   const free = feedback.filter(({ id }) => !isWaiting.has(id));
   const calls = composeCalls(stage, free, staff);
   const helped = calls.flatMap((call) => stateAfter(call, feedback) ?? []);
@@ -56,7 +56,7 @@ export function composeLive(
   };
 }
 
-/** The first word of the venue on a ticket is a reply like any other. */
+/** The venue's first message on a ticket is stored as a reply like any other. */
 function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenReply | undefined {
   const first = messages.find(({ side }) => side === 'venue');
   return (
@@ -71,7 +71,7 @@ function firstReplyIn({ said, messages }: PastThread, ownerId: string): WrittenR
   );
 }
 
-/** Whoever went has taken the complaint, and what was done has resolved it. */
+/** The staff member who went to the table took the complaint, and the outcome resolved it. */
 function stateAfter(
   { feedbackId, takenAt, takenBy, doneAt, outcome }: PastCall,
   feedback: readonly WrittenFeedback[],

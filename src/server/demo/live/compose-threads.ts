@@ -20,7 +20,7 @@ export type PastThread = {
 
 type Script = { side: ThreadSide; afterMs: number; words: string; offersReward?: boolean }[];
 
-/** The newest is not over: the guest has written back, and has not yet said yes to the cake. */
+/** The newest thread is not finished: the guest has written back but not yet accepted the cake. */
 const WITH_AN_OFFER: Script = [
   {
     side: 'venue',
@@ -58,7 +58,7 @@ const SETTLED: Script = [
 
 const OLDEST_MS = 28 * DAY_MS;
 
-/** Two conversations with guests who left no address, each about an answer that nobody replied to. */
+/** Two threads with guests who left no address, each about an answer without a reply. */
 export function composeThreads(
   { now }: DemoStage,
   feedback: readonly WrittenFeedback[],
@@ -79,7 +79,7 @@ export function composeThreads(
   ];
 }
 
-/** Long enough ago for all of it to have been said. */
+/** Long enough ago for every message of the thread to lie in the past. */
 function isWithin(ageMs: number): boolean {
   return ageMs > 6 * HOUR_MS && ageMs < OLDEST_MS;
 }
@@ -103,7 +103,7 @@ function threadOf(
   };
 }
 
-/** What a venue offers in a thread: the last of its own rewards. */
+/** The reward that a venue offers in a thread: the last of its own. */
 export function offeredIn({ customRewards }: { customRewards: readonly string[] }): string | null {
   const label = customRewards.at(-1);
   return label === undefined ? null : rewardValueOf(label);

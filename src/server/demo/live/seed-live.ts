@@ -10,11 +10,11 @@ type Live = {
   ownerId: string;
   calls: readonly PastCall[];
   threads: readonly PastThread[];
-  /** What the venue offers in a thread, by its stored value. */
+  /** The stored value of the reward offered in a thread. */
   offer: string | null;
 };
 
-/** Stores what happened on the floor and on tickets; nobody holds the token of a call that is over. */
+/** Stores past calls and threads; the token of a finished call is never handed out. */
 export async function seedLive(
   tx: Transaction,
   { venueUuid, ownerId, calls, threads, offer }: Live,

@@ -14,10 +14,10 @@ type Written = {
   visitTime: string | null;
 };
 
-/** By the venue's own clock. */
+/** A moment by the venue's own clock. */
 type Moment = { daysAgo: number; hour: number };
 
-/** Gives each long comment to one guest who rated alike at a time that fits the story. */
+/** Gives each long comment to a guest with the same rating at a time that fits the story. */
 export function placeLongComments<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
   const { venue, clock, random, now } = stage;
   const today = Date.parse(clock.wallTimeAt(now).date);

@@ -14,7 +14,9 @@ type Written = {
 
 const WITHIN_DAYS = 75;
 
-/** Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway. */
+/**
+ * Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway.
+ */
 export function placeSafetyMatters<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
   const { venue, clock, now } = stage;
   const { date: today } = clock.wallTimeAt(now);
@@ -26,7 +28,7 @@ export function placeSafetyMatters<Row extends Written>(rows: Row[], stage: Demo
       return overallRating === 'poor' && date >= first && date < today;
     })
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
-  // Others have something else to say in between.
+  // Skips every other guest, so that other comments lie in between.
   const chosen = new Map(comments.map((comment, place) => [poor[2 * place + 1], comment]));
   return rows.map((row) => {
     const comment = chosen.get(row);

@@ -5,13 +5,15 @@ export type Colleague = {
   firstName: string;
   lastName: string;
   role: Role;
-  /** By the public names that the demo gives its venues. */
+  /** Names the demo's venues by their public venue IDs. */
   venues: readonly string[];
-  /** At the tablet. */
+  /** For signing in at the shared tablet. */
   pin?: string;
 };
 
-/** Whom the owner leads. Guests of the demo name the staff, so each reads praise of their own. */
+/**
+ * The owner's team. Demo guests name these staff members, so each has praise of their own to read.
+ */
 export const DEMO_TEAM: readonly Colleague[] = [
   {
     email: 'manager@tabletalk.example',

@@ -20,12 +20,12 @@ type LivelyVenue = {
 
 type Team = { ownerId: string; members: ReadonlyMap<string, string>; tabletId: string };
 
-/** What is older is not looked at in a demo. */
+/** Nothing older is looked at in a demo. */
 const DAYS_TOLD = 14;
 
 type Told = Omit<PastEntry, 'businessId'>;
 
-/** What everybody did in the last two weeks, as the record of a business that lives would have it. */
+/** Two weeks of activity, like that of a real business. */
 export async function seedActivity(
   tx: Transaction,
   businessId: string,
@@ -42,7 +42,7 @@ export async function seedActivity(
   }
 }
 
-/** Replies, complaints and redemptions that the inbox and the till show as well. */
+/** Replies, complaints and redemptions, matching what the inbox and the till show. */
 function workAt(venue: LivelyVenue, tabletId: string | undefined): Told[] {
   const { id, settings, replies, states, rewardCodes } = venue;
   const replied = replies.map(({ feedbackId, repliedAt, repliedBy }) => ({
@@ -77,7 +77,7 @@ function workAt(venue: LivelyVenue, tabletId: string | undefined): Told[] {
   return [...replied, ...complaints, ...redeemed];
 }
 
-/** The owner every other morning, the manager daily, staff when they want to read their praise. */
+/** The owner signs in every other morning, the manager daily, staff when they read their praise. */
 function signIns({ ownerId, members }: Team, now: Date): Told[] {
   const days = Array.from({ length: DAYS_TOLD }, (_, daysAgo) => daysAgo);
   return days.flatMap((daysAgo) => {
@@ -95,7 +95,7 @@ function signIns({ ownerId, members }: Team, now: Date): Told[] {
   });
 }
 
-/** A few changes of what the demo is now. */
+/** A few changes that led to the demo's current settings. */
 function changes(venues: readonly LivelyVenue[], { ownerId, members }: Team, now: Date): Told[] {
   const [first] = venues;
   const second = venues.find(({ settings }) => settings.venueId === 'harbour-vine');

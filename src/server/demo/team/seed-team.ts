@@ -14,11 +14,11 @@ import { type Colleague, DEMO_TEAM } from './demo-team.ts';
 type Place = {
   businessId: string;
   ownerId: string;
-  /** By the public names that the demo gives them. */
+  /** Venue ids by the demo's public venue IDs. */
   venueUuids: ReadonlyMap<string, string>;
 };
 
-/** Hashed before the transaction begins, since that takes its time. */
+/** Hashes the passwords before the transaction begins, because hashing is slow. */
 export async function composeTeam() {
   const password = await hashPassword(DEMO_LOGIN.password);
   return Promise.all(
@@ -31,7 +31,9 @@ export async function composeTeam() {
   );
 }
 
-/** A manager, three staff and the tablet at the pass of the first venue, whose id it returns. */
+/**
+ * Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id.
+ */
 export async function seedTeam(
   tx: Transaction,
   place: Place,

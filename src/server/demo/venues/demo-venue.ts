@@ -3,7 +3,9 @@ import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
 
-/** Breakfast, lunch or dinner: how many guests write on each weekday, Monday first. */
+/**
+ * Breakfast, lunch or dinner, with the number of guests who write on each weekday, Monday first.
+ */
 export type Sitting = {
   from: string;
   peak: string;
@@ -11,23 +13,23 @@ export type Sitting = {
   guests: readonly [number, number, number, number, number, number, number];
 };
 
-/** Trouble is 0 where all is as usual; 1 about doubles the bad ratings, below 0 there are fewer. */
+/** Trouble is 0 in normal times; 1 about doubles the bad ratings, and below 0 there are fewer. */
 type Server = { name: string; share: number; trouble: number; namedBy: number };
 export type Table = { name: string; trouble: number; issue?: string };
 
-/** One week that went wrong, and how guests told it. */
+/** One week that went wrong, and what guests wrote about it. */
 export type BadWeek = {
   weeksAgo: number;
   trouble: number;
   issues: Readonly<Record<Issue, number>>;
   words: Readonly<Partial<Record<Issue, ComplaintWords>>>;
-  /** What is said once it is over. */
+  /** What guests write once it is over. */
   relief: readonly string[];
 };
 
-/** Somebody of today or yesterday, whatever the hour at which the demo is started. */
+/** A guest of today or yesterday, whatever the hour at which the demo is created. */
 export type RecentGuest = {
-  /** By the clock of the venue, or so many minutes before the start. */
+  /** A time by the venue's clock, or minutes before the demo was created. */
   written: { yesterdayAt: string } | { minutesAgo: number; isToday: boolean };
   rating: Rating;
   topic: Aspect | Issue;
@@ -51,13 +53,13 @@ export type DemoVenue = {
     disabledRewards: string[];
     staffMayRead?: boolean;
   };
-  /** Guests may call somebody to the table, at these hours. */
+  /** Set if guests may call staff to the table, within these hours. */
   live?: { openingHours: OpeningHours; softAlerts: boolean };
   sittings: readonly Sitting[];
   /** How many more or fewer guests write in each month, January first; 1 is usual. */
   seasons: readonly number[];
   badWeek?: BadWeek;
-  /** What its owner noted, so many days ago. */
+  /** The owner's notes, by how many days ago. */
   notes?: readonly { daysAgo: number; words: string }[];
   recentGuests: readonly RecentGuest[];
   troubleOn: (daysAgo: number) => number;

@@ -59,7 +59,7 @@ const WORST_DAYS_AGO = 84;
 const SLIDE_DAYS = 70;
 const RECOVERY_DAYS = 58;
 
-/** A slow slide down and a quicker way back: 1 at the worst, 0 before and after. */
+/** A slow decline and a quicker recovery: 1 at the worst, 0 before and after. */
 function hardTimes(daysAgo: number): number {
   const distance = daysAgo - WORST_DAYS_AGO;
   return Math.max(0, 1 - (distance > 0 ? distance / SLIDE_DAYS : -distance / RECOVERY_DAYS));

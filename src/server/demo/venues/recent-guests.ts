@@ -3,7 +3,7 @@ import type { RecentGuest } from './demo-venue.ts';
 const ago = (minutesAgo: number) => ({ minutesAgo, isToday: true });
 const yesterdayAt = (time: string) => ({ yesterdayAt: time });
 
-/** One guest waits for an answer, and yesterday there was much to pass on to the team. */
+/** One guest is waiting for a reply, and yesterday brought much praise to pass on. */
 export const COPPER_KETTLE_LATELY: readonly RecentGuest[] = [
   {
     written: ago(25),

@@ -1,6 +1,6 @@
 import type { ComplaintWords } from '../aspects.ts';
 
-/** The week in which a café had no oven: what guests wrote about their plates and about the wait. */
+/** The week in which a café had no oven: comments about the food and about the wait. */
 export const plateWords: ComplaintWords = {
   letDown: [
     'The oven is broken, we were told, and so the {dish} came lukewarm from a hotplate.',
@@ -32,7 +32,7 @@ export const waitWords: ComplaintWords = {
   ],
 };
 
-/** In the weeks after. */
+/** Comments of the weeks after. */
 export const RELIEF: readonly string[] = [
   'So good to smell the oven again.',
   'The new oven is worth it, everything came piping hot.',

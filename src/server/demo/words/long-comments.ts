@@ -5,14 +5,14 @@ export type LongComment = {
   venueId: string;
   rating: Rating;
   daysAgo: readonly [number, number];
-  /** The hours of the day in which it makes sense, at the venue. */
+  /** Hours of the venue's day at which the comment makes sense. */
   hours: readonly [number, number];
   primaryIssue: string;
   textGeneral: string;
   text: string;
 };
 
-/** A few guests take their time. Each is used once. */
+/** Comments of the few guests who take their time. Each is used once. */
 export const LONG_COMMENTS: readonly LongComment[] = [
   {
     venueId: 'the-copper-kettle',

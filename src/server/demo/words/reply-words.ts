@@ -1,4 +1,4 @@
-/** How an owner who cares answers, by what the guest wrote about. */
+/** How a caring owner answers, by the guest's topic. */
 export const THANKS: Readonly<Record<string, readonly string[]>> = {
   Food: [
     'thank you for taking a minute to write. I read your note out in the kitchen and it made their day.',

@@ -1,6 +1,6 @@
 import type { Issue } from '../aspects.ts';
 
-/** What must not be missed, in the language of the guest. Each is given to one guest who rated poorly. */
+/** Safety matters in the guests' languages. Each is given to one guest who rated poorly. */
 export const SAFETY_COMMENTS: readonly { venueId: string; issue: Issue; text: string }[] = [
   {
     venueId: 'luna-trattoria',

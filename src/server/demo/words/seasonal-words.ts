@@ -1,4 +1,4 @@
-/** By month, January first: what the time of the year adds to a comment. */
+/** Seasonal additions to a comment by month, January first. */
 export const SEASONAL_PRAISE: readonly (readonly string[])[] = [
   [
     'Just what dark January evenings need.',

@@ -1,6 +1,6 @@
 import type { Issue } from '../aspects.ts';
 
-/** Rare, and the reason why a manager wants to be told at once. */
+/** Rare complaints that a manager wants to hear of at once. */
 export const SERIOUS_COMMENTS: readonly { issue: Issue; text: string }[] = [
   {
     issue: 'Food',

@@ -49,7 +49,7 @@ export const QUICK_NOTES = [
 
 export const EMOJI = ['😍', '🙌', '❤️', '👌', '😊', '🥰', '🎉', '😋'] as const;
 
-/** What guests type themselves after tapping "Something else". */
+/** Typed by guests after tapping "Something else". */
 export const OTHER_PRAISE = [
   'Love that you are dog friendly',
   'Great with small children',

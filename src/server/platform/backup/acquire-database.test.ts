@@ -14,7 +14,7 @@ let dataDir: string;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'tabletalk-reach-'));
-  // PostgreSQL's own account passes through it when the tests run as root.
+  // When the tests run as root, PostgreSQL's own account must be able to enter this folder.
   await chmod(dataDir, 0o711);
 });
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a backup finds the private database of a running server and of a stopped one, and leaves it so', async () => {
+test('a backup reaches the private database of a running and of a stopped server, and leaves either as it was', async () => {
   const config = readConfig({ DATA_DIR: dataDir });
   const folder = await openDataFolder(dataDir);
   const postgres = await startPrivatePostgres(folder.path);
@@ -41,14 +41,14 @@ test('a backup finds the private database of a running server and of a stopped o
   expect(readPostmaster(postgres.folder)).toBeUndefined();
 });
 
-test('a backup makes no database where there is none', async () => {
+test('a backup creates no database where there is none', async () => {
   const nowhere = path.join(dataDir, 'nowhere');
   const config = readConfig({ DATA_DIR: nowhere });
   await expect(acquireDatabase(config)).rejects.toThrow('There is no database in the data folder');
   expect(existsSync(nowhere)).toBe(false);
 });
 
-test('a pooler is passed by', async () => {
+test('a backup connects to the database directly instead of through the pooler', async () => {
   const { address } = await acquireDatabase(
     readConfig({
       DATABASE_URL: 'postgres://pooler/d',

@@ -9,12 +9,12 @@ import { StartError } from '../start-error.ts';
 
 export type AcquiredDatabase = {
   address: DatabaseAddress;
-  /** Undefined where the database is run by somebody else. */
+  /** Undefined for an external database. */
   dataFolder: string | undefined;
   release: () => Promise<void>;
 };
 
-/** The database of the settings, and the private one also while a server is running on it. */
+/** The configured database; the private one can be reached even while a server is running on it. */
 export async function acquireDatabase(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) {
     const address = { connectionString: config.databaseDirectUrl };
@@ -33,7 +33,9 @@ export async function acquireDatabase(config: Config): Promise<AcquiredDatabase>
   }
 }
 
-/** Nobody else may have it, and it is made where there is none. */
+/**
+ * Refuses when a server is running on the private database; creates the database if there is none.
+ */
 export async function acquireDatabaseAlone(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) return await acquireDatabase(config);
   const folder = await openDataFolder(config.dataDir);

@@ -10,7 +10,7 @@ export function readMigrations(folder = path.join(projectRoot(), 'migrations')):
   return readMigrationFiles({ migrationsFolder: folder });
 }
 
-/** Up to a known one, and those that came after it. */
+/** Splits the migrations into those up to `last` and those after it. */
 export function splitMigrations(all: Migrations, last: number): [Migrations, Migrations] {
   if (!all.some(({ folderMillis }) => folderMillis === last)) {
     throw new BackupError('It was made by a newer TableTalk than this one.');
@@ -21,7 +21,7 @@ export function splitMigrations(all: Migrations, last: number): [Migrations, Mig
   ];
 }
 
-/** Within the caller's transaction, which the migrator of the library would end. */
+/** Runs in the caller's transaction; the library's own migrator would commit it. */
 export async function applyMigrations(
   client: pg.ClientBase,
   migrations: Migrations,
@@ -35,7 +35,9 @@ export async function applyMigrations(
   }
 }
 
-/** The journal as the library makes it, which goes on with it at the next start. */
+/**
+ * Creates the journal exactly as the migration library does, so the next start continues from it.
+ */
 export async function makeJournal(client: pg.ClientBase): Promise<void> {
   await client.query(`
     CREATE SCHEMA drizzle;

@@ -14,7 +14,10 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Under another name until it is whole and on the disk: half a backup is never taken for one. */
+/**
+ * Writes under a temporary name until complete and synced, so half a file never passes for a
+ * backup.
+ */
 export async function backUpToFile(
   address: DatabaseAddress,
   file: string,

@@ -22,10 +22,10 @@ export const headerSchema = z.object({
   takenAt: z.string(),
   product: z.string(),
   postgres: z.string(),
-  /** The moment in the name of the last migration that the tables have seen. */
+  /** Timestamp from the name of the last migration applied to these tables. */
   migratedTo: z.number(),
   tables: z.array(tableSchema),
-  /** Only there when asked for. */
+  /** Present only if the operator asked for it. */
   sessionSecret: z.string().optional(),
 });
 
@@ -40,14 +40,14 @@ export const tableEndSchema = z.object({
 const sequenceSchema = z.object({
   schema: z.string(),
   name: z.string(),
-  /** As text, since it may be larger than a number can say. */
+  /** A string, because it may exceed what a JavaScript number can hold. */
   value: z.string(),
   isCalled: z.boolean(),
 });
 
 export const fileEndSchema = z.object({
   sequences: z.array(sequenceSchema),
-  /** Of all lines before this one that are not rows. */
+  /** Checksum of all preceding lines that are not rows. */
   sha256: z.string(),
 });
 
@@ -56,7 +56,10 @@ export type BackupHeader = z.output<typeof headerSchema>;
 export type TableSum = z.output<typeof tableEndSchema>;
 export type BackedUpSequence = z.output<typeof sequenceSchema>;
 
-/** The file is damaged, cut off, or none of ours; its message is one line for the operator. */
+/**
+ * The file is damaged, truncated or not a TableTalk backup; the message is one line for the
+ * operator.
+ */
 export class BackupError extends Error {}
 
 export function nameOf({ schema, name }: Pick<BackedUpTable, 'schema' | 'name'>): string {

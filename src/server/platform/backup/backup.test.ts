@@ -43,13 +43,13 @@ describe('a backup of the demo', () => {
     await emptyDatabase();
     const { db, address } = await testDatabase();
     login = await seedDemo(servicesAt(db, new Date()));
-    // A picture has bytes that no text has.
+    // A logo holds bytes that are not valid text.
     await ask(
       address,
       `INSERT INTO venue_logos (venue_uuid, hash, picture, updated_at)
       SELECT id, '${LOGO_HASH}', '\\x00ff5c0a0d'::bytea, now() FROM venues LIMIT 1`,
     );
-    // Numbers that were given out stay given out, also when their rows are gone.
+    // A restored sequence must not hand out numbers again, even if their rows were deleted.
     const [given] = await ask(
       address,
       `SELECT setval('rollup_deltas_id_seq', 4711 + last_value) AS last FROM rollup_deltas_id_seq`,
@@ -63,7 +63,7 @@ describe('a backup of the demo', () => {
     expect(await shapeOf(target)).toEqual(await shapeOf(address));
   });
 
-  test('brings every row, every rollup and the shape of every table back, and a server runs on it', async () => {
+  test('restores every row, rollup and table definition, and a server runs on the result', async () => {
     await restore(target, file);
     const { db, close } = await openPatiently(target);
     const app = await appOn(db);
@@ -84,13 +84,13 @@ describe('a backup of the demo', () => {
     await migrateDatabase(target);
   });
 
-  test('can be read by its owner alone and holds no secrets unless they were asked for', async () => {
+  test('is readable by its owner alone and holds no secrets unless they were asked for', async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(textOf(await readFile(file))).not.toContain('sessionSecret');
     await expect(backUpToFile((await testDatabase()).address, file)).rejects.toThrow('exists');
   });
 
-  test('is refused when the database holds anything, and changes nothing there', async () => {
+  test('is refused when the target database is not empty, and changes nothing there', async () => {
     await ask(target, 'CREATE TABLE mine AS SELECT 42 AS answer');
     await expect(restore(target, file)).rejects.toThrow('The database is not empty');
     expect(await ask(target, 'SELECT answer FROM mine')).toEqual([{ answer: 42 }]);
@@ -120,7 +120,7 @@ describe('a backup of the demo', () => {
     expect(await tablesOf(target)).toEqual([]);
   });
 
-  test('leaves nothing behind when its rows do not belong together', async () => {
+  test('leaves nothing behind when its rows violate a foreign key', async () => {
     const orphaned = path.join(folder, 'orphaned.backup.gz');
     const { address } = await testDatabase();
     await ask(
@@ -134,7 +134,7 @@ describe('a backup of the demo', () => {
   });
 });
 
-test('a backup of an older product is brought to the newest shape', async () => {
+test('a backup of an older version is migrated to the newest schema', async () => {
   const older = await createDatabase(`older_${process.env.VITEST_POOL_ID}`, 'template0');
   await migrateDatabase(older, await migrationsUpTo(5));
   await ask(older, `UPDATE venues SET name = 'As it was'`);
@@ -217,7 +217,7 @@ async function tablesOf(address: DatabaseAddress): Promise<string[]> {
   return tables.map(({ name }) => String(name));
 }
 
-/** One checksum per table over all of its columns, those that work themselves out included. */
+/** One checksum per table over all of its columns, generated columns included. */
 async function contentsOf(address: DatabaseAddress): Promise<Record<string, unknown>> {
   const contents: Record<string, unknown> = {};
   for (const name of await tablesOf(address)) {
@@ -263,7 +263,7 @@ function edited(whole: Buffer, from: string, to: string): Buffer {
   return gzipSync(text.replace(from, to));
 }
 
-/** All checksums are right, and only the last migration is one that nobody here knows. */
+/** A backup with correct checksums whose last migration is unknown to this version. */
 function newer(whole: Buffer): Buffer {
   const lines = textOf(whole).split('\n');
   const header = lines[0] ?? '';

@@ -3,7 +3,10 @@ import type { TableSum } from './backup-format.ts';
 
 const NEW_LINE = 0x0a;
 
-/** Counts and sums up rows as they pass; a line break inside a value is written otherwise. */
+/**
+ * Counts and hashes rows as they pass; COPY escapes line breaks inside values, so one line is one
+ * row.
+ */
 export function makeRowChecksum(): { add: (bytes: Buffer) => void; sum: () => TableSum } {
   const hash = createHash('sha256');
   let rows = 0;

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { BackedUpSequence, BackedUpTable } from './backup-format.ts';
 
-/** Ours: the tables of the product, and the journal of their migrations. */
+/** The schemas that hold the product's tables and the migration journal. */
 export const SCHEMAS = ['public', 'drizzle'];
 
 const OF_NO_EXTENSION = `NOT EXISTS (
   SELECT FROM pg_depend d
   WHERE d.classid = 'pg_class'::regclass AND d.objid = c.oid AND d.deptype = 'e')`;
 
-/** Columns that are worked out from others are left out: they work themselves out again. */
+/** Generated columns are left out: PostgreSQL computes them again. */
 export async function describeTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT n.nspname AS schema, c.relname AS name,
@@ -24,7 +24,7 @@ export async function describeTables(client: pg.ClientBase): Promise<BackedUpTab
   return rows;
 }
 
-/** A sequence belongs to no snapshot, so it is read last: then it is never behind the rows. */
+/** Sequences are not part of a snapshot. Read last, they are never behind the rows. */
 export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequence[]> {
   const { rows } = await client.query<Pick<BackedUpSequence, 'schema' | 'name'>>(
     `SELECT n.nspname AS schema, c.relname AS name
@@ -43,7 +43,7 @@ export async function readSequences(client: pg.ClientBase): Promise<BackedUpSequ
   return sequences;
 }
 
-/** Whether there is anything at all that a restore could run into. */
+/** Whether the database holds nothing that a restore could collide with. */
 export async function isEmptyDatabase(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace

@@ -3,9 +3,10 @@ import type { BackedUpTable } from './backup-format.ts';
 import { quoted, SCHEMAS } from './describe-tables.ts';
 
 /**
- * Empties the tables and takes away what looks at every row: references would ask for an order of the
- * tables that need not exist, triggers would act a second time, and indexes are faster made at once.
- * What is returned makes them again, and what does not fit the rows fails there.
+ * Empties the tables and drops foreign keys, triggers and indexes: foreign keys would demand an
+ * order of the tables that need not exist, triggers would fire a second time, and indexes are built
+ * faster in one go. Call the returned function to create them again; it fails if the rows violate
+ * them.
  */
 export async function prepareTables(
   client: pg.ClientBase,
@@ -36,7 +37,7 @@ const REFERENCES = `
   FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
   WHERE c.contype = 'f' AND n.nspname = ANY($1) ORDER BY conrelid::regclass::text, conname`;
 
-/** Those of primary keys and unique constraints stay. */
+/** Indexes of primary keys and unique constraints stay. */
 const INDEXES = `
   SELECT format('DROP INDEX %s', i.indexrelid::regclass) AS remove,
     pg_get_indexdef(i.indexrelid) AS make

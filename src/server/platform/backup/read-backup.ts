@@ -22,7 +22,7 @@ export type BackupEvent =
   | { kind: 'tableEnd'; index: number; rows: number }
   | { kind: 'end'; sequences: z.output<typeof fileEndSchema>['sequences'] };
 
-/** What is in the file, piece by piece and checked as it comes; throws where it is not as written. */
+/** Streams the contents of the file and verifies them on the way; throws if the file is damaged. */
 export async function* readBackup(file: string): AsyncGenerator<BackupEvent> {
   const source = createReadStream(file);
   const unpacked = source.pipe(createGunzip());

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream';
 import { BackupError } from './backup-format.ts';
 
 export type Pieces = {
-  /** One line with its line break. */
+  /** The next line, including its line break. */
   line: () => Promise<Buffer>;
-  /** Whole rows up to the mark that ends them, which is taken away too. */
+  /** Whole rows up to the end mark; the mark itself is consumed. */
   rows: () => AsyncGenerator<Buffer>;
   isAtEnd: () => Promise<boolean>;
 };
@@ -12,7 +12,7 @@ export type Pieces = {
 const NEW_LINE = 0x0a;
 const LONGEST_LINE = 4_000_000;
 
-/** Cuts a stream of text into lines and blocks of rows and keeps no more of it than one row. */
+/** Cuts a stream of text into lines and blocks of rows without ever holding the whole file. */
 export function readPieces(source: Readable, endMark: string): Pieces {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   const mark = Buffer.from(endMark);
@@ -48,7 +48,9 @@ export function readPieces(source: Readable, endMark: string): Pieces {
     return consume(at + 1);
   }
 
-  /** What is left over always begins with a row, so that a mark cut in two is found as well. */
+  /**
+   * The buffer always begins with a row, so an end mark split between two chunks is found as well.
+   */
   async function* rows(): AsyncGenerator<Buffer> {
     while (!rest.subarray(0, mark.length).equals(mark)) {
       const end = rest.indexOf(markAfterRow);

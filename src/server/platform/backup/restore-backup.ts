@@ -23,7 +23,7 @@ import type { Report } from './write-backup.ts';
 
 export type CheckedBackup = { file: string; header: BackupHeader };
 
-/** All of it or nothing: one transaction from the empty database to the newest shape with all rows. */
+/** Restores everything or nothing: one transaction from the empty database to the newest schema. */
 export async function restoreBackup(
   client: pg.Client,
   { file, header }: CheckedBackup,
@@ -51,7 +51,7 @@ export async function restoreBackup(
   await client.query('ANALYZE');
 }
 
-/** Reads all of it before anything is done with it. */
+/** Reads and verifies the whole file before anything is restored from it. */
 export async function checkBackup(file: string, report: Report): Promise<CheckedBackup> {
   let header: BackupHeader | undefined;
   for await (const event of readBackup(file)) if (event.kind === 'header') header = event.header;

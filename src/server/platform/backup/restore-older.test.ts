@@ -6,13 +6,13 @@ import { appOn, type TestApp } from '#testing/test-app.ts';
 import { connectOnce, type OpenDatabase } from '../database/database.ts';
 import { checkBackup, restoreBackup } from './restore-backup.ts';
 
-/** Made by `npm run backup` of 0.1, and what 0.1 answered to its owners at that moment. */
+/** A backup made by version 0.1, and the answers that 0.1 gave its owners at that moment. */
 const FOLDER = path.join(import.meta.dirname, '../../../testing/older');
 
 type Older = {
   moment: string;
   login: { email: string; password: string };
-  /** What an owner held in hand: a bearer token, a cookie, and a link in a mail. */
+  /** Credentials that 0.1 had issued: a bearer token, a cookie and an unsubscribe link. */
   issued: { token: string; cookie: string; unsubscribe: string };
   answers: Record<'demo' | 'ada', Record<string, unknown>>;
 };
@@ -29,12 +29,12 @@ beforeAll(async () => {
   await client.end();
   database = await openPatiently(address);
   app = await appOn(database.db, { RATE_LIMITS: 'off' });
-  // A minute later, so that the day and whatever is open are what they were.
+  // One minute after the backup, so that the date and everything still open are unchanged.
   app.moveClock(new Date(older.moment).getTime() + 60_000 - Date.now());
 });
 afterAll(() => database.close());
 
-/** What everybody is told, by the addresses that were asked. */
+/** Requests the same addresses again and returns the answers by address. */
 async function askAgain(token: string, answers: Record<string, unknown>) {
   const heard: Record<string, unknown> = {};
   for (const address of Object.keys(answers)) {
@@ -47,9 +47,9 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   const { login, issued, answers } = older;
   const { status, body } = await app.send('POST', '/api/auth/login', { body: login });
   expect(status).toBe(200);
-  // Answers may say more than they did, and nothing else.
+  // Answers may have gained fields, but every old field must have the same value.
   expect(await askAgain(body.token, answers.demo)).toMatchObject(answers.demo);
-  // Who was signed in stays so, by the token and by the cookie.
+  // Sessions that were open in 0.1 stay open, by token and by cookie.
   expect(await askAgain(issued.token, answers.ada)).toMatchObject(answers.ada);
   const headers = { cookie: `tabletalk_session=${issued.cookie}` };
   const byCookie = await app.send('GET', '/api/auth/user', { headers });
@@ -58,7 +58,7 @@ test('owners of 0.1 sign in to the same restaurants, feedback, figures, plan, re
   });
 });
 
-test('what 0.1 has begun goes on: links in its mails, replies, and the address of who left', async () => {
+test('a restored 0.1 keeps its mailed links and replies working, and a deleted account’s address is free', async () => {
   const { token, unsubscribe } = older.issued;
   const body = { venueId: 'the-engine', rating: 'fair', email: 'late@example.net' };
   const { body: said } = await app.send('POST', '/api/feedback', { body });

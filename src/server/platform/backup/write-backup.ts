@@ -20,7 +20,7 @@ export type Report = (line: string) => void;
 
 type Options = { sessionSecret?: string | undefined; report: Report };
 
-/** Everything at one moment, piece by piece as it is asked for; guests go on meanwhile. */
+/** Streams a consistent snapshot of the database; guests can go on posting meanwhile. */
 export async function* writeBackup(
   client: pg.Client,
   { sessionSecret, report }: Options,
@@ -51,8 +51,8 @@ export async function* writeBackup(
 }
 
 /**
- * From here on the connection sees one moment, and no migration changes a table until it is over. The
- * locks come before the moment is chosen, or a migration could slip in between.
+ * From here on the connection reads one snapshot, and no migration changes a table until it ends.
+ * The locks come before the snapshot, or a migration could slip in between.
  */
 async function lockTablesInSnapshot(client: pg.Client): Promise<BackedUpTable[]> {
   const expected = await describeTables(client);

@@ -12,7 +12,7 @@ const PLAIN: BatcherOptions<string> = {
   isRolledBack: () => false,
 };
 
-/** Work that notes its batches, and ends a batch when it is told to. */
+/** A batcher that records its batches and ends a batch when the test says so. */
 function controlledBatcher(
   options: Partial<BatcherOptions<string>> = {},
   fails: (items: string[]) => boolean = () => false,
@@ -46,14 +46,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('work for many', () => {
-  test('is done together with what came at the same moment, and each gets its own', async () => {
+describe('a batcher', () => {
+  test('runs items of one moment together and returns each its own result', async () => {
     const { run, batches } = controlledBatcher();
     expect(await Promise.all(['a', 'b', 'c', 'd'].map(run))).toEqual(['A', 'B', 'C', 'D']);
     expect(batches).toEqual([['a', 'b', 'c'], ['d']]);
   });
 
-  test('waits for no company, and what comes meanwhile makes the next batch', async () => {
+  test('starts at once without waiting for a full batch; items that arrive meanwhile form the next one', async () => {
     const { run, batches, hold, letGo } = controlledBatcher();
     hold();
     const first = run('a');
@@ -66,7 +66,7 @@ describe('work for many', () => {
     expect(batches).toEqual([['a'], ['b', 'c']]);
   });
 
-  test('begins beside other work as a full batch, and not as a small one', async () => {
+  test('starts a full batch beside a running one, but not a small one', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({ maxConcurrentBatches: 2 });
     hold();
     const all = [run('a')];
@@ -80,7 +80,7 @@ describe('work for many', () => {
     expect(await Promise.all(all)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  test('does not wait behind other work that is held up', async () => {
+  test('starts a small batch beside a running one that has become slow', async () => {
     const { run, batches, hold, letGo } = controlledBatcher({
       maxConcurrentBatches: 2,
       companionAfterMs: 1,
@@ -94,13 +94,13 @@ describe('work for many', () => {
     expect(await Promise.all([first, second])).toEqual(['A', 'B']);
   });
 
-  test('keeps apart what must not meet', async () => {
+  test('puts items that share an exclusion key into separate batches', async () => {
     const { run, batches } = controlledBatcher({ exclusionKeysOf: (item) => [item[0] ?? ''] });
     await Promise.all(['a1', 'a2', 'b1', 'a3'].map(run));
     expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
   });
 
-  test('that fails for one of them fails for that one alone', async () => {
+  test('fails only the failing item when its batch was rolled back', async () => {
     const { run } = controlledBatcher({ isRolledBack: () => true }, (items) =>
       items.includes('bad'),
     );
@@ -108,14 +108,14 @@ describe('work for many', () => {
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('is never repeated where it may have been done', async () => {
+  test('never repeats a batch that may have been committed', async () => {
     const { run, batches } = controlledBatcher({}, () => true);
     const results = await Promise.allSettled(['a', 'b'].map(run));
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(batches).toHaveLength(1);
   });
 
-  test('keeps those who wait as long as others get through', async () => {
+  test('keeps items in the queue as long as other batches complete', async () => {
     vi.useFakeTimers();
     const run = makeBatcher(
       async (items: string[]) => {
@@ -129,7 +129,7 @@ describe('work for many', () => {
     expect(await results).toEqual([...'abcdefgh']);
   });
 
-  test('sends away who would wait too long', async () => {
+  test('rejects an item when no batch completes in time', async () => {
     vi.useFakeTimers();
     const { run, batches, hold, letGo } = controlledBatcher({ stallTimeoutMs: 30 });
     hold();

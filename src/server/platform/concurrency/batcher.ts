@@ -4,8 +4,8 @@ export type BatcherOptions<Item> = {
   maxBatchSize: number;
   maxConcurrentBatches: number;
   /**
-   * A full batch begins beside another at once, any other when the last one began this long ago:
-   * small batches side by side cost more than one after the other.
+   * A full batch starts beside a running one at once, a smaller one only when the last batch began
+   * this long ago: two small batches side by side cost more than one after the other.
    */
   companionAfterMs: number;
   /** How long an item stays queued while no batch completes, and how long at the very most. */
@@ -29,9 +29,9 @@ type Queued<Item, Result> = {
 };
 
 /**
- * Runs in batches what is cheaper done together. No item waits for a batch to fill: what arrives
- * while batches are running makes the next one. A batch that fails for one of its items is run again
- * item by item, so that none fails for another.
+ * Runs items in batches where one batch is cheaper than many single runs. No item waits for a batch
+ * to fill: items that arrive while batches are running form the next one. A batch that was rolled
+ * back is run again item by item, so that no item fails because of another.
  */
 export function makeBatcher<Item, Result>(
   runBatch: (items: Item[]) => Promise<Result[]>,
@@ -55,7 +55,8 @@ export function makeBatcher<Item, Result>(
   function schedule(): void {
     if (isScheduled) return;
     isScheduled = true;
-    // After everything that has arrived at this moment has been read.
+    // Runs after every request that has already arrived was read, so that all of them share the
+    // batch.
     setImmediate(() => {
       isScheduled = false;
       while (mayBegin()) void run(nextBatch());
@@ -69,7 +70,7 @@ export function makeBatcher<Item, Result>(
     return isDue && runningBatches < maxConcurrentBatches;
   }
 
-  /** Nobody waits for long behind a batch that is held up. */
+  /** Lets a small batch start beside a running one that takes too long. */
   function allowCompanionLater(): void {
     isLastSlow = false;
     clearTimeout(companionTimer);
@@ -129,7 +130,8 @@ export function makeBatcher<Item, Result>(
         const isProgressing = completedBatches > seenBatches;
         seenBatches = completedBatches;
         const mayStay = isProgressing && performance.now() - queuedAtMs < queueTimeoutMs;
-        // If this process itself stood still, what ended meanwhile is read first, and frees a batch.
+        // If the process itself was stalled, a finished batch may not have been read yet; give it a
+        // moment.
         queued.timer = mayStay
           ? setTimeout(checkForStall, stallTimeoutMs)
           : setTimeout(timeOut, TIMEOUT_GRACE_MS);

@@ -20,7 +20,7 @@ function aWork() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs two at once and the others in the order in which they came', async () => {
+test('a bounded queue runs two tasks at once and the others in the order of their arrival', async () => {
   const runInTurn = makeBoundedQueue({ ...BOUNDS, atOnce: 2 });
   const works = [aWork(), aWork(), aWork(), aWork()];
   const begun: number[] = [];
@@ -41,7 +41,7 @@ test('runs two at once and the others in the order in which they came', async ()
   expect(await Promise.all(results)).toEqual([0, 1, 2, 3]);
 });
 
-test('work that fails leaves its place to the next', async () => {
+test('a task that fails in a bounded queue frees its place for the next', async () => {
   const runInTurn = makeBoundedQueue(BOUNDS);
   const broken = aWork();
   const failed = expect(runInTurn(() => broken.done)).rejects.toThrow('broken');
@@ -51,7 +51,7 @@ test('work that fails leaves its place to the next', async () => {
   expect(await next).toBe('next');
 });
 
-test('refuses who comes when too many wait', async () => {
+test('a bounded queue refuses a task when too many are waiting', async () => {
   const runInTurn = makeBoundedQueue({ ...BOUNDS, mostWaiting: 1 });
   const first = aWork();
   const running = [runInTurn(() => first.done), runInTurn(async () => undefined)];
@@ -64,7 +64,7 @@ test('refuses who comes when too many wait', async () => {
   await runInTurn(async () => undefined);
 });
 
-test('refuses who has waited for too long, and serves those behind', async () => {
+test('a bounded queue refuses a task that has waited too long, and still runs those behind it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const runInTurn = makeBoundedQueue(BOUNDS);
   const first = aWork();

@@ -4,7 +4,7 @@ export type RunInTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 type Bounds = {
   atOnce: number;
-  /** Who comes when so many wait already is refused, and who has waited for so long. */
+  /** A task is refused when this many are waiting already, or once it has waited this long. */
   mostWaiting: number;
   waitsWithinMs: number;
   refusal: string;
@@ -12,7 +12,7 @@ type Bounds = {
 
 const RETRY_SECONDS = 30;
 
-/** Runs a few pieces of work at once, and the others in the order in which they came. */
+/** Runs a few tasks at once, and the others in the order of their arrival. */
 export function makeBoundedQueue(bounds: Bounds): RunInTurn {
   const { atOnce, mostWaiting, waitsWithinMs } = bounds;
   const waiting = new Set<() => void>();
@@ -41,7 +41,9 @@ export function makeBoundedQueue(bounds: Bounds): RunInTurn {
     return new AppError('UNAVAILABLE', bounds.refusal, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /** The place goes straight to the next, so that nobody who comes later is faster. */
+  /**
+   * Hands the place straight to the next task in the queue, so that a newcomer cannot overtake it.
+   */
   function passOn(): void {
     const [next] = waiting;
     if (!next) {

@@ -1,12 +1,12 @@
 export type PendingWork = {
-  /** Keeps hold of the work until it has ended, well or badly. */
+  /** Tracks the promise until it settles, fulfilled or rejected. */
   add: (work: Promise<unknown>) => void;
-  /** Resolves once nothing is under way, including what was added meanwhile. */
+  /** Resolves once no work is pending, including work that was added while waiting. */
   settle: () => Promise<void>;
   count: () => number;
 };
 
-/** Work that nobody waits for until the server stops. What has ended is let go at once. */
+/** Background work that is awaited only when the server stops; settled work is dropped at once. */
 export function makePendingWork(): PendingWork {
   const pending = new Set<Promise<unknown>>();
   return {

@@ -6,8 +6,8 @@ export type Acquire = (businessId: string) => () => void;
 const RETRY_SECONDS = 15;
 
 /**
- * A counting semaphore for each business on this server, so that nobody takes all there is. It
- * refuses instead of queueing: whoever asks for a third export should hear why, not wait.
+ * A counting semaphore per business on this server, so that no business uses up the whole server.
+ * It refuses instead of queueing: an owner who asks for a third export should hear why, not wait.
  */
 export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acquire {
   const held = new Map<string, number>();
@@ -19,7 +19,7 @@ export function makeSemaphore(permitsPerBusiness: number, refusal: string): Acqu
     held.set(businessId, before + 1);
     let isReleased = false;
     return () => {
-      // A second release would free the permit of somebody else.
+      // A second release would free a permit that another caller holds.
       if (isReleased) return;
       isReleased = true;
       const left = (held.get(businessId) ?? 0) - 1;

@@ -1,10 +1,10 @@
 export type WakeUpSignal = {
-  /** Resolves after the time, or at once when there was a wake-up since the last wait. */
+  /** Resolves after the timeout, or at once if there was a wake-up since the last wait. */
   wait(timeoutMs: number): Promise<void>;
   wakeUp(): void;
 };
 
-/** Lets a loop sleep until its time is up or somebody has work for it. */
+/** Lets a loop sleep until its timeout or until there is work for it. */
 export function makeWakeUpSignal(): WakeUpSignal {
   let isPending = false;
   let resolveWait: (() => void) | undefined;

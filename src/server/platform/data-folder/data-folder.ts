@@ -6,7 +6,7 @@ import { lockIfFree } from './folder-lock.ts';
 
 export type DataFolder = { path: string; release: () => Promise<void> };
 
-/** Makes the folder if need be and takes it for this process alone, until release or death. */
+/** Creates the folder if needed and locks it for this process until release or process end. */
 export async function openDataFolder(folder: string): Promise<DataFolder> {
   await makeWritable(folder);
   const real = await realpath(folder);
@@ -23,10 +23,11 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 }
 
 async function makeWritable(folder: string): Promise<void> {
-  // Root's PostgreSQL runs under an account of its own, which must be able to pass through.
+  // When root starts the server, PostgreSQL runs as another account and must be able to enter the
+  // folder.
   const mode = process.getuid?.() === 0 ? 0o711 : 0o700;
   try {
-    // Set again, because the caller's umask may have taken something away.
+    // The caller's umask may have removed some of the mode's bits.
     if (await makeFolder(folder)) await chmod(folder, mode);
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -38,7 +39,7 @@ async function makeWritable(folder: string): Promise<void> {
   }
 }
 
-/** Node's own recursive way never ends below /proc and its like, where nothing can be made. */
+/** Node's recursive mkdir never returns below /proc and the like, where nothing can be created. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);

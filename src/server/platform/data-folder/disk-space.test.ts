@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { refuseWritesWithoutSpace, watchDiskSpace } from './disk-space.ts';
 
-test('a disk that fills up is reported once and room is noticed again', async () => {
+test('a disk that fills up is reported once, and free space is noticed again', async () => {
   const lines: string[] = [];
   const log = {
     error: (line: string) => lines.push(line),
@@ -23,14 +23,14 @@ test('a disk that fills up is reported once and room is noticed again', async ()
   space.stop();
 });
 
-test('the real disk is looked at', async () => {
+test('the watcher reads the free space of the real disk', async () => {
   const log = { error: () => undefined, warn: () => undefined };
   const space = await watchDiskSpace('/', log);
   expect(typeof space.hasSpace()).toBe('boolean');
   space.stop();
 });
 
-test('without room reading goes on and storing is put off', async () => {
+test('without free disk space reads are served and writes are refused', async () => {
   const http = Fastify();
   http.get('/thing', async () => 'read');
   http.post('/thing', async () => 'stored');

@@ -4,7 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 import type { Metric } from '../metrics/read-metrics.ts';
 
 export type DiskSpace = {
-  /** Whether there is room to store something new. Reading is always possible. */
+  /** Whether there is room to store anything new. Reads are always served. */
   hasSpace: () => boolean;
   stop: () => void;
 };
@@ -37,7 +37,7 @@ export async function watchDiskSpace(
   return { hasSpace: () => !isLow, check, stop: () => clearInterval(timer) };
 }
 
-/** Reads go on; whatever would store something is asked to come back later. */
+/** Serves reads, and asks the caller of any write to try again later. */
 export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => boolean): void {
   http.addHook('onRequest', async (request) => {
     if (READING_METHODS.has(request.method) || hasSpace()) return;
@@ -51,7 +51,7 @@ export function refuseWritesWithoutSpace(http: FastifyInstance, hasSpace: () => 
   });
 }
 
-/** Nothing where the database is run by somebody else. */
+/** No metrics for an external database. */
 export async function diskMetrics({
   freeBytes,
 }: {

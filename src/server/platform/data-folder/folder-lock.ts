@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Takes a folder for this process alone, until release or death; undefined where somebody has it.
- * The lock is a listening socket, since the system closes it however the process ends.
+ * Locks a folder for this process until release or process end; undefined if another process has
+ * it. The lock is a listening socket, because the system closes it however the process ends.
  */
 export async function lockIfFree(folder: string): Promise<(() => Promise<void>) | undefined> {
   const name = lockName(folder);
@@ -42,7 +42,7 @@ function listens(server: Server, name: string): Promise<boolean> {
   });
 }
 
-/** Only a socket that is a file can outlive its process; it is removed when nobody answers. */
+/** A socket file can outlive its process; it is removed if no process answers on it. */
 async function isStale(name: string): Promise<boolean> {
   if (process.platform === 'linux' || process.platform === 'win32') return false;
   const isAnswered = await new Promise<boolean>((resolve) => {

@@ -22,24 +22,24 @@ beforeEach(async () => {
 });
 afterEach(() => rm(place, { recursive: true }));
 
-test('the data go with the tables that had to move, and it is said what went', async () => {
+test('removing data also removes tables that live outside the data folder, and lists what was removed', async () => {
   const removed = await removeData(dataDir);
   expect(removed).toEqual([path.join(dataDir, 'db'), path.join(dataDir, 'secrets.json'), moved]);
   expect(await readdir(place)).toEqual([]);
 });
 
-test('a look removes nothing', async () => {
+test('listing the data removes nothing', async () => {
   expect(await listData(dataDir)).toHaveLength(3);
   expect(existsSync(path.join(moved, 'PG_VERSION'))).toBe(true);
 });
 
-test('what is not of the server stays, and its folder with it', async () => {
+test('removing data keeps files that are not the server’s, and the folder around them', async () => {
   await writeFile(path.join(dataDir, 'notes.txt'), 'mine');
   await removeData(dataDir);
   expect(await readdir(dataDir)).toEqual(['notes.txt']);
 });
 
-test('nothing goes while a server is running, on the folder or on a copy of it', async () => {
+test('removing data is refused while a server is running on the folder or on a copy of it', async () => {
   for (const lock of [
     () => openDataFolder(dataDir).then(({ release }) => release),
     () => lockFolder(moved),
@@ -51,13 +51,13 @@ test('nothing goes while a server is running, on the folder or on a copy of it',
   expect(await listData(dataDir)).toHaveLength(3);
 });
 
-test('a link to what is no database is left alone', async () => {
+test('removing data leaves a link alone that does not point to a database', async () => {
   await rm(path.join(moved, 'PG_VERSION'));
   await expect(removeData(dataDir)).rejects.toThrow('holds no database; nothing was removed');
   expect(existsSync(moved)).toBe(true);
 });
 
-test('a folder that never held data is refused', async () => {
+test('removing data is refused for a folder that never held any', async () => {
   const other = path.join(place, 'other');
   await expect(removeData(other)).rejects.toThrow('There is no data folder');
   await mkdir(other);

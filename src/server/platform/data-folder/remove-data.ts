@@ -5,10 +5,10 @@ import { stopPostgres } from '../private-postgres/postgres-process.ts';
 import { StartError } from '../start-error.ts';
 import { lockFolder, openDataFolder } from './data-folder.ts';
 
-/** All that a server makes in its data folder; whatever else lies there is somebody's own. */
+/** Everything a server creates in its data folder; any other file there belongs to the operator. */
 const MADE_BY_US = /^(db|db-setting-up-\d+|postgres\.log|secrets\.json(\.new)?)$/;
 
-/** What a removal would take away: what is ours in the data folder, and tables that had to move. */
+/** Lists what a removal would delete: the server's files, and tables outside the data folder. */
 export async function listData(dataDir: string): Promise<string[]> {
   if (!existsSync(dataDir)) throw new StartError(`There is no data folder ${dataDir}.`);
   const inside = (await readdir(dataDir)).filter((name) => MADE_BY_US.test(name)).sort();
@@ -17,16 +17,16 @@ export async function listData(dataDir: string): Promise<string[]> {
   return [...inside.map((name) => path.join(dataDir, name)), ...(moved ? [moved] : [])];
 }
 
-/** Removes it for good, and tells what it was. Refused while a server is running on it. */
+/** Deletes the data for good and returns the paths. Refused while a server is running on them. */
 export async function removeData(dataDir: string): Promise<string[]> {
   const found = await listData(dataDir);
   const folder = await openDataFolder(dataDir);
   try {
     const moved = await movedTables(folder.path);
-    // A copied data folder may point at the same tables, with a server of its own.
+    // A copied data folder may link to the same tables and have a server of its own.
     const unlock = moved ? await lockFolder(moved) : undefined;
     try {
-      // A killed server has left its PostgreSQL behind.
+      // A killed server leaves its PostgreSQL running.
       await stopPostgres(moved ?? path.join(folder.path, 'db'));
       if (moved) await removeMoved(moved);
       for (const name of (await readdir(folder.path)).filter((each) => MADE_BY_US.test(each))) {
@@ -42,7 +42,7 @@ export async function removeData(dataDir: string): Promise<string[]> {
   return found;
 }
 
-/** Where the tables lie when PostgreSQL's own account could not enter the data folder. */
+/** The folder of the tables, if PostgreSQL's own account could not enter the data folder. */
 async function movedTables(dataDir: string): Promise<string | undefined> {
   const inside = path.join(dataDir, 'db');
   const isLink = (await lstat(inside).catch(() => undefined))?.isSymbolicLink();

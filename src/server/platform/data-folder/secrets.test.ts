@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('the secret is made once and stays the same', async () => {
+test('the secret is generated once and stays the same', async () => {
   const first = await readSecrets(folder);
   expect(first.sessionSecret.length).toBeGreaterThanOrEqual(32);
   expect(await readSecrets(folder)).toEqual(first);
@@ -21,12 +21,12 @@ test('two folders do not share a secret', async () => {
   expect(await readSecrets(folder)).not.toEqual(await readSecrets(other));
 });
 
-test('nobody else may read the secrets', async () => {
+test('only the owner of the file may read the secrets', async () => {
   await readSecrets(folder);
   expect((await stat(path.join(folder, 'secrets.json'))).mode & 0o777).toBe(0o600);
 });
 
-test('damaged secrets stop the start with one line', async () => {
+test('a damaged secrets file stops the start with one line', async () => {
   await writeFile(path.join(folder, 'secrets.json'), '{"sessionSecret":');
   await expect(readSecrets(folder)).rejects.toThrow(/^\S+secrets\.json is damaged\. .*$/);
 });

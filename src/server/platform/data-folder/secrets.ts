@@ -9,7 +9,7 @@ export type Secrets = z.output<typeof secretsFile>;
 
 const secretsFile = z.object({ sessionSecret: z.string().min(32) });
 
-/** Made once on the first start, then the same for ever: sessions outlive a restart. */
+/** Generated on the first start and kept from then on, so that sessions outlive a restart. */
 export async function readSecrets(dataFolder: string): Promise<Secrets> {
   const file = path.join(dataFolder, 'secrets.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -26,7 +26,7 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
   return secrets.data;
 }
 
-/** Those of a backup, for a folder that has none of its own yet. */
+/** Stores the secrets of a backup, unless the folder has secrets already. */
 export async function storeSecrets(dataFolder: string, secrets: Secrets): Promise<boolean> {
   const file = path.join(dataFolder, 'secrets.json');
   if (existsSync(file)) return false;

@@ -3,16 +3,16 @@ import { timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 } from 'uuid';
 
 const ID_BYTES = 16;
-/** Fetched for many ids at once: every request needs one, and asking takes longer than the rest. */
+/** Random bytes for many ids at once: the system call costs more than the rest of making an id. */
 const randomness = new Uint8Array(ID_BYTES * 256);
 let used = randomness.length;
-/** Of the last id; ids of the same millisecond count on from the first of them. */
+/** Time and counter of the last id; ids of the same millisecond count up from the first. */
 let msecs = 0;
 let seq = 0;
 
 /**
- * Time-ordered, so that new rows land at one end of every index. Those of one process come in the
- * order in which they were made: lists sort what has the same time by its id.
+ * Time-ordered, so that new rows land at one end of every index. Ids of one process sort in the
+ * order of their creation: lists use the id to order rows with the same time.
  */
 export function newId(): string {
   if (used === randomness.length) {
@@ -22,7 +22,7 @@ export function newId(): string {
   used += ID_BYTES;
   const random = randomness.subarray(used - ID_BYTES, used);
   const now = Date.now();
-  // Half of the numbers at most, so that counting on never begins again at zero.
+  // Only the lower half of the range, so that counting up cannot overflow to zero.
   seq = now === msecs ? seq + 1 : new DataView(random.buffer, random.byteOffset).getUint32(0) >>> 1;
   msecs = now;
   return v7({ random, msecs, seq });

@@ -16,27 +16,27 @@ import { isDatabaseUnavailable, openDatabase } from './database.ts';
 import { migrateDatabase } from './migrate-database.ts';
 
 describe('opening a database', () => {
-  test('an address where nobody answers is refused with one line and without the password', async () => {
+  test('an unreachable address is refused with one line that does not contain the password', async () => {
     const connectionString = 'postgres://ann:s3cretword@127.0.0.1:1/tabletalk';
     await expect(openDatabase({ connectionString })).rejects.toThrow(
       /^The database of DATABASE_URL cannot be reached \((?!.*s3cretword).*ECONNREFUSED.*\)\.$/,
     );
   });
 
-  test('an address that cannot be read is refused in plain words', async () => {
+  test('a malformed address is refused in plain words', async () => {
     await expect(openDatabase({ connectionString: 'postgres://%zz:pw@[' })).rejects.toThrow(
       'DATABASE_URL is not a valid address.',
     );
   });
 
-  test('a database that does not exist is named', async () => {
+  test('a missing database is named in the error', async () => {
     const { address } = await testDatabase();
     await expect(openDatabase({ ...address, database: 'nowhere' })).rejects.toThrow(
       'database "nowhere" does not exist',
     );
   });
 
-  test('a busy database is waited for at the start longer than by the requests afterwards', async () => {
+  test('the start waits longer for a busy database than requests do afterwards', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -52,8 +52,8 @@ describe('opening a database', () => {
   });
 });
 
-describe('a database that cannot do its work just now', () => {
-  test('a connection that was cut by the server counts as unavailable', async () => {
+describe('an unavailable database', () => {
+  test('a connection closed by the server counts as unavailable', async () => {
     const { db, address } = await testDatabase();
     const other = await openDatabase(address);
     const cut = other.db.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`);
@@ -63,7 +63,7 @@ describe('a database that cannot do its work just now', () => {
     await db.execute(sql`SELECT 1`);
   });
 
-  test('a statement that takes too long counts as unavailable', async () => {
+  test('a statement timeout counts as unavailable', async () => {
     const { db } = await testDatabase();
     const error = await db
       .transaction(async (tx) => {
@@ -74,7 +74,7 @@ describe('a database that cannot do its work just now', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test('a transaction that the database ended because it was left idle is a bug', async () => {
+  test('a transaction that the database ended for idling counts as a bug', async () => {
     const { db, address } = await testDatabase();
     const other = await openDatabase(address);
     const error = await other.db
@@ -97,7 +97,7 @@ describe('a database that cannot do its work just now', () => {
     await other.close();
   });
 
-  test('a pool without a free connection counts as unavailable', async () => {
+  test('an exhausted pool counts as unavailable', async () => {
     const { address } = await testDatabase();
     const { pool, db, close } = await openDatabase(address);
     pool.options.connectionTimeoutMillis = Number(process.env.LONGEST_WAIT_MS);
@@ -121,7 +121,7 @@ describe('a database that cannot do its work just now', () => {
     await close();
   });
 
-  test('a mistake in a query is a bug', async () => {
+  test('an invalid query counts as a bug', async () => {
     const { db } = await testDatabase();
     const error = await db.execute(sql`SELECT nonsense`).catch((cause: unknown) => cause);
     expect(isDatabaseUnavailable(error)).toBe(false);
@@ -152,8 +152,8 @@ describe('migrating', () => {
   });
 });
 
-describe('the database of the tests', () => {
-  test('emptying keeps the rows of the migrations and nothing else', async () => {
+describe('the test database', () => {
+  test('emptying keeps only the rows that migrations inserted', async () => {
     const { pool } = await testDatabase();
     await emptyDatabase();
     await pool.query("INSERT INTO venue_id_owners (venue_id) VALUES ('left-over')");
@@ -164,7 +164,7 @@ describe('the database of the tests', () => {
     expect((await pool.query('SELECT venue_id FROM venues')).rows).toEqual(rows);
   });
 
-  test('emptying removes the copies of tables that a test has kept', async () => {
+  test('emptying removes copies of tables that a test made', async () => {
     const { pool } = await testDatabase();
     const schemasWithMails = async () =>
       (await pool.query("SELECT schemaname AS name FROM pg_tables WHERE tablename = 'mails'")).rows;
@@ -176,14 +176,14 @@ describe('the database of the tests', () => {
 });
 
 describe('a transaction', () => {
-  test('whose connection is lost fails, gives its place back, and the next one works', async () => {
+  test('whose connection is lost fails and frees its connection, and the next one works', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
     for (let round = 0; round < 20; round += 1) {
       const begun = db.transaction((tx) => tx.execute(sql`SELECT pg_sleep(5)`));
       const failed = begun.catch((error: unknown) => error);
-      // A dead connection or a slow new one is no matter here.
+      // A dead or slow connection is not what this test is about, so retry.
       if (round % 2) await vi.waitFor(() => db.execute(sql`SELECT 1`));
       await cable.cut();
       expect(isDatabaseUnavailable(await failed)).toBe(true);
@@ -196,7 +196,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('that hears nothing any more is given up without asking for anything else', async () => {
+  test('on a silent connection is given up without a further statement', async () => {
     const { address } = await testDatabase();
     const cable = await startDatabaseProxy(address);
     const { db, pool, close } = await openDatabase(cable.address);
@@ -221,7 +221,7 @@ describe('a transaction', () => {
     await cable.remove();
   });
 
-  test('that throws leaves nothing behind, one that returns is kept', async () => {
+  test('that throws is rolled back, and one that returns is committed', async () => {
     await emptyDatabase();
     const { db } = await testDatabase();
     const note = (key: string) => sql`INSERT INTO rate_limits VALUES (${key}, 1, now())`;

@@ -6,7 +6,7 @@ import { inTransaction, SILENCE } from './in-transaction.ts';
 import { type Listener, type Listening, listen } from './listen.ts';
 import { refuseOldServer } from './refuse-old-server.ts';
 
-/** What query functions take: they neither know nor care whether they run in a transaction. */
+/** Accepted by query functions, which work both inside and outside a transaction. */
 export type Queryable = Pick<
   NodePgDatabase,
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with' | '$with'
@@ -14,15 +14,15 @@ export type Queryable = Pick<
 export type Transaction = Queryable & { readonly isTransaction: true };
 export type Database = Queryable & {
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Reads of any length at one moment, over connections that nobody else waits for. */
+  /** Consistent reads of any length, over connections that ordinary requests never wait for. */
   snapshot<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   listen(channel: string, listener: Listener): Listening;
-  /** A statement that the database keeps planned, for what guests do all the time. */
+  /** Runs a statement whose plan the database keeps, for frequent requests of guests. */
   prepared<Row extends object>(statement: Statement, values: readonly unknown[]): Promise<Row[]>;
   connections(): Record<'usual' | 'long', PoolCounts>;
 };
 
-/** The same name is always the same text. */
+/** A name must always stand for the same text. */
 export type Statement = { name: string; text: string };
 
 type PoolCounts = Record<'total' | 'idle' | 'waiting', number>;
@@ -35,18 +35,18 @@ export type DatabaseAddress = Pick<
 export type OpenDatabase = {
   db: Database;
   pool: pg.Pool;
-  /** The connections of snapshots. */
+  /** Connections reserved for snapshots. */
   longReads: pg.Pool;
   close: () => Promise<void>;
 };
 
-/** Requests wait for a connection so long, and are told to come again within three seconds. */
+/** A request waits this long for a free connection; then the caller is asked to try again. */
 const FREE_CONNECTION_WITHIN_MS = 2_000;
-/** A lost connection is asked for again, so a silent line need not be waited for. */
+/** A lost connection is retried anyway, so there is no point in waiting long on a silent one. */
 const RECONNECT_TIMEOUT_MS = 3_000;
-/** A start or a backup has one attempt: a busy machine may take many seconds to answer the first. */
+/** A start or a backup tries only once, and a busy machine may need many seconds to accept it. */
 const FIRST_CONNECTION_WITHIN_MS = 30_000;
-/** A new connection plans all statements again, so a quiet minute between two visits closes none. */
+/** A new connection has to plan all statements again, so a quiet minute should close none. */
 const IDLE_CONNECTION_MS = 120_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 const LONG_STATEMENT_TIMEOUT_MS = 60_000;
@@ -55,7 +55,7 @@ const MOST_LONG_READS = 4;
 export async function openDatabase(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void = () => undefined,
-  /** Where a session lasts, for what a pooler in between would forget. */
+  /** Address without a pooler, for features that need a lasting session. */
   direct: DatabaseAddress = address,
 ): Promise<OpenDatabase> {
   const pool = makePool(address, onIdleError, {
@@ -66,7 +66,7 @@ export async function openDatabase(
   const longReads = makePool(address, onIdleError, {
     max: MOST_LONG_READS,
     statement_timeout: LONG_STATEMENT_TIMEOUT_MS,
-    // Between two pieces the reader may be a phone on a bad line.
+    // Between two chunks the server may be waiting for a phone on a bad connection.
     idle_in_transaction_session_timeout: 300_000,
   });
   try {
@@ -95,13 +95,14 @@ function makePool(
     ...sessionSettings(address),
     ...limits,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
-    // The client's own clock, for a server that has gone silent and enforces nothing any more.
+    // The driver's own timeout, for a server that has gone silent and no longer enforces its
+    // limits.
     query_timeout: limits.statement_timeout + 1_000,
     lock_timeout: 5_000,
   });
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would crash the process.
   pool.on('error', onIdleError);
-  // The same for one that is lost while it is in use; its query fails and says so.
+  // The same for a connection in use; its query fails and reports the loss.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
@@ -119,7 +120,7 @@ function databaseOn({ pool, longReads, direct, isPooled }: Ways): Database {
         asTransaction(work),
         'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY',
       ),
-    // Behind a pooler the next statement may meet another session, which knows no plan of that name.
+    // Behind a pooler the next statement may run in another session that lacks the prepared plan.
     prepared: async <Row extends object>({ name, text }: Statement, values: readonly unknown[]) =>
       (await pool.query<Row>({ ...(isPooled ? { text } : { name, text }), values: [...values] }))
         .rows,
@@ -138,7 +139,7 @@ function asTransaction<T>(work: (tx: Transaction) => Promise<T>) {
     work(Object.assign(drizzle({ client }), { isTransaction: true as const }));
 }
 
-/** One connection without time limits, for work that has to wait its turn or to run long. */
+/** One connection without time limits, for work that queues for a lock or runs for long. */
 export async function connectOnce(
   address: DatabaseAddress,
   connectionTimeoutMillis = FIRST_CONNECTION_WITHIN_MS,
@@ -156,7 +157,7 @@ export async function connectOnce(
   }
 }
 
-/** Whether the database could not do its work just now, so that the caller may try again later. */
+/** Whether the failure is temporary, so that the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DrizzleQueryError) return isDatabaseUnavailable(error.cause);
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -171,8 +172,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the database refused a statement for what is in it, or for the order it came in: then
- * nothing of it was kept, and parts of it may be tried again at once.
+ * Whether the database rejected the statement itself, or its order among others: then nothing was
+ * stored, and parts of the batch may be tried again at once.
  */
 export function isRolledBack(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return false;
@@ -194,8 +195,8 @@ const NETWORK_CODES = new Set([
 
 const UNAVAILABLE_STATES = new Set([
   '25006', // read-only: a standby that took over, or a full disk guarded by the operator
-  '40001', // could not be put in order with others
-  '40P01', // deadlock, and this one gave way
+  '40001', // serialization failure
+  '40P01', // deadlock; this transaction was chosen to fail
   '53100', // disk full
   '53200', // out of memory
   '53300', // too many connections
@@ -217,7 +218,7 @@ const DRIVER_MESSAGES = [
   'Cannot use a pool after calling end',
 ];
 
-/** A missing file is a bug, a missing Unix socket is a database that is not there. */
+/** A missing file is a bug; a missing Unix socket means that the database is not running. */
 function noSocket(error: Error): boolean {
   return codeOf(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
@@ -229,12 +230,13 @@ function sessionSettings(address: DatabaseAddress): pg.ClientConfig {
     connectionTimeoutMillis: FIRST_CONNECTION_WITHIN_MS,
     keepAlive: true,
     options: '-c TimeZone=UTC',
-    // The private server listens on a Unix socket, where PGSSLMODE of the environment is no use.
+    // The private server listens on a Unix socket, where PGSSLMODE of the environment must not
+    // apply.
     ...(address.connectionString ? {} : { ssl: false }),
   };
 }
 
-/** Says what is wrong without the address itself, which may hold a password. */
+/** Explains the failure without quoting the address, which may hold a password. */
 function explainConnection(error: unknown, address: DatabaseAddress): Error {
   if (error instanceof StartError) return error;
   const name = address.connectionString ? 'The database of DATABASE_URL' : 'The private database';

@@ -1,14 +1,14 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type pg from 'pg';
 
-/** What the driver says when its own clock ran out. */
+/** The driver's message when its own timeout has expired. */
 export const SILENCE = 'Query read timeout';
-/** Our own work kept a transaction waiting until the database ended it: a bug, not an outage. */
+/** Our own code kept a transaction idle until the database ended it: a bug, not an outage. */
 const IDLE_TOO_LONG = '25P03';
 
 /**
- * Drizzle's own transaction keeps the connection for ever when BEGIN fails, and gives one back to
- * the pool that may still be in the middle of a transaction.
+ * Replaces Drizzle's transaction, which leaks the connection when BEGIN fails and may return a
+ * connection to the pool that is still inside a transaction.
  */
 export async function inTransaction<T>(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export async function inTransaction<T>(
     return result;
   } catch (error) {
     broken = isSilence(error) ? new Error('the line is silent') : await rollBack(client);
-    // Afterwards the driver only says that the connection is gone, which would pass for an outage.
+    // The later error only reports a lost connection, which would look like an outage.
     throw isIdleTooLong(loss) ? loss : error;
   } finally {
     client.off('error', noteLoss);
@@ -41,7 +41,7 @@ function isIdleTooLong(loss: Error | undefined): boolean {
   return loss !== undefined && 'code' in loss && loss.code === IDLE_TOO_LONG;
 }
 
-/** A line that swallowed one statement swallows the next, and its end undoes everything as well. */
+/** A connection that lost one statement would lose ROLLBACK too; closing it rolls back as well. */
 function isSilence(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof Error && cause.message.startsWith(SILENCE);

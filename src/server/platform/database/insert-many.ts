@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
- * Thousands of rows in one statement with one parameter; a placeholder for each of their values
- * would take seconds to build. Rows must agree on which columns they leave to the database.
+ * Inserts thousands of rows in one statement with one parameter; a placeholder per value would take
+ * seconds to build. All rows must leave the same columns to the database's defaults.
  */
 export async function insertMany<Table extends PgTable>(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function insertMany<Table extends PgTable>(
     select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(records)}::jsonb)`);
 }
 
-/** Bytes travel as PostgreSQL writes them down. */
+/** Bytes are sent in PostgreSQL's hex notation. */
 function asJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
 }

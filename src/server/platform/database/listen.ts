@@ -4,7 +4,7 @@ import type pg from 'pg';
 
 export type Listener = {
   onMessage: (payload: string) => void;
-  /** From now on everything is heard; what was said before may have been missed. */
+  /** Called once the connection is listening; earlier notifications may have been missed. */
   onReady: () => void;
 };
 export type Listening = { stop: () => Promise<void> };
@@ -14,7 +14,10 @@ const ANSWERS_WITHIN_MS = 5_000;
 const FIRST_BACKOFF_MS = 250;
 const MAX_BACKOFF_MS = 8_000;
 
-/** Hears what any server says on a channel (NOTIFY), over a connection that is renewed when lost. */
+/**
+ * Receives notifications (NOTIFY) of all servers on a channel, and reconnects when the line is
+ * lost.
+ */
 export function listen(
   connect: () => Promise<pg.Client>,
   channel: string,
@@ -44,7 +47,7 @@ export function listen(
   };
 }
 
-/** Returns or throws when the connection is gone, or when nobody wants to listen any more. */
+/** Returns or throws when the connection is lost or the last listener has left. */
 async function receiveNotifications(
   connect: () => Promise<pg.Client>,
   channel: string,
@@ -62,7 +65,7 @@ async function receiveNotifications(
     if (!signal.aborted) onReady();
     while (isOpen && !signal.aborted) {
       await Promise.race([ended, pause(PROBE_MS, signal)]);
-      // A line that went dead without a word is noticed only by asking.
+      // Only a query reveals a connection that died silently.
       if (isOpen && !signal.aborted) await withTimeout(client.query('SELECT 1'));
     }
   } finally {

@@ -2,32 +2,35 @@ import { sql } from 'drizzle-orm';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Queryable, Transaction } from './database.ts';
 
-/** Where servers tell each other what people who watch want to know. */
+/** Channel on which servers announce changes to the pages that watch them live. */
 export const LIVE_CHANNEL = 'tabletalk_feedback';
 
 /**
- * What servers tell each other: a feedback that came, or that the owner's venues have changed; with
- * neither it only says: look for yourself.
+ * An announcement between servers: a new feedback, or a change to the owner's venues. With neither,
+ * the receiver has to look for itself.
  */
 export type Announcement = {
   businessId: string;
   feedback: LiveFeedback | null;
-  /** It came before, and now it is known what its words say. */
+  /** The feedback was announced before; now its words have been read. */
   isUnderstood?: boolean;
   haveVenuesChanged?: boolean;
-  /** Somebody joined or left, or may see more or less than before. */
+  /** A member joined or left, or a member's access changed. */
   haveMembersChanged?: boolean;
-  /** Something happened on a venue's floor; for its boards, and for the guest of that call. */
+  /** A change on a venue's floor, for its boards and for the guest of that call. */
   floor?: { venueUuid: string; callId: string | null };
 };
 
-/** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
+/** Sent when the transaction commits, and never if it rolls back. For rare events only. */
 export async function announceVenues(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveVenuesChanged: true };
   await notify(tx, [JSON.stringify([announcement])]);
 }
 
-/** With the transaction. Open streams of the business end, and whoever may come back does. */
+/**
+ * Sent when the transaction commits. Ends the business's open streams; members still allowed
+ * reconnect.
+ */
 export async function announceMembers(tx: Transaction, businessId: string): Promise<void> {
   const announcement: Announcement = { businessId, feedback: null, haveMembersChanged: true };
   await notify(tx, [JSON.stringify([announcement])]);

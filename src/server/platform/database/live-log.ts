@@ -3,16 +3,16 @@ import type { Database } from './database.ts';
 import type { Listening } from './listen.ts';
 import { type Announcement, LIVE_CHANNEL, readAnnouncements } from './live-channel.ts';
 
-/** An announcement, and the point that its business has come to with it. */
+/** An announcement, and its business's position in the log after it. */
 export type LoggedAnnouncement = Announcement & { point: string };
 
 export type LiveLog = {
   /**
-   * How far a business has come: as long as nothing is announced of it, the point stays the same.
-   * Undefined where not everything is heard.
+   * The business's position in the log; unchanged as long as nothing is announced for it. Undefined
+   * while this server may be missing announcements.
    */
   pointOf: (businessId: string) => string | undefined;
-  /** The same once everything is heard, if that is soon; the next minute is then heard as well. */
+  /** Waits briefly until this server listens; it then keeps listening for a minute. */
   pointSoon: (businessId: string) => Promise<string | undefined>;
   watch: (watcher: Watcher) => Unwatch;
   close: () => Promise<void>;
@@ -20,25 +20,27 @@ export type LiveLog = {
 
 type Watcher = {
   onAnnouncements: (announcements: readonly LoggedAnnouncement[]) => void;
-  /** From now on everything is heard; what was said before may have been missed. */
+  /** Called once this server is listening; earlier announcements may have been missed. */
   onReady: () => void;
 };
 export type Unwatch = () => Promise<void>;
 
 const SOON_MS = 200;
-/** Long enough for a page that was told a point to open its stream. */
+/** Long enough for a page that was given a position to open its stream. */
 const LISTEN_ON_MS = 60_000;
 const MOST_BUSINESSES = 10_000;
 
-/** What this server has heard from all servers, while somebody watches or is about to. */
+/** The announcements of all servers, recorded while a page watches or is about to. */
 export function makeLiveLog(db: Database): LiveLog {
   const watchers = new Set<Watcher>();
   const latest = new Map<string, number>();
   let count = 0;
-  /** Of whoever is not in the list the last was this one, or one before it. */
+  /**
+   * A business that is missing from the list had its last announcement at this count or earlier.
+   */
   let forgotten = 0;
   let listening: (Listening & { ready: Promise<void> }) | undefined;
-  /** Points of two of these cannot be compared: something may have been missed in between. */
+  /** Positions of two periods cannot be compared: announcements may have been missed in between. */
   let period: string | undefined;
   let lingering: NodeJS.Timeout | undefined;
   let resting = Promise.resolve();
@@ -59,14 +61,14 @@ export function makeLiveLog(db: Database): LiveLog {
 
   function onMessage(message: string): void {
     const announcements = readAnnouncements(message).map((announcement) => {
-      // What happens on a floor changes no page.
+      // Floor events change no page, so they do not move the position.
       if (!announcement.floor) note(announcement.businessId);
       return { ...announcement, point: pointOf(announcement.businessId) ?? '' };
     });
     for (const { onAnnouncements } of watchers) onAnnouncements(announcements);
   }
 
-  /** The businesses stand in the order of their last announcement. */
+  /** Keeps the businesses in the order of their last announcement. */
   function note(businessId: string): void {
     count += 1;
     latest.delete(businessId);

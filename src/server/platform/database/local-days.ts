@@ -4,15 +4,15 @@ import type { Days } from '#shared/stats/definitions.ts';
 const ARRIVAL = sql`feedback.created_at`;
 
 /**
- * Rows of `feedback`, or of what has a copy of the moment, that arrived on these days of a zone; an
- * index on the moment can be used.
+ * Condition for rows of `feedback`, or of a table with a copy of its time, that arrived on these
+ * days in a time zone; an index on the time can be used.
  */
 export function arrivedOn({ first, last }: Days, timezone: string, moment = ARRIVAL): SQL {
   const days = { first: sql`${first}::date`, last: sql`${last}::date` };
   return arrivedBetween(days, sql`${timezone}`, moment);
 }
 
-/** The same for days and a zone that the database knows. */
+/** The same where the days and the time zone are SQL expressions. */
 export function arrivedBetween(
   { first, last }: Record<keyof Days, SQL>,
   timezone: SQL,

@@ -4,10 +4,10 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { projectRoot } from '../project-root.ts';
 import { connectOnce, type DatabaseAddress } from './database.ts';
 
-/** Any number, as long as every server uses the same one. */
+/** Any number will do, as long as every server uses the same one. */
 export const MIGRATION_LOCK = 7_261_190;
 
-/** Brings the database to the newest shape; servers that start together take turns. */
+/** Migrates the database to the newest schema; servers that start together take turns. */
 export async function migrateDatabase(
   address: DatabaseAddress,
   migrationsFolder = path.join(projectRoot(), 'migrations'),

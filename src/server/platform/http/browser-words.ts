@@ -7,7 +7,7 @@ export function browserWords(userAgent: string | undefined): string | undefined 
   return system ? `${browser} on ${system}` : browser;
 }
 
-/** Most pretend to be others too: the first that fits is what it is. */
+/** Most browsers also claim to be others, so the first match wins. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -13,7 +13,8 @@ let http: FastifyInstance;
 let draining: Draining;
 let orders: PassThrough;
 beforeEach(async () => {
-  // Nothing but the stop itself ends a connection here.
+  // Timeouts are checked only once an hour, so nothing but the stop ends a connection in these
+  // tests.
   http = await createHttp((await testApp()).services, { headersMs: 25_000, lookEveryMs: HOUR_MS });
   draining = makeDraining();
   orders = new PassThrough();
@@ -24,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => http.close());
 
-test('a server that is about to stop answers, and ends each connection with the answer', async () => {
+test('a draining server still answers, and closes each connection after its answer', async () => {
   expect(await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n')).toMatch(
     /^HTTP\/1.1 200 .*connection: keep-alive/is,
   );
@@ -34,10 +35,10 @@ test('a server that is about to stop answers, and ends each connection with the 
   );
 });
 
-test('a request that is half way in when the port closes is served', async () => {
+test('a request that is half sent when the port closes is still served', async () => {
   const late = await opened();
   late.write('GET /menu HTTP/1.1\r\n');
-  // Its turn comes after what was sent before it.
+  // Once this request is answered, the server has also read the half-sent one.
   await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const closed = http.close();
   await vi.waitFor(() => expect(http.server.listening).toBe(false));
@@ -47,7 +48,7 @@ test('a request that is half way in when the port closes is served', async () =>
 
 test('a connection that a browser opened ahead and never used does not hold up the stop', async () => {
   const ahead = await opened();
-  // The server has seen the one once it has answered the next.
+  // Once this request is answered, the server has also accepted the unused connection.
   await answerTo(await opened(), 'GET /menu HTTP/1.1\r\nhost: localhost\r\n\r\n');
   const letGo = once(ahead, 'close');
   ahead.resume();
@@ -55,7 +56,7 @@ test('a connection that a browser opened ahead and never used does not hold up t
   await letGo;
 });
 
-test('nor does one whose answer ends only now', async () => {
+test('a connection whose answer ends after the stop does not hold up the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\n\r\n');
   orders.write('soup');
@@ -67,7 +68,7 @@ test('nor does one whose answer ends only now', async () => {
   await closed;
 });
 
-test('nor does one whose request ends only after its answer', async () => {
+test('a connection whose request ends after its answer does not hold up the stop', async () => {
   const reader = await opened();
   reader.write('GET /orders HTTP/1.1\r\nhost: localhost\r\ncontent-length: 4\r\n\r\n');
   orders.write('soup');
@@ -76,7 +77,7 @@ test('nor does one whose request ends only after its answer', async () => {
   await vi.waitFor(() => expect(http.server.listening).toBe(false));
   orders.end();
   await once(reader, 'data');
-  // The server has heard the end of the answer before the rest of the request comes.
+  // Lets the server notice the end of its answer before the rest of the request arrives.
   await new Promise(setImmediate);
   reader.write('rest');
   reader.resume();

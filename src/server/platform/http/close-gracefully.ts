@@ -2,13 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Draining } from './draining.ts';
 
-/** Time for a request that was under way when the port closed. */
+/** Time for a request that was on its way when the port closed. */
 const UNUSED_FOR_MS = 1_000;
 
 /**
- * A connection that is kept alive would hold up a stop, and a proxy might send the next request just
- * when it is closed, so the last answer on each one ends it. Browsers also open connections ahead of
- * their requests: one on which none has come is let go a moment later.
+ * A kept-alive connection would hold up a stop, and a proxy might send the next request just as it
+ * closes, so the last answer on each connection ends it. Browsers also open connections in advance:
+ * one that has carried no request is closed a moment later.
  */
 export function closeGracefully(
   http: FastifyInstance,
@@ -26,14 +26,15 @@ export function closeGracefully(
   });
   http.addHook('preClose', async () => {
     isClosing = true;
-    // Again and again: a connection may be busy with the rest of its request when its answer ends.
+    // Repeated, because a connection may still be receiving its request when its answer ends.
     const letting = setInterval(letGo, unusedForMs).unref();
     http.server.once('close', () => clearInterval(letting));
   });
   http.addHook('onSend', async (_request, reply) => {
     if (isClosing || draining.isUnderWay()) void reply.header('connection', 'close');
   });
-  // An answer that had begun before, a live stream above all, could not say that it is the last.
+  // An answer that had begun earlier, such as a live stream, could not announce `connection:
+  // close`.
   http.addHook('onResponse', async () => {
     if (isClosing) setImmediate(() => http.server.closeIdleConnections());
   });

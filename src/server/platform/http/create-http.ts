@@ -15,7 +15,7 @@ import { trackRequestSources } from './request-source.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const DATABASE_RETRY_SECONDS = 5;
-/** Looked at every few seconds, so that headers which take longer than 30 seconds are cut off. */
+/** Checked every few seconds, so that headers taking longer than 30 seconds are cut off. */
 const PATIENCE = { headersMs: 25_000, lookEveryMs: 5_000 };
 
 /** The bare HTTP server: limits, body parsing, logs without personal data, one form of error. */
@@ -34,7 +34,7 @@ export async function createHttp(
     connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Whoever got through before the port closed is served like everybody else.
+    // Requests that arrived before the port closed are served like any other.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 256 },
@@ -61,7 +61,7 @@ export async function createHttp(
   return http;
 }
 
-/** JSON is parsed; any other body is left unread, but for endpoints that take a file. */
+/** Parses JSON bodies; any other body stays unread, except for endpoints that take a file. */
 function readJsonOnly(http: FastifyInstance): void {
   const parseJson = http.getDefaultJsonParser('error', 'error');
   http.removeAllContentTypeParsers();
@@ -86,7 +86,7 @@ function decode(bytes: Buffer): string | undefined {
   }
 }
 
-/** The route, not the URL: addresses hold tokens and codes. */
+/** Logs the route pattern, not the URL: URLs hold tokens and codes. */
 function logAnswers(http: FastifyInstance): void {
   http.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);

@@ -1,4 +1,4 @@
-/** What a spreadsheet takes for the beginning of a formula, also in its full width. */
+/** Characters that make a spreadsheet read a cell as a formula, full-width forms included. */
 const FORMULA_START = /^[=+\-@\t\r＝＋－＠]/;
 
 /** One line of a file for spreadsheets. */

@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Draining = {
   isUnderWay: () => boolean;
-  /** Everything is answered as before meanwhile; only who asks whether to send more hears no. */
+  /**
+   * All requests are served meanwhile; only the readiness check reports that the server is
+   * draining.
+   */
   begin: (forMs: number) => Promise<void>;
 };
 
-/** A server that is about to stop lets its proxy send new guests elsewhere first. */
+/** Lets the proxy send new guests to another server before this one stops. */
 export function makeDraining(): Draining {
   let isUnderWay = false;
   return {

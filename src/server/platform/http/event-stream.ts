@@ -1,6 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-/** Whoever does not read is let go; a browser comes back by itself. */
+/** A client that leaves this much unread is disconnected; a browser reconnects by itself. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
 export type EventStream = {
@@ -9,7 +9,7 @@ export type EventStream = {
   end: () => void;
 };
 
-/** A stream of server-sent events; `onEnd` is told once, whoever ended it. */
+/** A stream of server-sent events; `onEnd` is called once, whichever side ended it. */
 export function openEventStream(onEnd: () => void): EventStream {
   const body = new PassThrough();
   body.once('close', onEnd);
@@ -28,7 +28,7 @@ export function openEventStream(onEnd: () => void): EventStream {
   };
 }
 
-/** One event; the id is what a reader names after an interruption. */
+/** One event; after an interruption the client sends the last `id` it received. */
 export function eventText(event: string, data: unknown, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/api/errors.ts';
 
-/** What a caller named the request by, so that a repeat is known as one. */
+/** The caller's Idempotency-Key, by which a repeated request is recognised. */
 export function readKey(key: string | undefined): string | undefined {
   if (key === undefined) return undefined;
   if (/^[\x21-\x7e]{8,200}$/.test(key)) return key;

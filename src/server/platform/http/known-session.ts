@@ -6,8 +6,9 @@ const HEADER = 'x-known-session';
 const known = new Map<string, AnySession>();
 
 /**
- * For calls that the server makes to itself on behalf of somebody whom it has just looked up: with
- * these headers they need not look again. Nobody else can guess them, and they end with the work.
+ * For requests that the server makes to itself for a session it has just looked up: with these
+ * headers the session is not looked up again. The headers cannot be guessed and expire with the
+ * work.
  */
 export async function withKnownSession<T>(
   session: AnySession,

@@ -1,8 +1,8 @@
 import type { Config } from '../config.ts';
 
 /**
- * A cookie of ours by its full name. Where people come by HTTPS it is bound to this very host, so
- * that no neighbouring site can set one for us.
+ * A cookie of ours by its full name. Over HTTPS the name binds it to this very host, so that no
+ * neighbouring site can set it for us.
  */
 export function ownCookie(config: Config, name: string) {
   const secure = isSecureCookie(config);
@@ -10,7 +10,9 @@ export function ownCookie(config: Config, name: string) {
   return { name: secure ? `__Host-${name}` : name, options };
 }
 
-/** Whether cookies may travel over HTTPS alone: wherever people come by it, in trials too. */
+/**
+ * Whether cookies are sent over HTTPS only: always in production and whenever the site uses HTTPS.
+ */
 export function isSecureCookie({ isProduction, publicUrl }: Config): boolean {
   return isProduction || publicUrl.startsWith('https:');
 }

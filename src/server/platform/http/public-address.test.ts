@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isPublicAddress, lookupPublicAddress } from './public-address.ts';
 
-test('an address of our own networks is not public, in whatever spelling', () => {
+test('an address of a private network is not public, in any spelling', () => {
   const ours = [
     '127.0.0.1',
     '127.255.0.9',
@@ -31,7 +31,7 @@ test('an address of our own networks is not public, in whatever spelling', () =>
   expect(others.filter((address) => !isPublicAddress(address))).toEqual([]);
 });
 
-test('a name that leads to this machine is refused before anybody connects', async () => {
+test('a host name that resolves to this machine is refused before a connection is made', async () => {
   const looked = new Promise((resolve) => {
     lookupPublicAddress('localhost', {}, (error, address) => resolve({ error, address }));
   });

@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
-/** Whether an address belongs to the internet at large, and not to a network that we stand in. */
+/** Whether an address belongs to the public internet and not to a private or local network. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   return isIPv6(address)
@@ -10,8 +10,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Looks up a name for a connection to whatever somebody else has named, and refuses those that lead
- * into a network of ours. It is asked for the very connection, so no second answer can differ.
+ * Resolves a host name that an outsider has given, and refuses addresses in private networks. It
+ * resolves for the connection itself, so a second DNS answer cannot differ from the checked one.
  */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
   const all = { ...(options as LookupOptions), all: true } as const;
@@ -26,7 +26,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, callback)
   });
 };
 
-/** What IPv6 has given out to the internet so far; all else is local, mapped or reserved. */
+/** The only IPv6 range in public use so far; all others are local, mapped or reserved. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 
@@ -49,7 +49,7 @@ for (const [net, prefix] of [
 ] as const) {
   SPECIAL.addSubnet(net, prefix, 'ipv4');
 }
-// Teredo, documentation and 6to4: each can hide an address of the other kind.
+// Teredo, documentation and 6to4; Teredo and 6to4 can embed an IPv4 address.
 SPECIAL.addSubnet('2001::', 32, 'ipv6');
 SPECIAL.addSubnet('2001:db8::', 32, 'ipv6');
 SPECIAL.addSubnet('2002::', 16, 'ipv6');

@@ -3,7 +3,10 @@ import { AppError } from '#shared/api/errors.ts';
 import { mayActAs, WHO_MAY } from '#shared/team/roles.ts';
 import type { AnySession } from './session.ts';
 
-/** Whether a caller who is known may make this call. Which venues are theirs, the scope says. */
+/**
+ * Throws unless the signed-in caller may make this call. The scope limits the venues, not this
+ * check.
+ */
 export function refuseLowerRole(
   {
     access,

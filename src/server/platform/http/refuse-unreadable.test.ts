@@ -41,13 +41,13 @@ test.each([
   });
 });
 
-test('afterwards the next request is answered', async () => {
+test('the next request is answered after a refusal', async () => {
   expect(await exchange('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(
     /^HTTP\/1.1 200 /,
   );
 });
 
-test('headers that do not come to an end are cut off, also when a little arrives now and then', async () => {
+test('headers that never end are cut off, even if a few bytes arrive now and then', async () => {
   const http = await createHttp(app.services, { headersMs: 300, lookEveryMs: 20 });
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
@@ -59,7 +59,7 @@ test('headers that do not come to an end are cut off, also when a little arrives
   expect(answer).toMatch(/^HTTP\/1.1 408 .*"The request took too long to arrive"/s);
 });
 
-test('a connection without a byte is closed without an answer, also when its other end stays open', async () => {
+test('a connection that sends no byte is closed without an answer, even if the client keeps its half open', async () => {
   const http = await createHttp(app.services, { headersMs: 100, lookEveryMs: 20 });
   const closed = closeOfFirstConnection(http.server);
   const address = await http.listen({ port: 0, host: '127.0.0.1' });
@@ -74,7 +74,7 @@ test('a connection without a byte is closed without an answer, also when its oth
   await http.close();
 });
 
-test('whoever goes on sending after a refusal is let go', async () => {
+test('a client that keeps sending after a refusal is disconnected', async () => {
   const closed = closeOfFirstConnection(app.server.http.server);
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   socket.on('error', () => undefined).write('hello\r\n\r\n');

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import { AppError } from '#shared/api/errors.ts';
 
-/** Time to read why it was refused. */
+/** Time for the client to read the refusal. */
 const LINGER_MS = 1_000;
 
-/** Answers what is no HTTP, or too much of it, in the same form as every other refusal. */
+/** Answers malformed or oversized HTTP in the same form as every other refusal. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Whoever has said nothing at all is owed no answer.
+  // A client that has sent nothing gets no answer.
   if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
     socket.destroy();
     return;
@@ -25,7 +25,7 @@ export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
       body,
     ].join('\r\n'),
   );
-  // The other end may keep its half open for ever.
+  // The client may keep its half of the connection open for ever.
   setTimeout(() => socket.destroy(), LINGER_MS).unref();
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { msToDeadline, withinDeadline } from './request-deadline.ts';
 
-test('all that is asked in one request shares its deadline', async () => {
+test('all calls to the provider within one request share its deadline', async () => {
   expect(msToDeadline()).toBe(Number.POSITIVE_INFINITY);
   const left = await withinDeadline(1_000, async () => {
     const first = msToDeadline();

@@ -4,15 +4,17 @@ import type { Config } from '../config.ts';
 const deadlines = new AsyncLocalStorage<{ endsAtMs: number }>();
 
 /**
- * Whatever the payment provider is asked in `work` has this much time for all of it together,
- * retries and waiting for a turn included. Within work that has a deadline already, that one holds.
+ * All calls to the payment provider within `work` share this much time, retries and queueing
+ * included. A deadline that is already running stays in force.
  */
 export function withinDeadline<T>(ms: number, work: () => Promise<T>): Promise<T> {
   if (deadlines.getStore()) return work();
   return deadlines.run({ endsAtMs: performance.now() + ms }, work);
 }
 
-/** For the whole of a request. Simulated payments are never away, so they need none. */
+/**
+ * Applies to a whole request. Simulated payments are never unreachable, so they need no deadline.
+ */
 export function withRequestDeadline<T>(
   { payments }: Pick<Config, 'payments'>,
   work: () => Promise<T>,
@@ -20,7 +22,7 @@ export function withRequestDeadline<T>(
   return payments.provider === 'stripe' ? withinDeadline(payments.deadlineMs, work) : work();
 }
 
-/** How much of it is left; without a deadline there is no end. */
+/** Time left until the deadline; infinite if there is none. */
 export function msToDeadline(): number {
   const deadline = deadlines.getStore();
   return deadline ? deadline.endsAtMs - performance.now() : Number.POSITIVE_INFINITY;

@@ -6,19 +6,19 @@ import { browserWords } from './browser-words.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * Where the request that is being served came from, as a keyed hash of its network: two acts can be
- * told to be of one source, and nobody can tell which. Null for what the server does by itself.
+ * A keyed hash of the network that the current request came from: it shows that two acts share a
+ * source without revealing the source. Null for the server's own background work.
  */
 export function requestSource(): string | null {
   return serving.getStore()?.source() ?? null;
 }
 
-/** The browser that the request came by, in words; undefined for what is none. */
+/** The browser of the current request in words; undefined for other clients. */
 export function requestBrowser(): string | undefined {
   return serving.getStore()?.browser();
 }
 
-/** Whom the request that is being served was let in as; null where nobody had to sign in. */
+/** The signed-in actor of the current request; null if the endpoint needs no sign-in. */
 export function requestActor(): Actor | null {
   return serving.getStore()?.actor ?? null;
 }
@@ -30,7 +30,7 @@ export function rememberActor(actor: Actor): void {
 
 export type Actor = { userId: string | null; businessId: string; deviceId: string | null };
 
-/** The record of what happened is written many calls below the route, where no request is known. */
+/** Carries the request to the audit log, which is written many calls below the route. */
 const serving = new AsyncLocalStorage<Serving>();
 
 type Serving = {
@@ -43,7 +43,7 @@ export function trackRequestSources(
   http: FastifyInstance,
   { keys }: Pick<PlatformServices, 'keys'>,
 ): void {
-  // After the body was read: what runs on a socket's events would not be inside.
+  // Only after the body was read: callbacks of socket events would run outside this context.
   http.addHook('preHandler', (request, _reply, done) => {
     const source = () => signWith(keys.current('request sources'), networkOf(request.ip));
     const browser = () => browserWords(request.headers['user-agent']);

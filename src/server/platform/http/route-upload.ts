@@ -4,7 +4,9 @@ import { AppError } from '#shared/api/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its body is handed on as bytes, which is dropped unread everywhere else. */
+    /**
+     * The body is passed on as bytes; on other routes a body that is not JSON is dropped unread.
+     */
     isUpload?: true;
   }
 }
@@ -23,7 +25,7 @@ export function asUpload(served: RouteOptions, { mostBytes, tooLarge }: Upload):
   };
 }
 
-/** What a caller says it is; whoever takes it has to look for themselves. */
+/** Checks the content type that the caller claims; the handler must check the bytes themselves. */
 export function readUpload(
   { types, wrongType }: Upload,
   { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,

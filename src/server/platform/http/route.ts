@@ -23,16 +23,16 @@ import {
 } from './session.ts';
 import { validate } from './validate.ts';
 
-/** What a slice gets to hang its routes on. */
+/** Passed to each slice to register its routes on. */
 export type PlatformServer<S extends PlatformServices = PlatformServices> = {
   http: FastifyInstance;
   services: S;
   authenticate: Authenticate;
-  /** What is said to credentials that name no session, or none any more. */
+  /** The error for credentials that name no session or an ended one. */
   explainEnd: (credentials: Credentials) => Promise<AppError>;
-  /** Everything that is served, as the matrix of actors and routes reads it. */
+  /** Every served endpoint, for the test matrix of actors and routes. */
   endpoints: FileEndpoint[];
-  /** Where the metrics of the present come from; slices add theirs. */
+  /** Where current metrics are read from; slices add their own. */
   metricSources: MetricSources;
   draining: Draining;
 };
@@ -40,8 +40,8 @@ export type PlatformServer<S extends PlatformServices = PlatformServices> = {
 type Input<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 /**
- * Who calls. An owner has the whole business; whoever a lower role lets in has a scope, and nothing
- * else to ask the database with, so that no query forgets whose venues they are.
+ * The caller. An owner has the whole business; a caller of a lower role only gets a scope to query
+ * the database with, so that no query can forget to limit the venues.
  */
 type Caller<E extends FileEndpoint> = E['access'] extends 'anyone'
   ? { session: AnySession | null }
@@ -57,7 +57,7 @@ export type Call<E extends FileEndpoint> = Caller<E> & {
   params: Input<E['params']>;
   query: Input<E['query']>;
   body: Input<E['body']>;
-  /** What was uploaded, where the endpoint takes a file. */
+  /** The uploaded bytes, if the endpoint takes a file. */
   file: E['upload'] extends Upload ? Buffer : undefined;
   /** The caller's network address, for rate limits only. */
   address: string;
@@ -65,7 +65,9 @@ export type Call<E extends FileEndpoint> = Caller<E> & {
   reply: FastifyReply;
 };
 
-/** Serves an endpoint: who is asking, is the input good, do the work, shape the answer. */
+/**
+ * Serves an endpoint: authenticates, validates the input, calls the handler and shapes the answer.
+ */
 export function route<const E extends Endpoint>(
   server: PlatformServer,
   endpoint: E,
@@ -73,7 +75,7 @@ export function route<const E extends Endpoint>(
 ): void {
   serve(server, endpoint, async (call) => {
     const { config } = server.services;
-    // Guests' calls ask no payment provider.
+    // Guests' endpoints never call the payment provider, so they need no deadline.
     const isGuests = endpoint.access === 'anyone';
     const answer = await (isGuests
       ? handle(call)
@@ -84,7 +86,7 @@ export function route<const E extends Endpoint>(
   if (endpoint.openToOtherSites) answerPreflight(server, endpoint);
 }
 
-/** Serves a call whose handler sends the answer itself, through `reply`: a file or a stream. */
+/** Serves an endpoint whose handler sends the answer itself through `reply`: a file or a stream. */
 export function routeFile<const E extends FileEndpoint>(
   server: PlatformServer,
   endpoint: E,
@@ -145,7 +147,7 @@ async function authorize(
   return session;
 }
 
-/** A page that still shows the former business would change the other one. */
+/** A page that still shows the previous business would otherwise change the current one. */
 function businessChanged(): AppError {
   const words = 'You have changed to another business meanwhile. Please load this page again.';
   return new AppError('BUSINESS_CHANGED', words);
@@ -161,14 +163,14 @@ function readInput(endpoint: FileEndpoint, request: FastifyRequest) {
   };
 }
 
-/** What cannot be the name of anything is answered like what is not there. */
+/** A malformed id in the URL is answered like an unknown one. */
 function readParams(schema: z.ZodType, params: unknown): unknown {
   const read = schema.safeParse(params);
   if (!read.success) throw new AppError('NOT_FOUND', 'Not found');
   return read.data;
 }
 
-/** Where a body is needed, only JSON will do: forms of other sites cannot send it unasked. */
+/** Accepts only JSON bodies, which a form on another site cannot send without a CORS check. */
 function readBody(schema: z.ZodType, request: FastifyRequest): unknown {
   refuseBrokenText(request.body);
   const isMissing = request.body === undefined && !schema.safeParse(undefined).success;

@@ -19,7 +19,7 @@ test('with Stripe, its script, its frames and its calls are let in, and nothing 
 test.each([
   ['https://tabletalk.example', true],
   ['http://localhost:3000', false],
-])('where people come by %s, cookies and browsers are held to HTTPS: %s', async (url, isHttps) => {
+])('for people who come over %s, cookies and browsers are held to HTTPS: %s', async (url, isHttps) => {
   const app = await testApp({ PUBLIC_URL: url });
   const { email } = await anOwner(app);
   const body = { email, password: PASSWORD };

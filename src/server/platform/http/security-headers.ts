@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { paths, TICKETS_PATH, WIDGET_PATH } from '#shared/site/paths.ts';
 import type { Config } from '../config.ts';
 
-/** Pages whose address holds a token must not hand it on. */
+/** Pages with a token in their URL must not pass it on as a referrer. */
 const PAGES_WITH_TOKENS: readonly string[] = [
   paths.verifyEmail,
   paths.resetPassword,
@@ -11,10 +11,10 @@ const PAGES_WITH_TOKENS: readonly string[] = [
   paths.join,
 ];
 
-/** Where something differs; everything else carries the same. */
+/** Paths with headers of their own; all other paths share one set. */
 const SPECIAL_PATHS: readonly string[] = [...PAGES_WITH_TOKENS, WIDGET_PATH, paths.paymentSuccess];
 
-/** Sets the headers that every answer carries; a page may add the hashes of what it holds inline. */
+/** Sets the headers of every answer; a page may add hashes of its inline scripts and styles. */
 export function setSecurityHeaders(http: FastifyInstance, config: Config): void {
   const isHttps = config.publicUrl.startsWith('https:');
   const usual = headersFor('', isHttps);
@@ -34,8 +34,8 @@ function headersFor(path: string, isHttps: boolean): Record<string, string> {
     ...(isTicket(path) && { 'x-robots-tag': 'noindex, nofollow' }),
     'permissions-policy':
       'camera=(self), microphone=(), geolocation=(), payment=(self), publickey-credentials-create=(self), publickey-credentials-get=(self)',
-    // Any site may frame the guest's page, so this would protect nothing there; and the browser would
-    // start another process for it after the answer has come, while the guest waits.
+    // Any site may frame the guest's page, so this header would protect nothing there; and the
+    // browser would start another process after the answer has arrived, while the guest waits.
     ...(path !== WIDGET_PATH && { 'cross-origin-opener-policy': 'same-origin' }),
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
@@ -50,10 +50,10 @@ function isTicket(path: string): boolean {
 }
 
 type Allowed = {
-  /** Of scripts and styles that the page holds inline. */
+  /** Hashes of the page's inline scripts and styles. */
   scriptHashes?: readonly string[];
   styleHashes?: readonly string[];
-  /** Whether cards are typed into fields of Stripe's: its script, frames and calls. */
+  /** Whether the page has Stripe's card fields, which need its script, frames and calls. */
   isWithStripe?: boolean;
 };
 
@@ -63,10 +63,11 @@ export function contentSecurityPolicy(path: string, allowed: Allowed = {}): stri
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes, ...stripe.scripts].join(' '),
-    // Radix positions what floats with style attributes; style elements stay forbidden but for these.
+    // Radix positions floating elements with style attributes; style elements need one of these
+    // hashes.
     ["style-src 'self'", ...styleHashes].join(' '),
     "style-src-attr 'unsafe-inline'",
-    // An owner's logo may stand anywhere on the web.
+    // An owner's logo may be hosted anywhere on the web.
     "img-src 'self' data: https:",
     "font-src 'self'",
     ["connect-src 'self'", ...stripe.calls].join(' '),
@@ -80,14 +81,14 @@ export function contentSecurityPolicy(path: string, allowed: Allowed = {}): stri
 
 const NO_SOURCES = { scripts: [], frames: [], calls: [] } as const;
 
-/** The last frame is the bank's question about a payment. */
+/** The last frame shows the bank's check of a payment (3-D Secure). */
 const STRIPE_SOURCES = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 } as const;
 
-/** Venues embed the widget in their own sites; the payment return may be framed by ourselves. */
+/** Venues embed the widget in their own sites; our own pages may frame the payment return. */
 function frameAncestors(path: string): string {
   if (path === WIDGET_PATH) return '*';
   return path === paths.paymentSuccess ? "'self'" : "'none'";

@@ -9,7 +9,7 @@ import { ownCookie } from './own-cookie.ts';
 
 const SESSION_DAYS = 7;
 export const SESSION_MS = SESSION_DAYS * DAY_MS;
-/** However much it is used, it ends then. */
+/** A session ends after this time, however much it is used. */
 export const SESSION_LIFE_MS = 30 * DAY_MS;
 /** A session is prolonged once a day, not with every request. */
 export const RENEW_BELOW_MS = SESSION_MS - DAY_MS;
@@ -18,52 +18,59 @@ const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
-/** What of a tenant somebody may touch: the business, and of its venues all (null) or these. */
+/**
+ * The part of a tenant that a caller may touch: the business, and all (null) or some of its venues.
+ */
 export type TenantScope = {
   businessId: string;
   venueIds: readonly string[] | null;
-  /** For staff who read what guests said: of these, only the venues that let them. */
+  /** For staff who read feedback: limits the scope to venues that allow staff to read it. */
   areOnlyReadable?: true;
 };
 
-/** Who is asking, for which business, and in which role. */
+/** The caller, the business and the role. */
 export type Session = SessionState &
   TenantScope & {
     userId: string;
     deviceId: null;
     role: Role;
     emailVerified: boolean;
-    /** The plan has no room for them at present: they may look at their account, and no more. */
+    /**
+     * The plan has no room for this member at present: only their own account pages are open to
+     * them.
+     */
     isAsleep: boolean;
-    /** The owner asks managers for a second factor, and this one has none yet. */
+    /** The owner requires a second factor of managers, and this manager has none yet. */
     lacksSecondFactor: boolean;
-    /** When they last proved who they are; null for one who came by a link. */
+    /** When the user last proved their identity; null after signing in by a link. */
     provenAt: Date | null;
   };
 
-/** A tablet that was paired with one venue. Nobody in particular stands in front of it. */
+/** A tablet paired with one venue, without a particular user. */
 type DeviceSession = SessionState & TenantScope & { userId: null; deviceId: string; role: 'staff' };
 
 export type AnySession = Session | DeviceSession;
 
 type SessionState = {
   sid: string;
-  /** The token was given out for another business than the one that the session is in by now. */
+  /** The token was issued for another business than the one the session has switched to. */
   isTokenOfOther: boolean;
-  /** Its end was just moved on, or its cookie has the old name: the browser gets a new one. */
+  /**
+   * The session was just prolonged, or its cookie has the old name: the browser gets a new cookie.
+   */
   isRenewed: boolean;
   secondsLeft: number;
 };
 
-/** What a request brings along to say who it is. */
+/** The credentials that a request carries. */
 export type Credentials = {
   cookie: string | undefined;
-  /** The cookie came by the name of before 0.2, which neighbouring sites can set. */
+  /** The cookie has the name used before 0.2, which neighbouring sites can set. */
   isOldCookie: boolean;
   bearer: string | undefined;
 };
 
-/** Finds the session that the credentials name; null when there is none or they disagree. */
+/** Finds the session for the credentials; null if there is none or the credentials disagree. */
 export type Authenticate = (credentials: Credentials) => Promise<AnySession | null>;
 
 export function newSessionSecret(): { cookie: string; sid: string } {
@@ -97,7 +104,7 @@ export function setSessionCookie(
   void reply.setCookie(name, cookie, { ...options, maxAge: secondsLeft });
 }
 
-/** Moves the end of the browser's cookie on with that of its session. */
+/** Extends the browser's cookie to the new end of its session. */
 export function renewSessionCookie(
   reply: FastifyReply,
   config: Config,
@@ -121,7 +128,7 @@ function clearOldCookie(reply: FastifyReply, config: Config): void {
 
 export async function signToken(
   keys: Keyring,
-  /** Of a shared device, the id is the device's. */
+  /** For a shared device, the id of the device. */
   session: { sid: string; userId: string; businessId?: string },
   now: Date,
   lifeMs = SESSION_MS,
@@ -139,15 +146,15 @@ export async function signToken(
 export type ReadToken = {
   sid: string;
   userId: string;
-  /** Where it was given out for; null for a device, and in tokens of before. */
+  /** The business it was issued for; null for a device and in tokens of older versions. */
   businessId: string | null;
   issuedAt: Date;
   expired: boolean;
 };
 
 /**
- * The session that a token names, or null for a forged or foreign one. `expired` is left to the
- * caller: beside a living cookie of the same session an old token still agrees with it.
+ * The session that a token names, or null for a forged or foreign one. The caller judges `expired`:
+ * an old token is still valid beside a live cookie of the same session.
  */
 export async function readToken(
   keys: Keyring,
@@ -176,7 +183,7 @@ async function verified(token: string, key: Uint8Array): Promise<JWTPayload | nu
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      // Judged by the product's clock instead.
+      // Disables the library's own check of the expiry: the product's clock decides.
       currentDate: new Date(0),
       clockTolerance: Number.MAX_SAFE_INTEGER,
     });

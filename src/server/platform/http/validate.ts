@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { AppError, type FieldError } from '#shared/api/errors.ts';
 
-/** Takes input through its schema; the first failing field speaks for all in `message`. */
+/** Validates input against its schema; `message` is that of the first failing field. */
 export function validate<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
-  // Whatever is said of errors is handed from field to field, so what is good goes without it.
+  // A custom error function slows every field down, so it is used only once validation has failed.
   const usual = schema.safeParse(input);
   if (usual.success) return usual.data;
   const result = schema.safeParse(input, { error: unsaid });
@@ -14,7 +14,7 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): z.outp
   });
 }
 
-/** Leaves the message empty where the contract has no words of its own, for `fieldError` to fill. */
+/** Leaves the message empty if the contract has no text of its own, for `fieldError` to fill. */
 function unsaid(): string {
   return '';
 }

@@ -1,24 +1,24 @@
 import type { WakeUpSignal } from '../concurrency/wake-up-signal.ts';
 
 /**
- * Background work. Every server runs every job, so a job claims what it works on, row by row or with
- * an advisory lock in its transaction: then it is done once, and whatever a dead server left behind
- * is found by the next. A time of day is one of a venue or of an owner; such a job looks often for
- * whom it has come.
+ * Background work. Every server runs every job, so a job claims the rows it works on, one by one or
+ * with an advisory lock in its transaction: the work is done once, and another server picks up
+ * whatever a dead one left behind. A time of day depends on a venue's or an owner's time zone, so
+ * such a job runs often and looks for whom the time has come.
  */
 export type Job = {
-  /** The label of its metrics, which alerts of operators name, and the begin of its line in the log. */
+  /** Label of the job's metrics, which operators' alerts refer to, and start of its log line. */
   name: string;
-  /** From the end of one run to the begin of the next. */
+  /** Pause between the end of one run and the start of the next. */
   everyMs: number;
-  /** Before the first run, which is at once otherwise. */
+  /** Delay before the first run; without it the job runs at once. */
   firstAfterMs?: number;
   run: () => Promise<{ hasMore: boolean }>;
-  /** Ends the pause before its time. */
+  /** Ends the pause early when there is work. */
   wakeUpSignal?: WakeUpSignal;
-  /** In place of a line in the log. */
+  /** Replaces the line in the log. */
   onFailure?: (error: unknown) => void;
-  /** Asked to stop, it may have something in hand; it is run until it says that it is drained. */
+  /** A job with unfinished work keeps running after a stop request until `isDrained` is true. */
   onStop?: () => Promise<void>;
   isDrained?: () => boolean;
 };

@@ -19,13 +19,13 @@ async function rounds(count: number, poison: Error): Promise<{ done: string[]; l
   return { done, lines };
 }
 
-test('what always fails keeps nobody waiting, and is tried again only after a pause', async () => {
+test('an item that always fails holds up no other item, and is retried only after a pause', async () => {
   const { done, lines } = await rounds(3, new Error('always'));
   expect(done).toEqual(['poison', 'behind it', 'behind it', 'behind it']);
   expect(lines).toBe(1);
 });
 
-test('a database that is away ends the round and is nobody’s fault', async () => {
+test('an unavailable database ends the run and counts as no item’s failure', async () => {
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   await expect(rounds(1, away)).rejects.toThrow('away');
 });

@@ -13,8 +13,8 @@ type ForEachWithBackoff = <Item>(
 ) => Promise<void>;
 
 /**
- * Works through what is due in a run of a job. An item that fails is reported, retried in later runs
- * with exponential backoff, and keeps nothing behind it waiting. A database that is away ends the run.
+ * Works through the due items of a job run. An item that fails is reported, retried in later runs
+ * with exponential backoff, and holds up no other item. An unavailable database ends the run.
  */
 export function makeForEachWithBackoff(jobName: string): ForEachWithBackoff {
   let failures = new Map<string, { attempts: number; retryAt: number }>();

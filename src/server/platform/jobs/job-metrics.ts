@@ -1,10 +1,10 @@
 import { Counter, Gauge } from 'prom-client';
 import { metricsRegistry } from '../metrics/metrics-registry.ts';
 
-/** One run of a job; a failure stays one for the caller. */
+/** Counts one run of a job; an error is counted and rethrown. */
 export async function countRun<T>(job: string, work: () => Promise<T>): Promise<T> {
   runs.inc({ job });
-  // So that the first failure is an increase, and not a series that begins.
+  // Starts the series at 0, so that alerts see the first failure as an increase.
   failures.inc({ job }, 0);
   try {
     const result = await work();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a job that has more runs on without a pause, and a stop ends its pause', async () => {
+test('a job with more work runs again without a pause, and a stop ends its pause', async () => {
   let left = 3;
   const run = vi.fn(async () => {
     left -= 1;
@@ -30,7 +30,7 @@ test('a server that stops before the first run of a job does not run it', async 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('a job with something in hand runs until it has put it down', async () => {
+test('a job with unfinished work keeps running after a stop until it is drained', async () => {
   let inHand = 2;
   const putDown = defineJob({
     name: 'a test',
@@ -44,7 +44,7 @@ test('a job with something in hand runs until it has put it down', async () => {
   expect(inHand).toBe(0);
 });
 
-test('a run that fails is reported and followed by the next', async () => {
+test('a run that fails is reported, and the job runs again', async () => {
   const complaints = vi.spyOn(log, 'error');
   const run = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('once'));
   const jobs = runJobs({ log }, [defineJob({ name: 'a test', everyMs: 1, run })]);
@@ -54,7 +54,7 @@ test('a run that fails is reported and followed by the next', async () => {
   complaints.mockRestore();
 });
 
-test('a job that keeps failing is tried again after longer and longer pauses, until a run succeeds', async () => {
+test('a job that keeps failing is retried after longer and longer pauses until a run succeeds', async () => {
   vi.useFakeTimers();
   const complaints = vi.spyOn(log, 'error');
   let isBroken = true;
@@ -67,7 +67,7 @@ test('a job that keeps failing is tried again after longer and longer pauses, un
     await vi.advanceTimersByTimeAsync(seconds * 1_000);
     return run.mock.calls.length;
   };
-  // The first run was at once; the pauses are 1, 2, 4, 8 and 16 seconds, and 30 from then on.
+  // The first run was at once; the pauses are 1, 2, 4, 8 and 16 seconds, then 30.
   expect(await runsWithin(1 + 2 + 4 + 8 + 16)).toBe(5);
   expect(await runsWithin(300)).toBe(10);
   isBroken = false;
@@ -77,7 +77,7 @@ test('a job that keeps failing is tried again after longer and longer pauses, un
   complaints.mockRestore();
 });
 
-test('a job that failed because the database was away is tried again without backoff', async () => {
+test('a job that failed because the database was unavailable is retried without backoff', async () => {
   vi.useFakeTimers();
   const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
   const run = vi.fn(() => Promise.reject(away));

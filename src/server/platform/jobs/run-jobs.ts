@@ -43,10 +43,10 @@ function runJob({ log }: Pick<PlatformServices, 'log'>, job: Job): RunningJobs {
       return result;
     } catch (error) {
       const isAway = isDatabaseUnavailable(error);
-      // A database that comes back finds every job at its usual pace.
+      // No backoff, so that every job runs at its usual pace once the database is back.
       failuresInRow = isAway ? 0 : failuresInRow + 1;
       if (job.onFailure) job.onFailure(error);
-      // A database that is away is reported by those who need it now.
+      // An unavailable database is reported by the requests that need it, not by every job.
       else if (!isAway) log.error({ err: error }, `${job.name} failed`);
       return { hasMore: false };
     }

@@ -4,13 +4,13 @@ import type { Config } from '../config.ts';
 
 type LogStream = { write: (line: string) => void };
 
-/** The server's log. Whatever goes wrong, no values get into it: they are people's words and addresses. */
+/** The server's log. Errors are logged without values, which are people's words and addresses. */
 export function openLog(level: Config['logLevel'], stream?: LogStream): FastifyBaseLogger {
   const serializers = { err: withoutValues };
   return Fastify({ logger: { level, serializers, ...(stream && { stream }) } }).log;
 }
 
-/** What is known about an error apart from what it was about. */
+/** Everything known about an error except the values in it. */
 function withoutValues(error: unknown) {
   const cause = causeOf(error);
   if (!(cause instanceof Error)) return { type: typeof cause, message: String(cause), stack: '' };
@@ -20,7 +20,7 @@ function withoutValues(error: unknown) {
   return { type: cause.constructor.name, message, code, table, constraint, stack };
 }
 
-/** A failed query lists its values; the reason of the failure is what the database said. */
+/** A failed query lists its parameters; the database's own error is the actual reason. */
 function causeOf(error: unknown): unknown {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof DrizzleQueryError) return causeOf(inner.cause);
@@ -28,7 +28,7 @@ function causeOf(error: unknown): unknown {
   return error;
 }
 
-/** PostgreSQL's refusals of values quote them, and only these do. */
+/** Only PostgreSQL's errors about invalid data (class 22) quote values. */
 function isAboutValues(code: unknown): boolean {
   return typeof code === 'string' && code.startsWith('22');
 }

@@ -3,7 +3,10 @@ import type { PlatformServices } from '../services.ts';
 
 export type OutageLog = { reportFailure(cause: unknown): void; reportSuccess(): void };
 
-/** One line when something starts to fail and one when it works again, however often it is tried. */
+/**
+ * Logs one line when something starts to fail and one when it works again, however often it is
+ * tried.
+ */
 export function makeOutageLog(
   log: PlatformServices['log'],
   what: string,
@@ -22,7 +25,7 @@ export function makeOutageLog(
   };
 }
 
-/** A query error's message lists the query's values, and these are people's addresses. */
+/** The message of a query error lists the query's parameters, among them people's addresses. */
 export function reasonOf(cause: unknown): string {
   if (cause instanceof DrizzleQueryError) return reasonOf(cause.cause);
   if (!(cause instanceof Error)) return String(cause);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 import type { Metric } from './read-metrics.ts';
 
-/** Which build runs here: two servers with other labels run other code. */
+/** The running build: servers with different labels run different code. */
 export function buildMetric(): Metric[] {
   labels ??= readLabels();
   return [

@@ -11,13 +11,13 @@ import { runJobs } from '../jobs/run-jobs.ts';
 const METRICS_TOKEN = 'a-token-for-the-tests-that-nobody-guesses';
 const feedback = { overallRating: 'great' };
 
-test('without a token there are no metrics, for nobody', async () => {
+test('without a configured token metrics are served to no one', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/metrics')).status).toBe(404);
   expect((await app.send('GET', '/metrics', { token: METRICS_TOKEN })).status).toBe(404);
 });
 
-test('only the token opens the metrics', async () => {
+test('metrics are served only to a caller with the token', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const { token } = await anOwner(app);
   expect((await app.send('GET', '/metrics')).status).toBe(401);
@@ -28,7 +28,7 @@ test('only the token opens the metrics', async () => {
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('requests are counted by route, and nothing says whose they were', async () => {
+test('requests are counted by route, and no label tells whose they were', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -45,7 +45,7 @@ test('requests are counted by route, and nothing says whose they were', async ()
   expect(text).not.toContain(owner.email);
 });
 
-test('what waits is told, and what guests met', async () => {
+test('metrics show the backlog of figures and the outcomes of guests’ requests', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const owner = await anOwner(app);
   const { venueId } = await aVenue(app, owner);
@@ -65,7 +65,7 @@ test('what waits is told, and what guests met', async () => {
   expect(after.get('tabletalk_figures_waiting')).toBeGreaterThanOrEqual(21);
 });
 
-test('mails, events, streams, connections and the build are there', async () => {
+test('metrics cover mails, events, streams, connections and the build', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const body = {
     email: 'new@example.com',
@@ -93,7 +93,7 @@ test('mails, events, streams, connections and the build are there', async () => 
   );
 });
 
-test('how far the reading of answers has come is told', async () => {
+test('metrics show how far the reading of answers has come', async () => {
   const app = await testApp({ METRICS_TOKEN });
   const { venueId } = await aVenue(app, await anOwner(app));
   const before = await metricsOf(app);
@@ -107,7 +107,7 @@ test('how far the reading of answers has come is told', async () => {
   expect(after.get('tabletalk_older_answers_read_back_to_timestamp_seconds')).toBeGreaterThan(0);
 });
 
-test('a job is counted, and so is its failure', async () => {
+test('metrics count a job’s runs and failures', async () => {
   const app = await testApp({ METRICS_TOKEN });
   let runs = 0;
   const job = defineJob({
@@ -126,7 +126,7 @@ test('a job is counted, and so is its failure', async () => {
   expect(after.get('tabletalk_job_failures_total{job="a trial"}')).toBe(1);
 });
 
-test('a server without its database still tells about itself', async () => {
+test('a server without its database still reports its own metrics', async () => {
   const cable = await startDatabaseProxy((await testDatabase()).address);
   const { db, close } = await openDatabase(cable.address);
   const app = await appOn(db, { METRICS_TOKEN });
@@ -140,7 +140,7 @@ test('a server without its database still tells about itself', async () => {
   await cable.remove();
 });
 
-test('a server that is about to stop says so before it closes its door', async () => {
+test('a draining server reports it before it closes its port', async () => {
   const app = await appOn((await testDatabase()).db);
   expect((await app.send('GET', '/readyz')).status).toBe(200);
   await app.server.draining.begin(0);
@@ -148,7 +148,7 @@ test('a server that is about to stop says so before it closes its door', async (
   expect((await app.send('GET', '/healthz')).status).toBe(200);
 });
 
-/** However slow the machine is, the tables are waited for. */
+/** Retries, because on a slow machine the table metrics may time out. */
 async function read(app: TestApp): Promise<Metrics> {
   return await vi.waitFor(async () => {
     const metrics = await readAsTheyAre(app);

@@ -10,19 +10,21 @@ export type Metric = {
   labels?: Readonly<Record<string, string>>;
 };
 
-/** What is looked up only when somebody asks for the metrics. */
+/** Values that are looked up only when the metrics are requested. */
 export type MetricSources = {
   ofServer: (() => Metric[] | Promise<Metric[]>)[];
-  /** Each a statement that an index answers, whatever the table holds. */
+  /** Each statement must be answered from an index, however large the table is. */
   ofTables: ((tx: Transaction) => Promise<Metric[]>)[];
 };
 
-/** Rows beyond it are not counted: that there are too many is known by then. */
+/** Counting stops here: beyond this many rows it is clear that there are too many. */
 export const MOST_COUNTED = 100_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 const READ_TIMEOUT_MS = 2_500;
 
-/** The present state in Prometheus' text. Without a database it is that of the server alone. */
+/**
+ * Current metrics in Prometheus' text format; only the server's own if the database is unavailable.
+ */
 export async function readMetrics(db: Database, sources: MetricSources): Promise<string> {
   const [ofServer, ofTables] = await Promise.all([
     Promise.all(sources.ofServer.map(async (read) => read())),
@@ -35,7 +37,7 @@ export async function readMetrics(db: Database, sources: MetricSources): Promise
   ]);
 }
 
-/** Over the connections for long reads: a crowd of guests does not keep the operator from seeing it. */
+/** Uses the connections for long reads, so that a rush of guests cannot hide the metrics. */
 async function readTables(db: Database, { ofTables }: MetricSources): Promise<Metric[]> {
   return await db.snapshot(async (tx) => {
     await tx.execute(

@@ -8,8 +8,8 @@ import { metricsRegistry } from './metrics-registry.ts';
 import { readMetrics } from './read-metrics.ts';
 
 /**
- * Only for who knows the token, and not there at all without one. Being called from this very machine
- * proves nothing: with a proxy in front everybody is.
+ * Serves metrics only to callers with the token, and not at all if none is set. A local address
+ * proves nothing: behind a proxy every request comes from this machine.
  */
 export function serveMetrics({ http, services, metricSources }: PlatformServer): void {
   const { metricsToken } = services.config;
@@ -50,7 +50,7 @@ function connectionMetrics(pools: ReturnType<PlatformServer['services']['db']['c
   );
 }
 
-/** Hashes are of one length, and comparing them tells nothing about how near a guess was. */
+/** Compares hashes of equal length, so that timing reveals nothing about a guessed token. */
 function isToken({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token));

@@ -2,24 +2,27 @@ import { spawnSync } from 'node:child_process';
 import { lchownSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Who PostgreSQL runs as. It refuses to run as root, so root hands it to an account without rights. */
+/**
+ * The account PostgreSQL runs as. PostgreSQL refuses to run as root, so root uses an unprivileged
+ * one.
+ */
 export type PostgresAccount = {
   isOther: boolean;
   spawnAs: { uid?: number; gid?: number; cwd: string; env: Record<string, string> };
 };
 
-/** Usually called nobody; it need not exist as a system user. */
+/** Usually the account `nobody`; it need not exist as a system user. */
 const UNPRIVILEGED = 65_534;
 
 export function postgresAccount(existingCluster: string | undefined): PostgresAccount {
   if (process.getuid?.() !== 0) return { isOther: false, spawnAs: SURROUNDINGS };
-  // A cluster that was made by somebody else than root goes on under its owner.
+  // A cluster that belongs to an account other than root keeps running as that account.
   const owner = existingCluster ? statSync(existingCluster) : undefined;
   const { uid, gid } = owner?.uid ? owner : { uid: UNPRIVILEGED, gid: UNPRIVILEGED };
   return { isOther: true, spawnAs: { ...SURROUNDINGS, uid, gid } };
 }
 
-/** PGDATA, PGPORT and the like must not reach it, nor a working folder that it may not enter. */
+/** PGDATA, PGPORT and the like must not reach PostgreSQL, nor a working folder it may not enter. */
 const SURROUNDINGS = { cwd: '/', env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' } };
 
 export function canEnter({ isOther, spawnAs }: PostgresAccount, folder: string): boolean {

@@ -8,7 +8,7 @@ import type { PostgresAccount } from './postgres-account.ts';
 
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
 
-/** PostgreSQL as it came with npm install, or a copy of it that the account can reach. */
+/** The PostgreSQL that npm install brought, or a copy of it that the account can read. */
 export async function findPostgresBinaries(
   account: PostgresAccount,
   copyInto: string,
@@ -37,7 +37,9 @@ function installedFolder(): string {
   }
 }
 
-/** npm packages cannot hold links; the package's install script makes them, if it was allowed to. */
+/**
+ * npm packages cannot contain symlinks; the package's install script creates them if allowed to.
+ */
 function linkLibraries(folder: string): void {
   const list = readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
@@ -67,7 +69,7 @@ async function copyOf(installed: string, copyInto: string): Promise<string> {
   try {
     await rename(draft, target);
   } catch (error) {
-    // Another server on this machine was faster; its copy is as good as ours.
+    // Another server on this machine made its copy first; that copy is as good as ours.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

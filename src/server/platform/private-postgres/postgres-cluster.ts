@@ -22,16 +22,19 @@ export type PostgresCluster = {
   unlock: () => Promise<void>;
 };
 
-/** For root only: a place that PostgreSQL's own account can reach when the data folder is closed. */
+/**
+ * Used by root only: a folder that PostgreSQL's account can reach when the data folder is closed to
+ * it.
+ */
 const OPEN_PLACE = '/var/lib/tabletalk';
 
-/** Finds the tables of a data folder, or makes an empty set on the first start. */
+/** Finds the cluster of a data folder, or creates an empty one on the first start. */
 export async function openCluster(dataFolder: string): Promise<PostgresCluster> {
   const inside = path.join(dataFolder, 'db');
   const existing = await findExisting(inside);
   const account = postgresAccount(existing);
   const folder = existing ?? (await chooseFolder(dataFolder, account));
-  // A copied data folder still points at the same tables, so these need a lock of their own.
+  // A copied data folder still links to the same cluster, so the cluster needs a lock of its own.
   const unlock = folder === inside ? async () => undefined : await lockFolder(folder);
   const binaries = await findPostgresBinaries(account, OPEN_PLACE);
   if (!existsSync(folder)) await makeCluster(folder, binaries, account);
@@ -63,7 +66,9 @@ async function chooseFolder(dataFolder: string, account: PostgresAccount): Promi
   return path.join(ownPlace, 'db');
 }
 
-/** Made under another name and moved into place, so that an interrupted first start starts over. */
+/**
+ * Created under a temporary name and renamed, so that an interrupted first start can be repeated.
+ */
 async function makeCluster(
   folder: string,
   { initdb }: PostgresBinaries,

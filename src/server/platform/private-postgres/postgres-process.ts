@@ -26,7 +26,7 @@ export type PostgresPlace = {
   extraSettings: readonly string[];
 };
 
-/** What a postmaster says about itself in the cluster's postmaster.pid. */
+/** What a postmaster writes about itself to the cluster's postmaster.pid. */
 export type RunningPostgres = { pid: number; socketFolder: string; isReady: boolean };
 
 const SETTINGS = [
@@ -34,7 +34,7 @@ const SETTINGS = [
   'unix_socket_permissions=0700',
   'timezone=UTC',
   'log_timezone=UTC',
-  // Errors name values, e-mail addresses among them; the server's own log tells them without.
+  // PostgreSQL's error messages quote values such as e-mail addresses; our own log omits them.
   'log_min_messages=log',
   'log_error_verbosity=terse',
   'log_checkpoints=off',
@@ -45,13 +45,13 @@ const SETTINGS = [
 const PORT = '5432';
 const SOCKET_FILE = `.s.PGSQL.${PORT}`;
 const MOST_FAILURES = 4;
-/** Longer than the longest statement that a backend may still have in hand. */
+/** Longer than the longest statement a leftover backend may still be running. */
 const BACKENDS_GONE_WITHIN_MS = 120_000;
 const LARGEST_LOG_BYTES = 5_000_000;
 
 /**
- * Takes over the PostgreSQL that a killed server left running, or starts one. Recovery after a crash
- * takes as long as it takes: what is alive is waited for.
+ * Takes over the PostgreSQL that a killed server left running, or starts one. There is no limit on
+ * recovery after a crash: as long as the process lives, we wait.
  */
 export async function startPostgres(place: PostgresPlace): Promise<RunningPostgres> {
   const deadline = Date.now() + BACKENDS_GONE_WITHIN_MS;
@@ -66,7 +66,7 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningPostgr
       launches += 1;
       isLaunching = true;
       disownPidFile(place.cluster);
-      // The number in it may belong to a stranger as well, or to a dead process that nobody buried.
+      // The lock's pid may belong to an unrelated process, or to a zombie.
       rmSync(path.join(place.socketFolder, `${SOCKET_FILE}.lock`), { force: true });
       const before = readLines(place.logFile).length;
       launch(place, () => {
@@ -81,13 +81,16 @@ export async function startPostgres(place: PostgresPlace): Promise<RunningPostgr
   );
 }
 
-/** Backends of a killed postmaster finish the statement they have in hand before they leave. */
+/** Backends of a killed postmaster finish their current statement before they exit. */
 function wasStillInUse(logFile: string, before: number): boolean {
   const said = readLines(logFile).slice(before - 1);
   return said.some((line) => /shared memory block .* is still in use/.test(line));
 }
 
-/** Asks for a fast shutdown first; the harsher ways are safe too, but cost a recovery. */
+/**
+ * Tries a fast shutdown first; the harsher signals are safe too, but need a recovery at the next
+ * start.
+ */
 export async function stopPostgres(cluster: string): Promise<void> {
   const pid = readPostmaster(cluster)?.pid;
   if (!pid) return;
@@ -107,7 +110,7 @@ const STOP_SIGNALS = [
   ['SIGKILL', 2_000],
 ] as const;
 
-/** Undefined when no PostgreSQL runs on the cluster, whatever a leftover file may say. */
+/** Undefined when no PostgreSQL is running on the cluster, even if a stale pid file exists. */
 export function readPostmaster(cluster: string): RunningPostgres | undefined {
   const lines = readLines(path.join(cluster, 'postmaster.pid'));
   const pid = Number(lines[0]);
@@ -121,9 +124,10 @@ function launch(place: PostgresPlace, onExit: () => void): void {
   const args = ['-D', place.cluster, '-k', place.socketFolder, '-p', PORT, ...settings];
   const child = spawn(place.postgres, args, {
     ...place.account.spawnAs,
-    // Its own process group: Ctrl-C in the terminal is for the server, which stops it in order.
+    // Its own process group: Ctrl-C in the terminal must reach only the server, which then stops
+    // it.
     detached: true,
-    // A file and not a pipe: it has to outlive a killed server.
+    // A file instead of a pipe, because PostgreSQL may outlive a killed server.
     stdio: ['ignore', log, log],
   });
   child.once('error', onExit);
@@ -139,10 +143,10 @@ function openLog(file: string): number {
 }
 
 /**
- * After a crash the number in postmaster.pid may belong to a stranger, and PostgreSQL would refuse
- * to start. Our own number, its parent's, is one it knows to be stale; the rest of the file stays,
- * because PostgreSQL uses it to find backends that are still alive. An empty file it never accepts,
- * so a full disk must not leave one behind.
+ * After a crash the pid in postmaster.pid may belong to an unrelated process, and PostgreSQL would
+ * refuse to start. Our own pid, that of its parent, is one it recognises as stale; the rest of the
+ * file stays, because PostgreSQL uses it to find backends that are still alive. PostgreSQL never
+ * accepts an empty file, so a full disk must not leave one behind.
  */
 function disownPidFile(cluster: string): void {
   const file = path.join(cluster, 'postmaster.pid');
@@ -158,7 +162,7 @@ function disownPidFile(cluster: string): void {
     chmodSync(draft, mode);
     renameSync(draft, file);
   } catch {
-    // As it was, it is most often good enough, and the next launch tries again.
+    // The old file is usually good enough, and the next launch tries again.
     rmSync(draft, { recursive: true, force: true });
   }
 }

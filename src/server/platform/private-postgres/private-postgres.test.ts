@@ -9,7 +9,7 @@ import { connectOnce, type DatabaseAddress } from '../database/database.ts';
 import { stopPostgres } from './postgres-process.ts';
 import { type PrivatePostgres, startPrivatePostgres } from './private-postgres.ts';
 
-/** With a database that was made once, since making one takes its time. */
+/** A folder whose database is created once for all tests, because creating one is slow. */
 let used: string;
 let fresh: string;
 
@@ -23,7 +23,7 @@ afterEach(() => removeFolder(fresh));
 afterAll(() => removeFolder(used));
 
 describe('the private PostgreSQL', () => {
-  test('what was stored is there after a stop and a start', async () => {
+  test('keeps its data over a stop and a start', async () => {
     const first = await startPrivatePostgres(used);
     await ask(first.address, 'CREATE TABLE kept AS SELECT 42 AS answer');
     await first.stop();
@@ -32,7 +32,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test('nobody else can reach it and nothing acknowledged is lost', async () => {
+  test('listens on no network address, is closed to other accounts and syncs to disk', async () => {
     const postgres = await startPrivatePostgres(used);
     expect(await ask(postgres.address, 'SHOW listen_addresses')).toEqual([
       { listen_addresses: '' },
@@ -44,7 +44,7 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('a server that was left running is taken over', async () => {
+  test('is taken over when it was left running', async () => {
     const abandoned = await startPrivatePostgres(used);
     const pid = await postmasterOf(abandoned);
     const adopted = await startPrivatePostgres(used);
@@ -54,7 +54,7 @@ describe('the private PostgreSQL', () => {
     await abandoned.stop();
   });
 
-  test('it comes back after somebody has killed it', async () => {
+  test('is started again after it was killed', async () => {
     const postgres = await startPrivatePostgres(used);
     await ask(postgres.address, 'CREATE TABLE kept_too AS SELECT 42 AS answer');
     const pid = await postmasterOf(postgres);
@@ -66,14 +66,14 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('a start waits until the last backend of a killed PostgreSQL is gone', async () => {
+  test('waits to start until the last backend of a killed PostgreSQL is gone', async () => {
     const killed = await startPrivatePostgres(used);
     const client = await connectOnce(killed.address);
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     const backend = Number(rows[0]?.pid);
     process.kill(backend, 'SIGSTOP');
     const pid = await postmasterOf(killed);
-    // Stopped in the same moment, or it would start PostgreSQL again.
+    // Stopped at the same moment, because a supervised PostgreSQL would be started again.
     const stopping = killed.stop();
     process.kill(pid, 'SIGKILL');
     await stopping;
@@ -88,7 +88,7 @@ describe('the private PostgreSQL', () => {
     await client.end();
   });
 
-  test("a leftover postmaster.pid with a stranger's number does not keep it from starting", async () => {
+  test("a stale postmaster.pid with the pid of an unrelated process does not keep it from starting", async () => {
     const first = await startPrivatePostgres(used);
     await first.stop();
     await writeFile(path.join(used, 'db/postmaster.pid'), `${process.pid}\n${used}/db\n0\n`);
@@ -97,7 +97,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test("a leftover lock of its socket with a stranger's number does not keep it from starting", async () => {
+  test("a stale socket lock with the pid of an unrelated process does not keep it from starting", async () => {
     const first = await startPrivatePostgres(used);
     const socketFolder = String(first.address.host);
     await first.stop();
@@ -128,7 +128,7 @@ describe('the private PostgreSQL', () => {
     },
   );
 
-  test('an interrupted first start is started over', async () => {
+  test('an interrupted first start can be repeated', async () => {
     await mkdir(path.join(fresh, 'db-setting-up-1'));
     await writeFile(path.join(fresh, 'db-setting-up-1/PG_VERSION'), '18\n');
     const postgres = await startPrivatePostgres(fresh);
@@ -137,14 +137,14 @@ describe('the private PostgreSQL', () => {
     await postgres.stop();
   });
 
-  test('a database of another version is refused and left alone', async () => {
+  test('a database of another PostgreSQL version is refused and left unchanged', async () => {
     await mkdir(path.join(fresh, 'db'));
     await writeFile(path.join(fresh, 'db/PG_VERSION'), '14\n');
     await expect(startPrivatePostgres(fresh)).rejects.toThrow(/is of PostgreSQL 14.*nothing was/);
     expect(await readFile(path.join(fresh, 'db/PG_VERSION'), 'utf8')).toBe('14\n');
   });
 
-  test('a folder whose path is too long for a socket works too', async () => {
+  test('works in a folder whose path is too long for a socket', async () => {
     const deep = path.join(fresh, 'd'.repeat(60), 'e'.repeat(60));
     await mkdir(deep, { recursive: true });
     const postgres = await startPrivatePostgres(deep);
@@ -157,7 +157,7 @@ describe('the private PostgreSQL', () => {
 });
 
 describe('the data folder', () => {
-  test('a second holder is refused until the first lets go', async () => {
+  test('a second process is refused until the first releases the folder', async () => {
     const first = await openDataFolder(fresh);
     await expect(openDataFolder(`${fresh}/.`)).rejects.toThrow(
       /already running on the data folder/,
@@ -167,7 +167,7 @@ describe('the data folder', () => {
     await second.release();
   });
 
-  test('a folder that cannot be made is named in one line', async () => {
+  test('a folder that cannot be created is named in one line', async () => {
     await writeFile(path.join(fresh, 'file'), '');
     for (const place of [path.join(fresh, 'file'), path.join(fresh, 'file/data'), '/proc/data']) {
       await expect(openDataFolder(place)).rejects.toThrow(

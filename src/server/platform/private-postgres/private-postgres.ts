@@ -9,22 +9,22 @@ import { readPostmaster, startPostgres, stopPostgres } from './postgres-process.
 
 export type PrivatePostgres = {
   address: DatabaseAddress;
-  /** The folder with the tables, which is not always inside the data folder. */
+  /** The folder of the tables, which is not always inside the data folder. */
   folder: string;
   stop: () => Promise<void>;
 };
 
 type Options = {
   extraSettings?: readonly string[];
-  /** Told when PostgreSQL was gone and has been started again, or could not be (with the error). */
+  /** Called after PostgreSQL died and was started again, or with the error if it could not be. */
   onRestart?: (error?: unknown) => void;
-  /** Run once it has been launched, since it needs a moment in which we only wait. */
+  /** Called once PostgreSQL has been launched, to make use of the wait. */
   whileStarting?: () => void;
 };
 
 const CHECK_EVERY_MS = 500;
 
-/** Runs the PostgreSQL that came with npm install on a data folder that is locked for us. */
+/** Runs the PostgreSQL that npm install brought, on a data folder that we hold the lock of. */
 export async function startPrivatePostgres(
   dataFolder: string,
   { extraSettings = [], onRestart = () => undefined, whileStarting }: Options = {},
@@ -60,7 +60,10 @@ export function addressOn(socketFolder: string): DatabaseAddress {
   return { host: socketFolder, port: 5432, user: POSTGRES_USER, database: 'postgres' };
 }
 
-/** The cluster itself is closed to others; only where its path is too long for a socket we need another folder. */
+/**
+ * The cluster's own folder is closed to others; another one is needed only if its path is too long
+ * for a socket.
+ */
 async function socketFolderFor({ folder, account }: PostgresCluster): Promise<string> {
   if (Buffer.byteLength(`${folder}/.s.PGSQL.5432`) < 100) return folder;
   const temporary = await mkdtemp(path.join(tmpdir(), 'tabletalk-'));
@@ -68,7 +71,7 @@ async function socketFolderFor({ folder, account }: PostgresCluster): Promise<st
   return temporary;
 }
 
-/** Starts PostgreSQL again should somebody have killed it; connections come back by themselves. */
+/** Starts PostgreSQL again if it was killed; connections recover by themselves. */
 function supervise(
   folder: string,
   restart: () => Promise<unknown>,

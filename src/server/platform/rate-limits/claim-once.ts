@@ -1,7 +1,7 @@
 import type { PlatformServices } from '../services.ts';
 import { addToCounter } from './queries.ts';
 
-/** Whether this is the first use of something that is worth nothing after `seconds` anyway. */
+/** Whether this is the first use of a token or code that expires after `seconds` anyway. */
 export async function claimOnce(
   services: PlatformServices,
   key: string,

@@ -7,12 +7,12 @@ const DAY = 24 * HOUR;
 /** How often something may happen. The counters are in the database, so all servers share them. */
 export const RATE_LIMITS = {
   loginPerAccountAndAddress: { most: 10, perSeconds: 15 * MINUTE },
-  // From wherever they come. One network alone does not get that far.
+  // From any number of networks together; one network alone hits its own limit earlier.
   loginPerAccount: { most: 100, perSeconds: HOUR },
-  // A browser that has signed in before counts by itself alone.
+  // A browser that has signed in before has its own counter.
   loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
-  // By whoever knows the password already; a right one does not count.
+  // Wrong second factors after a correct password; a correct one is refunded.
   secondFactorPerAccount: { most: 20, perSeconds: HOUR },
   passkeySignInsPerAddress: { most: 120, perSeconds: 15 * MINUTE },
   passkeyAnswersPerAddress: { most: 60, perSeconds: 15 * MINUTE },
@@ -34,23 +34,25 @@ export const RATE_LIMITS = {
   qrImagesPerAddress: { most: 240, perSeconds: MINUTE },
   logosPerOwner: { most: 30, perSeconds: HOUR },
   feedbackPerDevice: { most: 20, perSeconds: 10 * MINUTE },
-  // All guests of a venue share its Wi-Fi.
+  // All guests of a venue share its Wi-Fi, so this is generous.
   feedbackPerAddress: { most: 120, perSeconds: 10 * MINUTE },
-  // Of one venue; a day ends by its clock. The widget names its device, others share one network's.
+  // Per venue and day of the venue. The widget names its device; other callers share their
+  // network's.
   rewardsPerDevice: { most: 3, perSeconds: DAY },
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
-  // The device first, then the table, then the network: one phone must not use up what is all guests'.
+  // Checked in this order: device, table, network. One phone must not use up what all guests share.
   callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
-  // Whatever the devices: more guests than that sit at hardly any.
+  // Across all devices: hardly any table seats more guests than this.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
-  // With a signed code, with a table of the list, and with less than that: each counts by itself, so
-  // that whoever makes calls up keeps nobody from calling who sits at a table.
+  // For a signed code, a table from the list, and anything weaker: each has its own counter, so
+  // that made-up calls cannot keep guests at a real table from calling.
   callsPerAddress: { most: 120, perSeconds: 10 * MINUTE },
   listedCallsPerAddress: { most: 60, perSeconds: 10 * MINUTE },
   unprovenCallsPerAddress: { most: 40, perSeconds: 10 * MINUTE },
-  // Of calls, tickets and signed tables, which nobody can guess; what is right does not count.
+  // Wrong codes of calls, tickets and signed tables, which cannot be guessed; correct ones do not
+  // count.
   guestLinkGuessesPerAddress: { most: 60, perSeconds: 15 * MINUTE },
-  // Whether it was sorted out, for a call or a ticket; people change their mind, but not for ever.
+  // The guest's verdict on a call or a ticket; guests change their minds, but not without end.
   guestVerdictsPerMatter: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerTicket: { most: 20, perSeconds: 10 * MINUTE },
   ticketMessagesPerAddress: { most: 120, perSeconds: 10 * MINUTE },

@@ -7,7 +7,7 @@ import type { PlatformServices } from '../services.ts';
 import { addToCounter } from './queries.ts';
 import { RATE_LIMITS, type RateLimitName } from './rate-limits.ts';
 
-/** Counts one more, and refuses, with 429 unless said otherwise, when that is one too many. */
+/** Counts one use, and refuses with `code` (429 by default) if that exceeds the limit. */
 export async function spendRateLimit(
   services: PlatformServices,
   name: RateLimitName,
@@ -18,7 +18,7 @@ export async function spendRateLimit(
   if (exceeded) refuseExceeded(exceeded, code);
 }
 
-/** Counts one more and answers whether there was room for it. */
+/** Counts one use and returns whether it was within the limit. */
 export async function trySpendRateLimit(
   services: PlatformServices,
   name: RateLimitName,
@@ -30,8 +30,8 @@ export async function trySpendRateLimit(
 }
 
 /**
- * The same within a transaction, where it is rolled back with everything else, with a limit of the
- * subject's own and in words of the caller's.
+ * Counts one use inside a transaction and is rolled back with it. The caller sets the subject's own
+ * limit and the text of the refusal.
  */
 export async function spendRateLimitWithin(
   services: PlatformServices,
@@ -48,7 +48,7 @@ export async function spendRateLimitWithin(
   throw new AppError('TOO_MANY_REQUESTS', message, { retryAfterSeconds });
 }
 
-/** Takes one back that turned out not to count, such as a sign-in that succeeded. */
+/** Takes back a use that should not count, such as a successful sign-in. */
 export async function refundRateLimit(
   services: PlatformServices,
   name: RateLimitName,
@@ -70,7 +70,10 @@ export function refuseExceeded(
 
 type RateLimitCounter = { limit: RateLimitName; key: string; most: number };
 
-/** Of one subject, for a statement that spends them by itself; their keys differ by the limit. */
+/**
+ * The counters of one subject, for a statement that spends them itself; the limit's name is in each
+ * key.
+ */
 export function rateLimitCounters<const Limits extends readonly RateLimitName[]>(
   services: PlatformServices,
   limits: Limits,
@@ -83,7 +86,7 @@ export function rateLimitCounters<const Limits extends readonly RateLimitName[]>
   }) as { [Place in keyof Limits]: RateLimitCounter };
 }
 
-/** As it is set for this server. */
+/** The limit after this server's multiplier. */
 export function rateLimitOf(
   { config }: Pick<PlatformServices, 'config'>,
   limit: RateLimitName,

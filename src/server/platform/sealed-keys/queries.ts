@@ -7,7 +7,7 @@ export async function findSealedKey(db: Queryable, name: string): Promise<string
   return row?.sealed;
 }
 
-/** Of two servers that make one at the same moment, the first counts. */
+/** If two servers create a key at the same moment, the first one wins. */
 export async function insertSealedKey(
   db: Queryable,
   key: typeof sealedKeys.$inferInsert,
@@ -15,7 +15,7 @@ export async function insertSealedKey(
   await db.insert(sealedKeys).values(key).onConflictDoNothing();
 }
 
-/** Only where nobody else has changed it since. */
+/** Replaces the key only if no other server has changed it since. */
 export async function replaceSealedKey(
   db: Queryable,
   { name, from, to }: { name: string; from: string; to: string },

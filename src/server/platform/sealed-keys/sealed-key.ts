@@ -9,13 +9,13 @@ type Needs = Pick<PlatformServices, 'keys' | 'log'> & { db: Queryable };
 type KeyKind = {
   name: string;
   make: () => Uint8Array;
-  /** What operators read where the secret it was sealed with is no longer known. */
+  /** What operators read when the secret that sealed the key is lost. */
   lost: string;
 };
 
 /**
- * A key that must outlive a change of the secret: made once for all servers, kept sealed, and sealed
- * anew when the secret has changed.
+ * A key that must outlive a change of the secret: created once for all servers, stored sealed, and
+ * sealed again after the secret has changed.
  */
 export async function sealedKey(services: Needs, kind: KeyKind): Promise<Uint8Array> {
   const { db, keys, log } = services;

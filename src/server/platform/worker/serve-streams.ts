@@ -1,9 +1,9 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 
-/** A piece, or nothing more, or why there is none. */
+/** A piece, the end of the stream (neither field), or the reason of a failure. */
 export type StreamAnswer = { piece?: Uint8Array; failure?: string };
 
-/** The worker's end of a stream worker: `make` is run for each task, as far as it is asked to go. */
+/** The thread's side of a stream worker: runs `make` for each task, one piece per request. */
 export function serveStreams<Task>(make: (task: Task) => AsyncIterator<Uint8Array>): void {
   parentPort?.on('message', ({ task, port }: { task: Task; port: MessagePort }) => {
     const pieces = make(task);

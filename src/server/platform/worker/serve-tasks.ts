@@ -1,12 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What was made of a task, or why nothing was. */
+/** The result of a task, or the reason of its failure. */
 type TaskAnswer<Result> = { number: number } & ({ result: Result } | { failure: string });
 
-/** The thread has loaded its code and takes tasks, or has an answer. */
+/** 'ready' once the thread has loaded its code, then one answer per task. */
 export type WorkerMessage<Result> = 'ready' | TaskAnswer<Result>;
 
-/** The worker's end of a task worker: one task after the other, as they come. */
+/** The thread's side of a task worker: runs tasks one after the other in the order of arrival. */
 export function serveTasks<Task, Result>(work: (task: Task) => Result | Promise<Result>): void {
   parentPort?.on('message', async ({ number, task }: { number: number; task: Task }) => {
     parentPort?.postMessage(await answerTo(number, () => work(task)));

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 
-/** A thread of its own, which keeps no server from stopping. */
+/** Starts a thread that does not keep the server from stopping. */
 export function startWorker(file: string, mostHeapMb: number): Worker {
   const isSource = file.endsWith('.ts');
   const started = new Worker(isSource ? loadSource(file) : file, {
@@ -13,7 +13,7 @@ export function startWorker(file: string, mostHeapMb: number): Worker {
   return started;
 }
 
-/** Node 20 hands the first file of a worker to no loader, so this one asks for it. */
+/** Node 20 does not pass a worker's first file through loaders, so this snippet imports it. */
 function loadSource(file: string): string {
   const source = JSON.stringify(pathToFileURL(file).href);
   return `import('tsx/esm/api').then(({ register }) => { register(); return import(${source}); });`;

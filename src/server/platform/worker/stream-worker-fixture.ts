@@ -2,12 +2,12 @@ import { serveStreams } from './serve-streams.ts';
 
 export type CountingTask = {
   pieces: number;
-  /** Breaks before this piece, in a way that ends the worker or does not. */
+  /** Throws before this piece; a fatal failure ends the worker. */
   breaksAt?: number;
   isFatal?: boolean;
-  /** Before this piece the thread stops for ever, and says so with a 2 as its second number. */
+  /** Before this piece the thread hangs for ever and sets `made[1]` to 2. */
   hangsAt?: number;
-  /** Its first number counts the pieces that were made, the second says that the work is over. */
+  /** `made[0]` counts the pieces made; `made[1]` becomes 1 when the work is over. */
   made: Int32Array;
 };
 

@@ -10,14 +10,14 @@ const open = makeStreamWorker<CountingTask>(FILE);
 
 const counters = () => new Int32Array(new SharedArrayBuffer(8));
 
-test('a stream has all pieces in their order, also beside another', async () => {
+test('a stream has all pieces in order, even beside another stream', async () => {
   const streams = await Promise.all([5, 3].map((pieces) => open({ pieces, made: counters() })));
   const [five, three] = await Promise.all(streams.map((stream) => buffer(stream)));
   expect(five?.filter((_, at) => at % (64 * 1024) === 0)).toEqual(Buffer.from([0, 1, 2, 3, 4]));
   expect(three).toHaveLength(3 * 64 * 1024);
 });
 
-test('no more is made than is taken, and a closed stream ends the work', async () => {
+test('a stream makes few pieces ahead of its reader, and closing it ends the work', async () => {
   const made = counters();
   const stream = await open({ pieces: 1_000_000, made });
   stream.destroy();
@@ -25,13 +25,13 @@ test('no more is made than is taken, and a closed stream ends the work', async (
   expect(made[0]).toBeLessThan(10);
 });
 
-test('work that fails at once is refused, and later work breaks the stream', async () => {
+test('a failure before the first piece rejects the request, a later one breaks the stream', async () => {
   await expect(open({ pieces: 9, breaksAt: 0, made: counters() })).rejects.toThrow('out of paper');
   const stream = await open({ pieces: 99, breaksAt: 50, made: counters() });
   await expect(buffer(stream)).rejects.toThrow('out of paper');
 });
 
-test('a worker that dies takes its streams along, and the next task has another', async () => {
+test('a worker that dies breaks its streams, and the next task starts another', async () => {
   const beside = await open({ pieces: 1_000_000, made: counters() });
   const failed = expect(buffer(beside)).rejects.toThrow('the worker broke');
   const fatal = open({ pieces: 9, breaksAt: 0, isFatal: true, made: counters() });
@@ -41,7 +41,7 @@ test('a worker that dies takes its streams along, and the next task has another'
   expect(await buffer(next)).toHaveLength(2 * 64 * 1024);
 });
 
-test('whoever takes nothing for ten seconds loses the stream', async () => {
+test('a stream is closed when its reader takes nothing for ten seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const made = counters();
@@ -55,7 +55,7 @@ test('whoever takes nothing for ten seconds loses the stream', async () => {
   }
 });
 
-test('a worker that makes nothing more is ended, and the next task has another', async () => {
+test('a worker that stops making pieces is ended, and the next task starts another', async () => {
   const impatient = makeStreamWorker<CountingTask>(FILE, { makesWithinMs: 60_000 });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

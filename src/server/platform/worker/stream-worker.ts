@@ -3,15 +3,15 @@ import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threa
 import type { StreamAnswer } from './serve-streams.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Resolves with the first piece, so that what cannot begin is refused in words. */
+/** Resolves with the first piece ready, so that an early failure can be answered with an error. */
 export type OpenStream<Task> = (task: Task) => Promise<Readable>;
 
 type Times = {
-  /** How long it waits for another task before it gives its memory back. */
+  /** How long an idle worker waits for another task before it ends and frees its memory. */
   idleMs: number;
-  /** Whoever takes nothing for so long keeps a place from others. */
+  /** A reader who takes nothing for this long loses the stream, so that others get the place. */
   stalledMs: number;
-  /** Work that makes no piece for so long has lost its way, and its thread is ended. */
+  /** A task that makes no piece for this long is stuck, and its thread is ended. */
   makesWithinMs: number;
 };
 
@@ -19,9 +19,9 @@ export const STREAM_TIMES: Times = { idleMs: 10_000, stalledMs: 10_000, makesWit
 const MOST_HEAP_MB = 256;
 
 /**
- * Heavy work in a thread of its own, which is started when there is some: it makes its pieces as fast
- * as they are taken away, several streams in turns, and stops with a stream that is closed. Should it
- * die or make nothing more, its streams fail, and the next task starts another.
+ * Heavy work in a thread of its own, started on demand: it makes pieces only as fast as they are
+ * read, serves several streams in turns, and stops work for a stream that is closed. If the thread
+ * dies or gets stuck, its streams fail and the next task starts another.
  */
 export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {}): OpenStream<Task> {
   const { idleMs, stalledMs, makesWithinMs } = { ...STREAM_TIMES, ...times };
@@ -86,9 +86,9 @@ export function makeStreamWorker<Task>(file: string, times: Partial<Times> = {})
 
 type Patience = Pick<Times, 'stalledMs' | 'makesWithinMs'> & { onStuck: () => void };
 
-/** Asks for a piece when there is room for it. */
+/** Requests a piece from the worker whenever the stream has room for it. */
 function streamOn(port: MessagePort, { stalledMs, makesWithinMs, onStuck }: Patience): Readable {
-  // One at a time: either the worker is waited for, or the reader.
+  // One timer is enough: the stream waits either for the worker or for its reader.
   let patience: NodeJS.Timeout | undefined;
   const stream = new Readable({
     read() {

@@ -2,7 +2,7 @@ import { serveTasks } from './serve-tasks.ts';
 
 export type AddingTask = number[] | 'break' | 'die' | 'hang';
 
-/** For tests: adds up, breaks, dies or loses its way. */
+/** Test worker that adds numbers, throws, dies or hangs. */
 serveTasks((task: AddingTask) => {
   if (task === 'break') throw new Error('out of ink');
   if (task === 'die') process.exit(1);

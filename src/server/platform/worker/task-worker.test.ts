@@ -10,18 +10,18 @@ test('each task gets its own answer, however many are under way', async () => {
   expect(await Promise.all([run([1, 2]), run([3]), run([])])).toEqual([3, 3, 0]);
 });
 
-test('a task that fails takes no other along', async () => {
+test('a task that fails does not affect the others', async () => {
   const [sum, failed] = await Promise.allSettled([run([1, 2]), run('break')]);
   expect(sum).toMatchObject({ value: 3 });
   expect(failed).toMatchObject({ reason: { message: expect.stringContaining('out of ink') } });
 });
 
-test('a thread that dies fails what it had in hand, and the next task has another', async () => {
+test('a thread that dies fails its tasks, and the next task starts another', async () => {
   await expect(run('die')).rejects.toThrow('the worker broke');
   expect(await run([4])).toBe(4);
 });
 
-test('a task that finds no end is given up', async () => {
+test('a task that never ends is given up', async () => {
   const impatient = makeTaskWorker<AddingTask, number>(FILE, { answersWithinMs: 50 });
   await expect(impatient('hang')).rejects.toThrow('the worker broke');
 });

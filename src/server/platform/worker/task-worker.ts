@@ -5,11 +5,11 @@ import { startWorker } from './start-worker.ts';
 export type RunTask<Task, Result> = (task: Task) => Promise<Result>;
 
 type Times = {
-  /** How long it waits for another task before it gives its memory back. */
+  /** How long an idle thread waits for another task before it ends and frees its memory. */
   idleMs: number;
-  /** A busy machine may take long to start a thread and to load its code. */
+  /** A busy machine may take long to start a thread and load its code. */
   startsWithinMs: number;
-  /** A task that takes longer has lost its way: the thread is ended, and the next task starts another. */
+  /** A task that takes longer is stuck: its thread is ended, and the next task starts another. */
   answersWithinMs: number;
 };
 
@@ -22,9 +22,9 @@ const MOST_HEAP_MB = 256;
 
 type Waiting<Result> = { resolve: (result: Result) => void; reject: (error: Error) => void };
 
-/** Why a task has no answer: its thread ended. */
+/** A task failed because its thread ended. */
 export class WorkerEnded extends Error {
-  /** Whether the thread was at this task when it ended, or had not come to it yet. */
+  /** Whether the thread had begun this task when it ended. */
   readonly wasInHand: boolean;
 
   constructor(wasInHand: boolean, cause: unknown) {
@@ -34,16 +34,16 @@ export class WorkerEnded extends Error {
 }
 
 /**
- * Short pieces of work in a thread of their own, which is started when there is some, so that they
- * keep no request waiting. They are done in the order they come. Should the thread die or lose its
- * way, the tasks it still had fail with `WorkerEnded`, and the next task starts another thread.
+ * Runs short tasks in a thread of their own, started on demand, so that they hold up no request.
+ * Tasks run in the order of arrival. If the thread dies or gets stuck, its open tasks fail with
+ * `WorkerEnded` and the next task starts another thread.
  */
 export function makeTaskWorker<Task, Result>(
   file: string,
   times: Partial<Times> = {},
 ): RunTask<Task, Result> {
   const { idleMs, startsWithinMs, answersWithinMs } = { ...TASK_TIMES, ...times };
-  /** By their numbers, the one in hand first. */
+  /** Open tasks by number, the running one first. */
   const waiting = new Map<number, Waiting<Result>>();
   let running: { worker: Worker; isReady: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export function makeTaskWorker<Task, Result>(
     const started = { worker, isReady: false };
     running = started;
     worker.on('message', (message: WorkerMessage<Result>) => {
-      // What a thread says after it was given up concerns nobody.
+      // Messages of a thread that was already given up are ignored.
       if (running !== started) return;
       messages += 1;
       if (message === 'ready') started.isReady = true;
@@ -83,7 +83,9 @@ export function makeTaskWorker<Task, Result>(
     patience = setTimeout(endUnlessHeard, mostMs, messages).unref();
   }
 
-  /** Where this thread itself was busy for long, the worker may have answered and is not heard yet. */
+  /**
+   * If the main thread itself was busy, the worker's answer may be waiting unread; check once more.
+   */
   function endUnlessHeard(heard: number): void {
     setImmediate(() => {
       if (messages === heard) end();

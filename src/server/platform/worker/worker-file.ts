@@ -1,7 +1,10 @@
 import path from 'node:path';
 import { projectRoot } from '../project-root.ts';
 
-/** Where a worker's code is: a file beside its caller's, and one of its own in the built server. */
+/**
+ * The path of a worker's code: beside its caller in the sources, a file of its own in the built
+ * server.
+ */
 export function workerFile(caller: ImportMeta, name: string): string {
   const isSource = caller.filename.endsWith('.ts');
   return isSource

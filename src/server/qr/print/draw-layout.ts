@@ -17,14 +17,14 @@ export type Drawn = {
   doc: Doc;
   section: PDFKit.PDFStructureElement;
   code: QrDrawing;
-  /** Where the code leads, for those who cannot see it. */
+  /** The code's target, as alternative text. */
   link: string;
   logo: string | undefined;
 };
 
-/** A layout with its top left at the present origin, which counts in millimetres. */
+/** Draws a layout at the current origin, in millimetres. */
 export function drawLayout({ parts }: PrintLayout, drawn: Drawn): void {
-  // The same code may stand on both sides of a tent, but is in the file once.
+  // A tent may show the same code on both sides; the file holds it once.
   let codeName: string | undefined;
   const nameOfCode = () => {
     codeName ??= addCode(drawn.doc, drawn.code);

@@ -13,7 +13,7 @@ import { uploadedLogo } from '#shared/venues/logo-path.ts';
 import { type PrintedFile, printedOrigin, printFor, type SheetPrinter } from '../sheet-printer.ts';
 import { tableLink } from '../table-link.ts';
 
-/** Prints one for each table of an owner's venue, or one without a table. */
+/** Prints one piece for each table of the venue, or one without a table. */
 export async function makePrint(
   services: Services,
   printer: SheetPrinter,
@@ -45,7 +45,7 @@ export async function makePrint(
   return { fileName: printFileName(venue, product, tables), body };
 }
 
-/** Only an uploaded one: nothing is fetched from an address that somebody typed. */
+/** Only an uploaded logo: the server never fetches an address that an owner typed. */
 async function printedLogo({ db }: Services, { id, logoUrl }: VenueRow) {
   const logo = uploadedLogo(logoUrl) && (await findLogoOf(db, id));
   return logo ? await logoOnPaper(logo.picture, INKS.white) : undefined;

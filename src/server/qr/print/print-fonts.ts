@@ -7,7 +7,7 @@ import type { PrintFont } from '#shared/qr/print/print-layout.ts';
 
 const FOLDER = 'src/server/qr/print/fonts';
 
-/** Cut by "npm run fonts"; what they lack is printed in Inter, which has all letters. */
+/** Created by "npm run fonts"; letters they lack are printed in Inter, which has all of them. */
 const FILES = [
   'fraunces-display',
   'fraunces-italic',
@@ -31,7 +31,7 @@ export async function registerPrintFonts(doc: PDFKit.PDFDocument): Promise<void>
 
 export type FontRun = { font: FontFile; text: string };
 
-/** A text in pieces of one font each. Our own words are in the first font as a whole. */
+/** Splits a text into runs of one font each. Our own texts need only the first font. */
 export function fontRuns(text: string, font: PrintFont): FontRun[] {
   const [own, more] = FONTS[font];
   if (more === undefined) return [{ font: own, text }];
@@ -53,12 +53,12 @@ const FONTS: Record<PrintFont, readonly [FontFile, FontFile?]> = {
   sans: ['figtree', 'figtree-ext'],
 };
 
-/** The packages split their letters where Latin-1 and its punctuation end. */
+/** The font packages split their letters at the end of Latin-1 and its punctuation. */
 function fileFor(letter: string, own: FontFile, more: FontFile): FontFile {
   if (!hasLetter(letter, own === 'fraunces' ? 'serif' : 'sans')) return 'inter';
   const code = letter.codePointAt(0) ?? 0;
   return code <= 0xff || OWN_BESIDES.has(code) || code >= 0x2000 ? own : more;
 }
 
-/** ı, Œ and œ, which are in the first file all the same. */
+/** ı, Œ and œ lie beyond Latin-1 but are in the first file. */
 const OWN_BESIDES = new Set([0x131, 0x152, 0x153]);

@@ -11,7 +11,7 @@ import { mm } from '../sheet-units.ts';
 import { drawLayout, drawPath } from './draw-layout.ts';
 import { registerPrintFonts } from './print-fonts.ts';
 
-/** What is printed, as it is handed to the worker. */
+/** The print job, as it is passed to the worker. */
 export type PrintJob = {
   product: Product;
   paper: Paper;
@@ -20,17 +20,17 @@ export type PrintJob = {
   at: Date;
   style: QrStyle;
   venue: PrintedVenue;
-  /** On paper already, without anything to see through. */
+  /** Already flattened onto white, because print has no transparency. */
   logo: Uint8Array | undefined;
   cards: readonly { link: string; table: string | undefined }[];
 };
 
 type Doc = PDFKit.PDFDocument;
 
-/** Small, so that a page is on its way soon and few wait for a slow reader. */
+/** Small pieces, so that a page is sent early and little is buffered for a slow reader. */
 const PIECE_BYTES = 64 * 1024;
 
-/** Cards, tents, stickers or posters as a PDF, in pieces as they are taken away. */
+/** Streams cards, tents, stickers or posters as a PDF, as fast as they are read. */
 export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   const doc = await openDocument(job);
   const root = doc.struct('Document');
@@ -67,7 +67,7 @@ export async function* printProducts(job: PrintJob): AsyncGenerator<Buffer> {
   yield doc.read() as Buffer;
 }
 
-/** A text, by which the document knows the picture again: it is in the file once for all cards. */
+/** A string key lets pdfkit recognise the picture, so that the file holds it once for all cards. */
 function dataUri(png: Uint8Array): string {
   return `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
 }
@@ -93,12 +93,15 @@ function turnPage(doc: Doc, { width, height, trimInset, places }: PrintPage): vo
   Object.assign(doc.page.dictionary.data, { BleedBox: box(mm(bleed)), TrimBox: box(inset) });
 }
 
-/** Marks come last, over colours that run to the edges; the page stays the measure of the next one. */
+/**
+ * Draws the marks last, over colours that bleed to the edges, and returns the page for the next
+ * one.
+ */
 function finishedPage(doc: Doc, page: PrintPage | undefined): PrintPage | undefined {
   if (!page?.marks) return page;
   doc.markContent('Artifact', { type: 'Layout' });
   doc.save().scale(mm(1));
-  // A light edge around each line, so that it is seen on dark colours too.
+  // A light edge around each line keeps it visible on dark colours.
   drawPath(doc, { kind: 'path', d: page.marks, stroke: '#FFFFFF', strokeWidth: 0.5 });
   drawPath(doc, { kind: 'path', d: page.marks, stroke: INKS.text, strokeWidth: 0.15 });
   if (page.foldMarks) {

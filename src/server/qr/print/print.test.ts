@@ -65,7 +65,7 @@ test.each([
   },
 );
 
-test('an uploaded logo is printed, and never one that stands elsewhere', async () => {
+test('an uploaded logo is printed, and one hosted elsewhere is not', async () => {
   const { token } = owner;
   const picturesOn = async () =>
     (await order({ tables: ['1', '2'] })).rawPayload.toString('latin1').match(/\/Subtype \/Image/g);
@@ -78,7 +78,7 @@ test('an uploaded logo is printed, and never one that stands elsewhere', async (
   expect(await picturesOn()).toHaveLength(1);
 });
 
-test('one without a table leads to the venue, in the file of its name', async () => {
+test('a print without a table leads to the venue, and its file is named after the venue', async () => {
   const { rawPayload, headers } = await order({ tables: [] });
   expect(readQrsFromPdf(rawPayload)).toEqual(['https://feedback.example/widget?venue=copper']);
   expect(headers['content-disposition']).toContain('the-copper-kettle-card.pdf');
@@ -96,12 +96,12 @@ test.each([
   expect(answer.json().message).toMatch(message);
 });
 
-test('nobody prints for the venue of another', async () => {
+test('an owner cannot print for another owner’s venue', async () => {
   owner = await anOwner(app);
   expect((await order({})).statusCode).toBe(404);
 });
 
-test('names in other letters, and very long ones, are printed as far as they go', async () => {
+test('a venue name in other scripts or of great length does not break the print', async () => {
   for (const name of ['東京食堂', 'Ресторан Μεζές', 'Żółty Łoś', 'L'.repeat(120), '🍕']) {
     const { venueId } = await aVenue(app, owner, { name });
     for (const product of PRODUCTS) {
@@ -111,7 +111,7 @@ test('names in other letters, and very long ones, are printed as far as they go'
   }
 });
 
-test('staff print for their own restaurant, and change nothing about it', async () => {
+test('staff print for their own restaurant only, and cannot change its settings', async () => {
   const own = await aVenue(app, owner, { venueId: 'silver', name: 'The Silver Spoon' });
   const staff = await aMember(app, owner, { venues: [own] });
   expect((await order({ venueId: 'silver' }, staff)).statusCode).toBe(200);
@@ -132,7 +132,7 @@ function order(change: Record<string, unknown>, { token } = owner) {
   });
 }
 
-/** In millimetres. */
+/** The box in millimetres. */
 function boxIn(pdf: string, name: string): number[] {
   const [, numbers = ''] = new RegExp(`/${name} \\[([^\\]]+)\\]`).exec(pdf) ?? [];
   return numbers.split(' ').map((point) => Math.round((Number(point) * 25.4 * 10) / 72) / 10);

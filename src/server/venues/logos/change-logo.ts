@@ -13,14 +13,14 @@ import { deleteLogoOf, upsertLogo } from './queries.ts';
 
 type Place = { scope: TenantScope; id: string };
 
-/** Draws the picture anew and makes it the venue's logo; the one before is gone. */
+/** Redraws the picture and makes it the venue's logo; the previous one is deleted. */
 export async function storeLogo(
   services: Services,
   drawLogo: DrawLogo,
   { scope, id }: Place,
   file: Buffer,
 ): Promise<OwnedVenue> {
-  // Nobody draws for a venue that is not theirs.
+  // Checked before drawing, so that only the venue's own people can make the server draw.
   const owned = await findVenuesOf(services.db, scope);
   if (!owned.some((venue) => venue.id === id.toLowerCase())) throw notFound();
   await spendRateLimit(services, 'logosPerOwner', scope.businessId);
@@ -31,7 +31,7 @@ export async function storeLogo(
   });
 }
 
-/** Leaves the venue without a logo, wherever it was. */
+/** Removes the venue's logo, whether it was uploaded or hosted elsewhere. */
 export async function removeLogo(services: Services, place: Place): Promise<OwnedVenue> {
   return await changeLogo(services, place, null, deleteLogoOf);
 }

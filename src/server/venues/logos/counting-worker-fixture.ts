@@ -4,7 +4,7 @@ import type { LogoAnswer } from './logo-worker.ts';
 
 let drawing = 0;
 
-/** Draws nothing, and answers how many were being drawn when it began, itself included. */
+/** Draws nothing; answers how many tasks were running when it began, itself included. */
 serveTasks(async (): Promise<LogoAnswer> => {
   drawing += 1;
   const atOnce = drawing;

@@ -3,7 +3,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { LOGO_TYPE_RULE } from '#shared/venues/update-rules.ts';
 
 const SIDE_PIXELS = 512;
-/** A photograph of a telephone has twelve. */
+/** A phone's photograph has 12 million. */
 const MOST_PIXELS = 16_000_000;
 const LONGEST_SECONDS = 10;
 
@@ -12,8 +12,8 @@ const TOO_MANY_PIXELS =
   'This picture has too many pixels. Please choose one of at most 4000 × 4000.';
 
 /**
- * A picture from anywhere, drawn anew: upright, small enough for a widget and large enough for print,
- * and without anything but its pixels. What is no picture of the three kinds is refused.
+ * Redraws an uploaded picture: upright, small enough for the widget and large enough for print, and
+ * without metadata. Any file other than the three allowed kinds is refused.
  */
 export async function drawLogo(file: Buffer): Promise<Buffer> {
   const open = await loadSharp();
@@ -31,7 +31,7 @@ export async function drawLogo(file: Buffer): Promise<Buffer> {
   }
 }
 
-/** A stored logo for print, which knows no pixels to see through, and its size. */
+/** A stored logo and its size for print, which has no transparency. */
 export async function logoOnPaper(
   picture: Buffer,
   paper: string,
@@ -59,8 +59,8 @@ async function refuseUnreadable(picture: Sharp): Promise<void> {
 let sharpLoading: ReturnType<typeof loadSharpOnce> | undefined;
 
 /**
- * Only where a picture is drawn: it takes 20 MB that most servers never need. Once, because between
- * blocking all kinds and allowing three of them a picture in the making would be refused.
+ * Loaded on first use, because it takes 20 MB that most servers never need. Loaded only once,
+ * because between blocking all kinds and allowing three a picture being drawn would be refused.
  */
 function loadSharp(): ReturnType<typeof loadSharpOnce> {
   sharpLoading ??= loadSharpOnce();
@@ -69,7 +69,7 @@ function loadSharp(): ReturnType<typeof loadSharpOnce> {
 
 async function loadSharpOnce(): Promise<typeof import('sharp')['default']> {
   const { default: sharp } = await import('sharp');
-  // All other kinds, among them SVG, are refused before anything of them is read.
+  // All other kinds, such as SVG, are refused before any of their content is read.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: [

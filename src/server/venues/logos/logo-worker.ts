@@ -2,7 +2,7 @@ import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
 import { AppError, type ErrorCode } from '#shared/api/errors.ts';
 import { drawLogo } from './draw-logo.ts';
 
-/** A refusal in words cannot leave the thread as an error. */
+/** An AppError would lose its class between threads, so refusals are sent as data. */
 export type LogoAnswer =
   | { picture: Uint8Array }
   | { refusal: { code: ErrorCode; message: string } };

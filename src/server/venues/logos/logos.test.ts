@@ -31,7 +31,7 @@ async function countLogos(): Promise<number> {
   return (await app.db.select({ hash: venueLogos.hash }).from(venueLogos)).length;
 }
 
-/** As a browser gets it. */
+/** Fetches the picture as a browser does. */
 async function picture(url: string) {
   return await app.server.http.inject({ url });
 }
@@ -56,11 +56,11 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('is what guests see, from our own address, and is kept by browsers for ever', async () => {
+  test('is shown to guests from our own address and cached by browsers for ever', async () => {
     const { logoUrl } = (await upload(aPng())).body;
     const settings = await app.send('GET', `/api/restaurant/${venue.venueId}/settings`);
     expect(settings.body.logoUrl).toBe(logoUrl);
-    // However slow the machine is, the page waits for its venue.
+    // Stops the page's timeout, so that a slow machine still gets its venue.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     expect((await app.send('GET', `/widget?venue=${venue.venueId}`)).body).toContain(logoUrl);
     vi.useRealTimers();
@@ -75,7 +75,7 @@ describe('an uploaded logo', () => {
     });
   });
 
-  test('keeps what is clear, stands upright and says nothing of the camera', async () => {
+  test('keeps transparency, is turned upright and loses the camera’s metadata', async () => {
     const body = await drawn({ width: 40, height: 20, background: '#ff000080' })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Copyright: 'A photographer', Model: 'A camera' } })
@@ -89,7 +89,7 @@ describe('an uploaded logo', () => {
     expect({ width, height, hasAlpha, exif }).toEqual({ width: 20, height: 40, hasAlpha: true });
   });
 
-  test('takes the place of the one before', async () => {
+  test('replaces the previous one', async () => {
     const [one, other] = [
       (await upload(aPng())).body.logoUrl,
       (await upload(aPng({ width: 3 }))).body.logoUrl,
@@ -99,7 +99,7 @@ describe('an uploaded logo', () => {
     expect((await picture(other)).statusCode).toBe(200);
   });
 
-  test('goes when another address is typed, and stays when its own comes back', async () => {
+  test('is deleted when another address is set, and kept when its own address is set again', async () => {
     const { token } = owner;
     const put = (logoUrl: string) =>
       app.send('PUT', `/api/restaurants/${venue.id}`, { token, body: { logoUrl } });
@@ -108,13 +108,13 @@ describe('an uploaded logo', () => {
     expect((await picture(logoUrl)).statusCode).toBe(200);
     expect((await put('https://example.com/logo.png')).status).toBe(200);
     expect((await picture(logoUrl)).statusCode).toBe(404);
-    // What is gone, or another's, is no logo.
+    // The address of a deleted logo is refused.
     expect((await put(logoUrl)).status).toBe(400);
     const list = await app.send('GET', '/api/restaurants', { token });
     expect(list.body[0].logoUrl).toBe('https://example.com/logo.png');
   });
 
-  test('is removed, also where it stands elsewhere', async () => {
+  test('can be removed, as can a logo hosted elsewhere', async () => {
     const { token } = owner;
     const remove = () => app.send('DELETE', `/api/restaurants/${venue.id}/logo`, { token });
     await upload(aPng());
@@ -125,7 +125,7 @@ describe('an uploaded logo', () => {
     expect((await remove()).body.logoUrl).toBeNull();
   });
 
-  test('goes with its restaurant, and with the account', async () => {
+  test('is deleted with its restaurant and with the account', async () => {
     const { token } = owner;
     await aVenue(app, owner);
     await upload(aPng());
@@ -140,7 +140,7 @@ describe('an uploaded logo', () => {
   });
 });
 
-test('many pictures at once are drawn two at a time, and all of them', async () => {
+test('many uploads at once are all drawn, two at a time', async () => {
   const draw = makeLogoDrawer(path.join(import.meta.dirname, 'counting-worker-fixture.ts'));
   const drawn = await Promise.all(Array.from({ length: 12 }, () => draw(aPng())));
   expect(Math.max(...drawn.map(([atOnce]) => atOnce ?? 0))).toBeLessThanOrEqual(2);
@@ -150,7 +150,7 @@ test('many pictures at once are drawn two at a time, and all of them', async () 
   expect(uploaded.map(({ status }) => status)).toEqual(Array(5).fill(200));
 });
 
-describe('what is refused', () => {
+describe('an upload or removal is refused for', () => {
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>';
   const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
   const KIND = 'Please choose a PNG, JPEG or WebP picture';
@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect(await countLogos()).toBe(0);
   });
 
-  test('a restaurant of somebody else', async () => {
+  test('another owner’s restaurant', async () => {
     const { token } = await anOwner(app);
     expect((await upload(aPng(), { token })).status).toBe(404);
     await upload(aPng());
@@ -187,7 +187,7 @@ describe('what is refused', () => {
     expect([remove.status, await countLogos()]).toEqual([404, 1]);
   });
 
-  test('more than thirty an hour', async () => {
+  test('more than thirty uploads an hour', async () => {
     for (let count = 0; count < 30; count += 1) await upload(Buffer.from('no picture'));
     expect((await upload(aPng())).status).toBe(429);
   });

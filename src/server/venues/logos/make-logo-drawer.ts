@@ -6,7 +6,7 @@ import type { LogoAnswer } from './logo-worker.ts';
 
 export type DrawLogo = (file: Buffer) => Promise<Buffer>;
 
-/** A picture takes a processor and 100 MB for a second; sign-ins need their share meanwhile. */
+/** A picture takes a processor and 100 MB for a second, and sign-ins need their share meanwhile. */
 const AT_ONCE = 2;
 const MOST_WAITING = 30;
 const WAITS_WITHIN_MS = 30_000;

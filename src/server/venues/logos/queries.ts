@@ -4,7 +4,7 @@ import { venueLogos } from '../table.ts';
 
 type LogoRow = typeof venueLogos.$inferSelect;
 
-/** Whosever it is: whoever has its address has seen it. */
+/** A logo of any venue: a caller who knows its hash has seen it. */
 export async function findLogo(db: Queryable, hash: string): Promise<LogoRow | undefined> {
   const [row] = await db.select().from(venueLogos).where(eq(venueLogos.hash, hash)).limit(1);
   return row;

@@ -15,7 +15,7 @@ export async function listNotes(services: Services, place: Place): Promise<Venue
   return findNotesOf(services.db, place.id);
 }
 
-/** The venue is locked, so that of two at once one is the last that is taken. */
+/** Locks the venue, so that two simultaneous notes cannot both take the last place. */
 export async function addNote(services: Services, place: Place, words: Words): Promise<VenueNote> {
   return services.db.transaction(async (tx) => {
     if (!(await lockVenueOf(tx, place.scope, place.id))) throw notFound();

@@ -22,7 +22,7 @@ function notes(method: 'GET' | 'POST' | 'PUT' | 'DELETE', body?: unknown, note?:
 
 const stored = () => app.services.db.select().from(venueNotes);
 
-test('what changed is noted, read by its day, corrected and removed', async () => {
+test('a note can be added, listed by day, corrected and removed', async () => {
   const later = await notes('POST', { ...CHEF, words: '  New chef ' });
   expect(later.status).toBe(201);
   expect(later.body).toEqual({ id: expect.any(String), ...CHEF });
@@ -46,7 +46,7 @@ test.each([
   expect(JSON.stringify(answer.body)).toContain(message);
 });
 
-test('a venue has room for fifty, also when two come at once', async () => {
+test('a venue has room for fifty notes, even when two arrive at once', async () => {
   const rows = Array.from({ length: MOST_NOTES - 1 }, () => ({ venueUuid: venue.id, ...CHEF }));
   await app.services.db.insert(venueNotes).values(rows);
   const answers = await Promise.all([notes('POST', CHEF), notes('POST', CHEF)]);
@@ -54,7 +54,7 @@ test('a venue has room for fifty, also when two come at once', async () => {
   expect(answers.find(({ status }) => status === 409)?.body.message).toBe(TOO_MANY_NOTES);
 });
 
-test('the numbers of a period bring its notes along, and no others', async () => {
+test('the figures of a period include its notes and no others', async () => {
   const { body: note } = await notes('POST', CHEF);
   await notes('POST', { day: '2026-02-01', words: 'Menu changed' });
   const path = `/api/stats/insights?venueId=${venue.venueId}&startDate=2026-01-01&endDate=2026-01-31`;
@@ -73,14 +73,14 @@ test('another owner finds neither the venue nor its notes', async () => {
     await app.send('POST', path, { token, body: CHEF }),
     await app.send('PUT', `${path}/${note.id}`, { token, body: CHEF }),
     await app.send('DELETE', `${path}/${note.id}`, { token }),
-    // Nor by way of a venue of their own.
+    // Not even through a venue of their own.
     await app.send('DELETE', `/api/restaurants/${own.id}/notes/${note.id}`, { token }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect(await stored()).toHaveLength(1);
 });
 
-test('they go with their venue, and with the account', async () => {
+test('notes are deleted with their venue and with the account', async () => {
   await notes('POST', CHEF);
   const gone = await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
   expect(gone.status).toBe(200);
