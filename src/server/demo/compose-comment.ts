@@ -143,9 +143,7 @@ const ONLY_IN_THE_EVENING = /evening|tonight|dinner|candle|wine|measures|romanti
 const ONLY_AT_LUNCH = /lunch/i;
 const NOT_AT_BREAKFAST = /course|\bmains?\b|(?<!\{)starters?\b|set menu/i;
 
-/**
- * Rules out misfits: no praise of the evening at breakfast, no sentence about an unnamed server.
- */
+/** Rules out misfits: no praise of the evening at breakfast, no sentence about an unnamed server. */
 function fits(sentence: string, { server, minutes }: Scene): boolean {
   const [noon, afternoon, evening] = [11.5 * 60, 16 * 60, 17 * 60];
   return (

@@ -7,9 +7,7 @@ import type { DemoVenue, RecentGuest } from './venues/demo-venue.ts';
 
 const AT_TABLE_MINUTES = 45;
 
-/**
- * Makes sure that today and yesterday are never empty and that some guest is waiting for a reply.
- */
+/** Makes sure that today and yesterday are never empty and that some guest is waiting for a reply. */
 export function composeRecentAnswers(stage: DemoStage) {
   const { venue, clock } = stage;
   return venue.recentGuests.map((guest, index) => {

@@ -11,9 +11,7 @@ export type PastEntry = {
   details?: Record<string, unknown>;
 };
 
-/**
- * Records a past event. The audit log is read in the order of ids, so the id carries that time too.
- */
+/** Records a past event. The audit log is read in the order of ids, so the id carries that time too. */
 export async function recordPast(tx: Transaction, entry: PastEntry): Promise<void> {
   const id = v7({ msecs: entry.at.getTime() });
   await insertAuditEntry(tx, { id, source: null, details: {}, ...entry });

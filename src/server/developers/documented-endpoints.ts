@@ -55,9 +55,7 @@ const DOCUMENTED_ENDPOINTS: readonly DocumentedEndpoint[] = [
   ...developerDocumentation,
 ];
 
-/**
- * The documentation of the served endpoints. Throws for an endpoint without one, which is a bug.
- */
+/** The documentation of the served endpoints. Throws for an endpoint without one, which is a bug. */
 export function documentedEndpoints(served: readonly FileEndpoint[]): DocumentedEndpoint[] {
   const known = new Set(DOCUMENTED_ENDPOINTS.map(({ endpoint }) => endpoint));
   const unknown = served.filter((endpoint) => !known.has(endpoint));

@@ -22,9 +22,7 @@ export function developerRoutes(server: Server): void {
   });
 }
 
-/**
- * Written on the first request, so that a server never asked for it does not load the code for it.
- */
+/** Written on the first request, so that a server never asked for it does not load the code for it. */
 async function writeDocument(server: Server) {
   const { openApiDocument } = await import('./openapi-document.ts');
   const plain = Buffer.from(JSON.stringify(openApiDocument(server)));

@@ -34,9 +34,7 @@ export type Config = {
   logLevel: (typeof LOG_LEVELS)[number];
   /** Undefined: metrics are not served. */
   metricsToken: string | undefined;
-  /**
-   * How long a stopping server keeps serving, so that its proxy notices and sends guests elsewhere.
-   */
+  /** How long a stopping server keeps serving, so that its proxy notices and sends guests elsewhere. */
   drainMs: number;
 };
 

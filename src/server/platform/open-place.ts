@@ -27,9 +27,7 @@ type Surroundings = {
   whileStarting: () => void;
 };
 
-/**
- * Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts.
- */
+/** Needs none of the server's large packages, so that they can be loaded while PostgreSQL starts. */
 export async function openPlace(config: Config, surroundings: Surroundings): Promise<Place> {
   return config.databaseUrl ? foreignPlace(config) : privatePlace(config, surroundings);
 }

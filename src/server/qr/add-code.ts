@@ -8,9 +8,7 @@ type Form = PDFKit.PDFKitReference;
 /** pdfkit's default level takes three times as long for five per cent less. */
 const PACKING_LEVEL = 4;
 
-/**
- * Adds a code to the current page, scaled in modules and without a colour; returns its name there.
- */
+/** Adds a code to the current page, scaled in modules and without a colour; returns its name there. */
 export function addCode(doc: Doc, code: QrDrawing): string {
   const operators = drawingOperators(code);
   const form = addForm(doc, operators, {

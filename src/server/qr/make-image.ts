@@ -34,9 +34,7 @@ export async function makeImage(query: z.output<(typeof qrImage)['query']>): Pro
   return { type: 'image/png', bytes };
 }
 
-/**
- * Uses the highest error correction, or less if a long address would make the modules too small.
- */
+/** Uses the highest error correction, or less if a long address would make the modules too small. */
 function largeEnough(mostModules: number, draw: (correction: Correction) => QrDrawing): QrDrawing {
   const drawing = draw('H');
   if (drawing.side <= mostModules) return drawing;

@@ -5,9 +5,7 @@ import { signTable } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { widgetPath } from '#shared/site/widget-path.ts';
 
-/**
- * The link in a table's code: the table, and a signature that only the venue's own members can get.
- */
+/** The link in a table's code: the table, and a signature that only the venue's own members can get. */
 export function tableLink(
   services: Pick<Services, 'keys'>,
   { id: venueUuid, venueId: venue }: Pick<VenueRow, 'id' | 'venueId'>,

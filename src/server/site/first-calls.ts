@@ -81,9 +81,7 @@ function settingsCalls({ search }: Asked): string[] {
   return isSecurity ? [urlOf(readProofs, {})] : [];
 }
 
-/**
- * At venues where staff may not read feedback, the first two are refused and the page does without.
- */
+/** At venues where staff may not read feedback, the first two are refused and the page does without. */
 function staffHomeCalls({ venueId }: Asked): string[] {
   return [
     urlOf(countFeedback, { query: { venueId, ...INBOX_PERIOD } }),

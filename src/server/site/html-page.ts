@@ -8,9 +8,7 @@ export type HtmlPage = {
   styleHashes: string[];
   /** For visitors without a cookie: the same for all of them, and compressed once. */
   encodedFor: ReturnType<typeof encodings>;
-  /**
-   * For readers who may be signed in. Split before the end of the body, where answers are inserted.
-   */
+  /** For readers who may be signed in. Split before the end of the body, where answers are inserted. */
   parts: [start: string, end: string];
 };
 

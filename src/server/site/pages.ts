@@ -25,9 +25,7 @@ import { pageNameOf } from './page-head.ts';
 const DESIGN_SYSTEM_PATH = '/dev/ui';
 /** If the session is not found within this time, the page is sent without answers. */
 const LONGEST_LOOK_UP_MS = 300;
-/**
- * A page with answers is compressed for one reader: a higher level costs more time than it saves.
- */
+/** A page with answers is compressed for one reader: a higher level costs more time than it saves. */
 const GZIP_LEVEL = 5;
 
 /** Serves the built owner app and public site; without a build only the API is served. */

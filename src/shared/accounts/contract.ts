@@ -17,7 +17,7 @@ import {
   USERNAME,
 } from './rules.ts';
 
-/** As `checkEmail` has it for forms. */
+/** Same rule as `checkEmail` for forms. */
 export const emailAddress = z
   .string(INVALID_EMAIL)
   .max(EMAIL_MAX_LENGTH, INVALID_EMAIL)
@@ -27,11 +27,11 @@ export const emailAddress = z
 const newPassword = textSchema(NEW_PASSWORD);
 const knownPassword = textSchema(KNOWN_PASSWORD);
 
-/** Tokens that travel in links of our mails. */
+/** Tokens in the links of our mails. */
 const linkToken = (missing: string) =>
   z.string({ error: missing }).min(1, missing).max(200, missing);
 
-/** The owner as every screen reads it. Passwords and tokens are not part of it. */
+/** The signed-in user as every screen reads it, without passwords or tokens. */
 export const user = z.object({
   id: z.string(),
   email: z.string(),
@@ -42,11 +42,11 @@ export const user = z.object({
   authProvider: z.string(),
   emailVerified: z.boolean(),
   /**
-   * The password counts for nothing until it is typed where the address was verified. Browsers store
-   * the owner, and nothing stored there may look like a password.
+   * The password is set aside until the user types it again in the browser that verified the
+   * address. Browsers store the user, so no field may be named like a password.
    */
   credentialSetAside: z.boolean(),
-  /** Of what follows, all that is about the plan and its payment is null to who is no owner. */
+  /** From here on, billing fields are null unless the reader is an owner. */
   subscriptionTier: tier.nullable(),
   subscriptionStatus: subscriptionStatus.nullable(),
   monthlyFeedbackLimit: z.number().int().nullable(),
@@ -60,29 +60,29 @@ export const user = z.object({
   firstFeedbackReceivedAt: z.iso.datetime().nullable(),
   lastQrReminderSent: z.iso.datetime().nullable(),
   lastFeedbackReminderSent: z.iso.datetime().nullable(),
-  /** Whether replies are left is told to managers too; these are null to staff alone. */
+  /** Null for staff only: managers may know whether replies are left. */
   monthlyReplyLimit: z.number().int().nullable(),
   repliesUsedThisMonth: z.number().int().nullable(),
   replyCreditsResetDate: z.iso.datetime().nullable(),
   extraReplyCredits: z.number().int().nullable(),
   weeklySummaryEnabled: z.boolean(),
-  /** Mails about changes of the plan and an ending card; receipts and refunds always come. */
+  /** Mails about plan changes and an expiring card; receipts and refunds are always sent. */
   billingMailsEnabled: z.boolean(),
-  /** Whether a plan was ever chosen: the tier alone cannot tell, it starts as 'starter'. */
+  /** Whether a plan was ever chosen: the tier alone cannot tell, because it starts as 'starter'. */
   planSelected: z.boolean(),
-  /** What they may do in the business that they are signed in to. */
+  /** The user's role in the current business. */
   role: z.enum(ROLES),
-  /** The plan has no room for them at present. */
+  /** The plan has no room for this member at present. */
   isAsleep: z.boolean(),
-  /** The owner asks managers for a second factor, and this one has none: little else is open. */
+  /** The owner requires a second factor of managers and this one has none: only the account is open. */
   lacksSecondFactor: z.boolean(),
-  /** The venues that are theirs to see, by their public names; null for all. */
+  /** Public IDs of the venues this user may see; null for all. */
   venueIds: z.array(z.string()).nullable(),
   businessId: z.string(),
   businessName: z.string(),
-  /** Whom to ask for what only an owner can do; null where they gave no name. */
+  /** The owner's name, shown to members who lack the permission; null if the owner gave none. */
   ownerName: z.string().nullable(),
-  /** All that they belong to, longest first. */
+  /** All businesses the user belongs to, longest first. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -96,9 +96,9 @@ const signedIn = messageWithUser.extend({ token: z.string() });
 export const loginBody = z.object({
   email: emailAddress,
   password: knownPassword,
-  /** A code of the authenticator app or a recovery code, where one is asked for. */
+  /** A code of the authenticator app or a recovery code, if the account needs one. */
   secondFactor: textSchema(SECOND_FACTOR).optional(),
-  /** Of somebody who is in no team any more: they want a business of their own. */
+  /** Set by a user who is in no team any more and wants a business of their own. */
   opensBusiness: z.boolean().optional(),
 });
 
@@ -116,7 +116,7 @@ export const registerBody = z.object({
   username: textSchema(USERNAME),
   firstName: textSchema(FIRST_NAME),
   lastName: textSchema(LAST_NAME),
-  /** As `checkReferralCode` has it for forms. */
+  /** Same rule as `checkReferralCode` for forms. */
   referralCode: z
     .string()
     .trim()
@@ -153,7 +153,7 @@ export const verifyEmail = endpoint({
   }),
 });
 
-/** The session tells whose mail it is; a visitor may name the expired token or the address. */
+/** The session tells the account; a visitor may send the expired token or the address. */
 export const resendVerification = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -192,7 +192,7 @@ export const changePassword = endpoint({
   response: message,
 });
 
-/** Lets a password that was set aside count again. */
+/** Makes a password that was set aside valid again. */
 export const confirmPassword = endpoint({
   access: 'staff',
   isOwnAccount: true,
@@ -202,7 +202,7 @@ export const confirmPassword = endpoint({
   response: messageWithUser,
 });
 
-/** What the sign-in page needs to know before anybody is signed in. */
+/** Options that the sign-in page needs before sign-in. */
 export const signInOptions = endpoint({
   access: 'anyone',
   method: 'GET',

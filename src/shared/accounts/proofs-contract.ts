@@ -9,7 +9,7 @@ const UNREADABLE = 'This is no answer of a passkey';
 const bytes = z.string(UNREADABLE).max(20_000, UNREADABLE);
 const transports = z.array(z.string().max(40)).max(10);
 
-/** A passkey as the browser names it in a question. */
+/** A passkey as it is named in a request to the browser. */
 const namedKey = z.object({
   id: z.string(),
   type: z.literal('public-key'),
@@ -23,7 +23,7 @@ const answerOfKey = z.object({
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
 });
 
-/** What a browser makes of a new passkey. */
+/** The browser's answer when it has created a passkey. */
 export const newKeyAnswer = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -32,7 +32,7 @@ export const newKeyAnswer = answerOfKey.extend({
   }),
 });
 
-/** What a browser makes of the question to use one. */
+/** The browser's answer when it has used a passkey. */
 export const keyAnswer = answerOfKey.extend({
   response: z.object({
     clientDataJSON: bytes,
@@ -53,14 +53,14 @@ const keyQuestion = z.object({
 export const passkey = z.object({
   id: z.string(),
   name: z.string(),
-  /** It is kept by an account of its owner's, and comes along to a new device. */
+  /** Synced by the user's platform account, so it is available on a new device too. */
   isBackedUp: z.boolean(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** How somebody can prove who they are. */
+/** The ways in which the user can prove their identity. */
 export const readProofs = endpoint({
   access: 'staff',
   isOwnAccount: true,
@@ -68,16 +68,19 @@ export const readProofs = endpoint({
   path: '/api/auth/proofs',
   response: z.object({
     hasPassword: z.boolean(),
-    /** The password by itself is a proof: not beside an authenticator app or a passkey. */
+    /**
+     * False once the user has an authenticator app or a passkey: the password alone is no proof
+     * then.
+     */
     isPasswordEnough: z.boolean(),
     passkeys: z.array(passkey),
-    /** Since when an authenticator app is set up; null without one. */
+    /** When the authenticator app was set up; null without one. */
     authenticatorSince: z.iso.datetime().nullable(),
     recoveryCodesLeft: z.number().int(),
   }),
 });
 
-/** What a browser is asked to make a passkey with. */
+/** Options with which a browser creates a passkey. */
 export const newKeyQuestion = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -145,21 +148,21 @@ export const signInWithPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
   path: '/api/auth/passkeys/sign-in',
-  /** As of the login: who is in no team any more wants a business of their own. */
+  /** As for the login: set by a user in no team who wants a business of their own. */
   body: z.object({ answer: keyAnswer, opensBusiness: z.boolean().optional() }),
   response: message.extend({ token: z.string(), user }),
 });
 
-/** A new secret for an app; it counts once a code of it is confirmed. */
+/** Creates a secret for an authenticator app; it is active once a code of it is confirmed. */
 export const beginAuthenticator = endpoint({
   access: 'staff',
   isOwnAccount: true,
   method: 'POST',
   path: '/api/auth/authenticator',
   response: z.object({
-    /** To be typed where nothing can be scanned. */
+    /** For typing where the code cannot be scanned. */
     secret: z.string(),
-    /** Opens the app where it is on the same device. */
+    /** Opens the authenticator app if it is on the same device. */
     address: z.string(),
     qrSvg: z.string(),
   }),
@@ -185,7 +188,7 @@ export const removeAuthenticator = endpoint({
   response: message,
 });
 
-/** The ones before open nothing any more. */
+/** Invalidates the previous recovery codes. */
 export const makeRecoveryCodes = endpoint({
   access: 'staff',
   isOwnAccount: true,
@@ -204,7 +207,7 @@ export const beginProof = endpoint({
 
 const ONE_PROOF = 'Send a password, a code or the answer of a passkey';
 
-/** Says once more who one is; what is sensitive is open for 15 minutes then. */
+/** Proves the user's identity again; sensitive actions are then open for 15 minutes. */
 export const prove = endpoint({
   access: 'staff',
   isOwnAccount: true,

@@ -14,7 +14,7 @@ export const NEW_PASSWORD: TextRule = {
   tooLong: PASSWORD_TOO_LONG,
 };
 
-/** One that is typed to prove something may be older than the rule for new ones. */
+/** For an existing password, which may be older than the rule for new ones. */
 export const KNOWN_PASSWORD: TextRule = {
   ...NEW_PASSWORD,
   min: 1,
@@ -37,7 +37,7 @@ const LOCAL_PART = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]$/;
 const DOMAIN_LABEL = /^[a-z\d][a-z\d-]*$/i;
 const LAST_LABEL = /^[a-z]{2,}$/i;
 
-/** The one spelling under which an address is stored and looked up. */
+/** The one spelling in which an address is stored and looked up. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -48,7 +48,7 @@ export function checkEmail(typed: string): Checked<string> {
   return isGood ? { value } : { refusal: INVALID_EMAIL };
 }
 
-/** What zod's own rule takes, in steps that none can keep busy. */
+/** Accepts what zod's own rule accepts, but in steps that no input can make slow. */
 function isEmail(text: string): boolean {
   const [local = '', domain = '', ...more] = text.split('@');
   const labels = domain.split('.');
@@ -71,10 +71,10 @@ export function checkReferralCode(typed: string): Checked<string> {
   return isGood ? { value } : { refusal: REFERRAL_CODE_TOO_LONG };
 }
 
-/** Links and redirects after a verified e-mail wait this long. */
+/** How long the confirmation is shown before the redirect after a verified e-mail. */
 export const VERIFIED_REDIRECT_MS = 2000;
 
-/** Owners who came through an identity provider have no password with us. */
+/** Users of an identity provider have no password with us. */
 export function hasOwnPassword({ authProvider }: { authProvider: string }): boolean {
   return authProvider === 'jwt';
 }
@@ -87,7 +87,7 @@ export const PASSKEY_NAME: TextRule = {
   tooLong: 'Please use at most 60 characters',
 };
 
-/** A code of an authenticator app or a recovery code, as it is typed. */
+/** A typed code of an authenticator app, or a recovery code. */
 export const SECOND_FACTOR: TextRule = {
   isTrimmed: true,
   min: 1,

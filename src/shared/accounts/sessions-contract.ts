@@ -4,9 +4,9 @@ import { message } from './contract.ts';
 
 export const signedInSession = z.object({
   id: z.string(),
-  /** In words, such as 'Safari on iPhone'; null where it was no browser. */
+  /** In words, such as 'Safari on iPhone'; null for a program that is not a browser. */
   browser: z.string().nullable(),
-  /** The one that asks. */
+  /** The session that makes this request. */
   isCurrent: z.boolean(),
   signedInAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime().nullable(),

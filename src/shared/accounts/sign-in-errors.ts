@@ -1,17 +1,17 @@
-/** Why a sign-in through the identity provider came to nothing, as `/login?error=…` says it. */
+/** Why a sign-in through the identity provider failed, as in `/login?error=…`. */
 const SIGN_IN_ERRORS = [
-  /** The person turned back at the provider. */
+  /** The user turned back at the provider. */
   'cancelled',
-  /** The ten minutes are over, the link was used before, or the browser lost the cookie. */
+  /** The ten minutes are over, the link was already used, or the browser lost the cookie. */
   'expired',
-  /** The answer does not fit the question, or the provider refused it. */
+  /** The answer does not match the request, or the provider refused it. */
   'failed',
   'provider-unavailable',
-  /** The provider does not vouch for an address of this person. */
+  /** The provider has not verified the user's address. */
   'email-unverified',
-  /** The account of this address belongs to another person's sign-in there. */
+  /** The account with this address is linked to another user of the provider. */
   'linked-to-another',
-  /** They are in no team any more, and have not said that they want a business of their own. */
+  /** The user is in no team any more and has not asked for a business of their own. */
   'no-team',
   'too-many-attempts',
 ] as const;

@@ -3,19 +3,19 @@ import type { AddressOf, Endpoint, FileEndpoint, RequestOf, ResponseOf } from '.
 export type CallOptions = {
   token?: string | null;
   headers?: Readonly<Record<string, string>>;
-  /** Goes on when the page is closed meanwhile. */
+  /** The request continues even if the page is closed. */
   keepalive?: boolean;
   signal?: AbortSignal;
   fetch?: typeof fetch;
 };
 
 /**
- * An endpoint, or only where it is, for whoever must not load its schemas: `call<typeof submitFeedback>`
- * lets nothing pass that is not in the contract.
+ * An endpoint, or only its method and path, for code that must not load the schemas: `call<typeof
+ * submitFeedback>` is still checked against the contract.
  */
 type Called<E extends FileEndpoint> = E | Pick<E, 'method' | 'path'>;
 
-/** The one typed client. Sends cookies always, and the bearer token when there is one. */
+/** The one typed client. Always sends cookies, and the bearer token if there is one. */
 export async function call<E extends Endpoint>(
   endpoint: Called<E>,
   request: RequestOf<E>,
@@ -26,7 +26,7 @@ export async function call<E extends Endpoint>(
   return (await response.json()) as ResponseOf<E>;
 }
 
-/** The same for a file: the answer as it comes, to be read as a blob or piece by piece. */
+/** The same for a file: returns the response, to be read as a blob or piece by piece. */
 export async function callForFile<E extends FileEndpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -35,7 +35,7 @@ export async function callForFile<E extends FileEndpoint>(
   return await send(endpoint.method, urlOf(endpoint, request), request.body, options);
 }
 
-/** Where a call goes; for links, images and streams that the browser opens by itself. */
+/** The URL of a call, for links, images and streams that the browser opens by itself. */
 export function urlOf<E extends FileEndpoint>(endpoint: Called<E>, request: AddressOf<E>): string {
   return fillPath(endpoint.path, request.params) + queryString(request.query);
 }
@@ -48,7 +48,7 @@ export async function send(
   options: CallOptions = {},
 ): Promise<Response> {
   const headers: Record<string, string> = { ...options.headers };
-  // A file goes as it is and says itself what it is.
+  // A file is sent as it is; its own type is the content type.
   const isFile = body instanceof Blob;
   if (body !== undefined && !isFile) headers['Content-Type'] = 'application/json';
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
@@ -69,9 +69,9 @@ export async function send(
 
 export class CallError extends Error {
   readonly status: number;
-  /** The parsed answer when it was a JSON object. */
+  /** The parsed answer if it was a JSON object. */
   readonly body: Readonly<Record<string, unknown>> | undefined;
-  /** When to ask again; 0 when the answer did not say. */
+  /** Seconds until a retry; 0 if the answer did not say. */
   readonly retryAfterSeconds: number;
 
   constructor(status: number, text: string, retryAfterSeconds = 0) {
@@ -87,7 +87,7 @@ export class CallError extends Error {
   }
 }
 
-/** The server's own words about a failure; undefined when it said none, so callers write `?? '…'`. */
+/** The server's message about a failure; undefined if it sent none, so callers write `?? '…'`. */
 export function serverMessage(error: unknown): string | undefined {
   const message = error instanceof CallError ? error.body?.message : undefined;
   return typeof message === 'string' && message !== '' ? message : undefined;

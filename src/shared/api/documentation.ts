@@ -3,16 +3,16 @@ import type { Endpoint, FileEndpoint, ResponseOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What readers of the reference are told about a call, beyond what its contract says. It stands
- * beside the contract and not in it, because browsers load contracts and never these words.
+ * What the API reference says about a call beyond its contract. It is kept outside the contract,
+ * because browsers load contracts but never these texts.
  */
 type Documentation<E extends FileEndpoint> = {
   /** One plain sentence. */
   summary: string;
   description?: string;
-  /** When it is refused, beyond the refusals that every call of its kind has. */
+  /** Refusals beyond those that every call of its kind has. */
   errors?: { readonly [Code in ErrorCode]?: string };
-  /** Headers that the contract's schemas do not know. */
+  /** Headers that the contract's schemas do not list. */
   headers?: Readonly<Record<string, string>>;
   exampleBody?: E['body'] extends z.ZodType ? z.input<E['body']> : never;
 } & AnswerOf<E>;
@@ -21,11 +21,11 @@ type AnswerOf<E extends FileEndpoint> = E extends Endpoint
   ? { exampleAnswer?: ResponseOf<E>; files?: never }
   : {
       exampleAnswer?: never;
-      /** What comes instead of JSON, by media type. */
+      /** Answers other than JSON, by media type. */
       files: Readonly<Record<string, string>>;
     };
 
-/** An endpoint with its name in the contract and all that is said about it. */
+/** An endpoint with its name in the contract and its documentation. */
 export type DocumentedEndpoint = {
   name: string;
   tag: string;
@@ -33,7 +33,7 @@ export type DocumentedEndpoint = {
   documentation: Words;
 };
 
-/** The same for whoever does not know which endpoint it is. */
+/** The same where the type of the endpoint is not known. */
 type Words = Pick<Documentation<Endpoint>, 'summary' | 'description' | 'errors' | 'headers'> & {
   exampleBody?: unknown;
   exampleAnswer?: unknown;
@@ -44,12 +44,12 @@ type EndpointName<C> = {
   [Name in keyof C]: C[Name] extends FileEndpoint ? Name : never;
 }[keyof C];
 
-/** What is said about every endpoint of a contract; one without words does not compile. */
+/** The documentation of every endpoint of a contract; a missing one does not compile. */
 export type DocumentationOf<C> = {
   readonly [Name in EndpointName<C>]: C[Name] extends FileEndpoint ? Documentation<C[Name]> : never;
 };
 
-/** Puts the words of a slice beside its endpoints, under one heading of the reference. */
+/** Joins a slice's documentation with its endpoints, under one heading of the reference. */
 export function documented<C extends object>(
   tag: string,
   contract: C,

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { Role } from '#shared/team/roles.ts';
 
 /**
- * Who may call an endpoint. `signed-in` lets people in whose e-mail is not verified yet; a role lets
- * in those who have it or a higher one, with the venues that are theirs.
+ * Who may call an endpoint. `signed-in` includes users whose e-mail is not verified yet; a role
+ * admits members with that role or a higher one, limited to their venues.
  */
 export type Access = 'anyone' | 'signed-in' | Role;
 
@@ -20,15 +20,15 @@ export type Endpoint = {
   /** A paired tablet may call it too, as staff of its venue. */
   readonly openToDevices?: true;
   /**
-   * About the caller's own account: open as well to a manager who still lacks the second factor that
-   * the owner asks for, and to whoever the plan has no room for.
+   * About the caller's own account: also open to a manager who still lacks the required second
+   * factor, and to a member for whom the plan has no room.
    */
   readonly isOwnAccount?: true;
-  /** Names its business itself, so it may be called with a token of another one. */
+  /** Names its business itself, so a token issued for another business is accepted. */
   readonly namesBusiness?: true;
   /** Pages of other sites may call it, without credentials. */
   readonly openToOtherSites?: true;
-  /** The body is a file, and no JSON. */
+  /** The body is a file instead of JSON. */
   readonly upload?: Upload;
 };
 
@@ -46,7 +46,7 @@ export function fileEndpoint<const E extends FileEndpoint>(definition: E): E {
   return definition;
 }
 
-/** An endpoint as a value: the server serves it, the browser calls it, both from the same types. */
+/** Declares an endpoint, from which the server serves and the browser calls with the same types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition;
 }
@@ -56,15 +56,15 @@ type Part<
   Key extends 'params' | 'query' | 'body',
 > = E[Key] extends z.ZodType ? { [K in Key]: z.input<E[Key]> } : { [K in Key]?: undefined };
 
-/** What makes the address of a call. */
+/** The parts of a request that make up its URL. */
 export type AddressOf<E extends FileEndpoint> = Part<E, 'params'> & Part<E, 'query'>;
 
 type FilePart<E extends FileEndpoint> = E['upload'] extends Upload
   ? { file: Blob }
   : { file?: undefined };
 
-/** What a caller has to give. */
+/** Everything a caller has to pass. */
 export type RequestOf<E extends FileEndpoint> = AddressOf<E> & Part<E, 'body'> & FilePart<E>;
 
-/** What a caller gets. */
+/** The answer a caller gets. */
 export type ResponseOf<E extends Endpoint> = z.output<E['response']>;

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What each code means wherever it is met; a call may say more about its own reasons. */
+/** The general meaning of each code; a call's documentation may say more. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT:
     'Something in the request is not valid. `errors` names the fields where it is about fields.',

@@ -1,4 +1,4 @@
-/** Every way in which a call can be refused, and the status that says so. */
+/** Every code with which a call can be refused, and its HTTP status. */
 export const STATUS_OF_CODE = {
   INVALID_INPUT: 400,
   LINK_EXPIRED: 400,
@@ -39,10 +39,10 @@ export const STATUS_OF_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_OF_CODE;
 
-/** An expected refusal. Anything else that is thrown is a bug and answered with a neutral 500. */
+/** An expected refusal. Any other error is a bug and answered with a neutral 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Additional fields of the answer's body, next to `code` and `message`. */
+  /** Additional fields of the answer's body beside `code` and `message`. */
   readonly extra: Readonly<Record<string, unknown>>;
   readonly retryAfterSeconds: number | undefined;
 
@@ -63,5 +63,5 @@ export class AppError extends Error {
   }
 }
 
-/** A field that did not pass, as listed in the `errors` of a 400. */
+/** An invalid field, as listed in the `errors` of a 400. */
 export type FieldError = { field: string; message: string };

@@ -15,7 +15,7 @@ import { deleteAccount } from '#shared/privacy/contract.ts';
 import { checkDeletionPhrase } from '#shared/privacy/rules.ts';
 import { type Check, textCheck } from './text-rule.ts';
 
-/** Near the borders of the rules, where two readings of one rule would part. */
+/** Inputs near the limits of the rules, where form and server might disagree. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
   fc.nat(300).map((length) => 'a'.repeat(length)),
@@ -34,7 +34,7 @@ test.each<[string, Check<string, unknown>, z.ZodType]>([
   ['a last name', textCheck(LAST_NAME), register.body.shape.lastName],
   ['a referral code', checkReferralCode, register.body.shape.referralCode],
   ['the phrase of a farewell', checkDeletionPhrase, deleteAccount.body.shape.confirmation],
-])('a form makes of %s what the call makes of it, or refuses it in the same words', (...given) => {
+])('a form accepts or refuses %s exactly as the call does, with the same message', (...given) => {
   const [, check, schema] = given;
   fc.assert(
     fc.property(typed, (text) => {

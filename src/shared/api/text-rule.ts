@@ -1,18 +1,19 @@
 /**
- * What a text must be, as data. The server's schema is made of it (`textSchema`) and a form checks it
- * (`textCheck`), so both refuse the same in the same words, and a browser loads no schema for it.
+ * A rule for a text, as data. The server's schema (`textSchema`) and the form's check (`textCheck`)
+ * are both built from it, so both refuse the same input with the same message, and the browser
+ * needs no schema library.
  */
 export type TextRule = {
-  /** Spaces around it do not count and are not kept. */
+  /** Surrounding spaces do not count and are removed. */
   isTrimmed: boolean;
   min: number;
-  /** Said as well where there is no text at all. */
+  /** Also the message for a missing text. */
   tooShort: string;
   max: number;
   tooLong: string;
 };
 
-/** What became of something typed: what is sent, or the words beside the field. */
+/** The result of checking typed input: the value to send, or the message beside the field. */
 export type Checked<T> = { value: T; refusal?: undefined } | { refusal: string };
 export type Check<Typed = string, T = Typed> = (typed: Typed) => Checked<T>;
 
@@ -25,7 +26,7 @@ export function textCheck({ isTrimmed, min, tooShort, max, tooLong }: TextRule):
   };
 }
 
-/** In characters, as zod counts them; a picture of a dish is one. */
+/** Counts characters as zod does; an emoji is one. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }

@@ -15,7 +15,7 @@ export const selectPlan = endpoint({
 const paidPlan = z.enum(['pro', 'premium'], 'Please choose pro or premium');
 const pence = z.number('The price must be in pence').int('The price must be in pence');
 
-/** What an owner has read about the price of a plan before agreeing to it. */
+/** The price of a plan that the owner was shown before agreeing. */
 export const agreedPrice = z.object({
   dueNowPence: pence,
   differencePence: pence,
@@ -27,8 +27,8 @@ export const agreedPrice = z.object({
 export type AgreedPrice = z.output<typeof agreedPrice>;
 
 /**
- * What choosing a plan would cost an owner whose card or credit pays for it at once, without a card
- * form in between. Nothing is charged. Pence.
+ * The price of a plan for an owner whose card or credit would be charged at once, without a card
+ * form. Nothing is charged. In pence.
  */
 export const previewPlan = endpoint({
   access: 'owner',
@@ -36,11 +36,14 @@ export const previewPlan = endpoint({
   path: '/api/subscription/price',
   query: z.object({ plan: paidPlan }),
   response: z.object({
-    /** Null where choosing it charges nothing by itself: it is the current plan, or a form follows. */
+    /**
+     * Null if choosing the plan charges nothing by itself: it is the current plan, or a form
+     * follows.
+     */
     change: z
       .object({
         from: tier,
-        /** Asked of the card now, after account credit. */
+        /** Charged to the card now, after account credit. */
         dueNowPence: pence,
         /** What the rest of the month costs more; below zero it is taken off the next invoice. */
         differencePence: pence,
@@ -50,13 +53,13 @@ export const previewPlan = endpoint({
         perMonthPence: pence,
         /** How many locations are paid for then. */
         quantity: z.number().int(),
-        /** The next invoice; null for a plan that only begins. */
+        /** The next invoice; null for a plan that is only beginning. */
         nextAt: z.iso.datetime().nullable(),
-        /** Handed on with what was shown, it makes the price exactly this one. */
+        /** Send it back with the shown price, so that exactly this price is charged. */
         proratedAt: z.iso.datetime(),
       })
       .nullable(),
-    /** The current plan is to end then. Choosing a plan takes that back. */
+    /** When the current plan is set to end. Choosing a plan cancels that. */
     endsAt: z.iso.datetime().nullable(),
   }),
 });
@@ -64,12 +67,11 @@ export type PlanPreview = z.output<(typeof previewPlan)['response']>;
 export type PlanChange = NonNullable<PlanPreview['change']>;
 
 /**
- * An answer without a clientSecret means that nothing is left to pay. A switch of plans whose
- * payment was declined or needs approval is a 402 with the fields of `PaymentAction`
- * (src/shared/billing/payment-action.ts); so is a plan whose renewal has to be paid first.
- *
- * With `agreed`, nothing is charged that was not agreed to: where the card or credit on file would
- * pay another sum at once, it is refused as PRICE_CHANGED. Null means that no price was shown.
+ * Without a clientSecret nothing is left to pay. A plan change whose payment was declined or needs
+ * approval is a 402 with the fields of `PaymentAction` (src/shared/billing/payment-action.ts); so
+ * is a plan whose renewal has to be paid first. With `agreed`, nothing else is ever charged: if the
+ * card or credit on file would pay another sum at once, the call is refused as PRICE_CHANGED. Null
+ * means that no price was shown.
  */
 export const getOrCreateSubscription = endpoint({
   access: 'owner',
@@ -78,9 +80,9 @@ export const getOrCreateSubscription = endpoint({
   body: z.object({ plan: paidPlan, agreed: agreedPrice.nullable().optional() }),
   response: z.object({
     clientSecret: z.string().optional(),
-    /** `setup`: the plan is on, paid by credit, and only a card for later is asked for. */
+    /** `setup`: the plan is active, paid by credit, and only a card for later is needed. */
     secretKind: z.enum(['payment', 'setup']).optional(),
-    /** What the card will be charged now; not always the plan's price. */
+    /** Charged to the card now; not always the plan's price. */
     amountPence: z.number().int().optional(),
     subscriptionId: z.string().optional(),
     status: z.enum(['already_subscribed', 'upgraded']).optional(),
@@ -88,7 +90,7 @@ export const getOrCreateSubscription = endpoint({
   }),
 });
 
-/** What the plan allows this month and what is left of it. */
+/** What the plan allows this month, and what is left. */
 export const subscriptionLimits = endpoint({
   access: 'manager',
   method: 'GET',
@@ -100,22 +102,22 @@ export const subscriptionLimits = endpoint({
     currentUsage: z.number().int(),
     remainingFeedback: z.number().int(),
     isProUser: z.boolean(),
-    /** A renewal is unpaid; the plan goes on for some days. */
+    /** A renewal is unpaid; the plan continues for some days. */
     isPastDue: z.boolean(),
     replyCredits: z.object({
       available: z.number().int(),
       limit: z.number().int(),
-      /** How much of the month's allowance is available, at most 100. */
+      /** Available share of the month's allowance, at most 100. */
       percentage: z.number().int(),
     }),
-    /** Feedback that came after the limit; its words are sealed until an upgrade. */
+    /** Feedback beyond the limit; its text is sealed until an upgrade. */
     heldFeedback: z.number().int(),
     resetsAt: z.iso.datetime(),
   }),
 });
 export type SubscriptionLimits = z.output<(typeof subscriptionLimits)['response']>;
 
-/** Only ever leads to Starter by itself; a paid plan is answered with where to pay for it. */
+/** Only changes to Starter directly; for a paid plan the answer says where to pay. */
 export const changePlan = endpoint({
   access: 'owner',
   method: 'POST',
@@ -124,7 +126,7 @@ export const changePlan = endpoint({
   response: messageWithUser,
 });
 
-/** Leads to the checkout of one pack of reply credits; Pro and Premium only. */
+/** Opens the checkout for one pack of reply credits; Pro and Premium only. */
 export const purchaseReplyCredits = endpoint({
   access: 'owner',
   method: 'POST',

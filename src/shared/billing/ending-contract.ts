@@ -5,29 +5,29 @@ import { tier } from './schemas.ts';
 const moment = z.iso.datetime();
 const count = z.number().int();
 
-/** What going to Starter would mean, now or with the paid period. Nothing changes by asking. */
+/** The consequences of going to Starter, now or at the end of the paid period. Changes nothing. */
 export const previewEnding = endpoint({
   access: 'owner',
   method: 'GET',
   path: '/api/subscription/ending',
   response: z.object({
     plan: tier,
-    /** How long is paid for; null where the end cannot wait for it. */
+    /** The end of the paid period; null if the plan cannot wait for it. */
     periodEnd: moment.nullable(),
-    /** It is to end then already. */
+    /** The plan is already set to end then. */
     cancelAtPeriodEnd: z.boolean(),
-    /** What an end at this moment gives back. Pence. */
+    /** What ending now would give back. In pence. */
     now: z.object({
-      /** All money goes back to where it came from, instead of unused time as credit. */
+      /** All money is refunded to its source, instead of crediting the unused time. */
       isMoneyBack: z.boolean(),
       toCardPence: count,
       toCreditPence: count,
-      /** Credit for coming by a referral, which goes with the first payment. */
+      /** Referral credit that is lost because the first payment is refunded. */
       referralCreditPence: count,
     }),
-    /** Until then all money goes back. */
+    /** Until then all money is refunded. */
     moneyBackUntil: moment.nullable(),
-    /** A renewal is unpaid: it is no longer asked for. */
+    /** A renewal is unpaid; it would no longer be charged. */
     isUnpaid: z.boolean(),
     /** The owner's calendar month as Starter would count it. */
     month: z.object({ feedbackUsed: count, repliesLeft: count, endsAt: moment }),
@@ -36,7 +36,7 @@ export const previewEnding = endpoint({
 });
 export type EndingPreview = z.output<(typeof previewEnding)['response']>;
 
-/** Has the paid plan end with its period, or takes that back. Safe to repeat. */
+/** Lets the paid plan end with its period, or cancels that. Safe to repeat. */
 export const setPlanEnding = endpoint({
   access: 'owner',
   method: 'PUT',

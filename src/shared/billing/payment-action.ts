@@ -1,15 +1,15 @@
-/** What a card form needs. `payment` is confirmed with money, `setup` only keeps a card for later. */
+/** Input of a card form. `payment` charges the card, `setup` only saves it for later. */
 export type PaymentAction = {
   clientSecret: string;
   secretKind: 'payment' | 'setup';
   subscriptionId: string;
-  /** What the card will be charged now; absent where only a card is kept. */
+  /** Charged to the card now; absent if the card is only saved. */
   amountPence?: number;
 };
 
 /**
- * A refusal with PAYMENT_REQUIRED carries these fields beside `code` and `message` where the owner
- * can do something about it: approve the payment at the bank, or pay with another card.
+ * A PAYMENT_REQUIRED refusal carries these fields beside `code` and `message` if the owner can act:
+ * approve the payment at the bank, or pay with another card.
  */
 export function paymentActionOf(refusal: unknown): PaymentAction | undefined {
   const { clientSecret, secretKind, subscriptionId, amountPence } = Object(refusal) as {

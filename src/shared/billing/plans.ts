@@ -14,7 +14,7 @@ export type Plan = {
   readonly monthlyFeedbackLimit: number;
   readonly monthlyReplyLimit: number;
   readonly maxLocations: number;
-  /** The owner included. */
+  /** Including the owner. */
   readonly maxMembers: number;
 };
 
@@ -51,7 +51,7 @@ export const PLANS: Readonly<Record<Tier, Plan>> = {
 export const REPLY_PACK = { pricePence: 1000, credits: 50 } as const;
 export const MONEY_BACK_DAYS = 30;
 
-/** The tier whose limits apply: an owner without one is treated as Starter. */
+/** The tier whose limits apply; an owner without one is treated as Starter. */
 export function effectiveTier(owner: { subscriptionTier: Tier | null }): Tier {
   return owner.subscriptionTier ?? 'starter';
 }
@@ -62,7 +62,7 @@ export function canAddLocations(ownerTier: Tier, existing: number, added: number
   return maxLocations === UNLIMITED || existing + added <= maxLocations;
 }
 
-/** How many locations a plan with a price per location charges for; one is always in it. */
+/** How many locations a plan priced per location charges for; at least one. */
 export function paidLocations(venues: number): number {
   return Math.max(1, venues);
 }
@@ -88,6 +88,6 @@ export function formatAmount(smallest: number, currency: string): string {
   return format.format(smallest / 10 ** maximumFractionDigits);
 }
 
-/** What an owner on Starter reads who wants a second location. */
+/** Shown to an owner on Starter who wants a second location. */
 export const ONE_LOCATION_ONLY =
   'Starter plan allows only 1 location. Upgrade to Pro for multiple locations.';

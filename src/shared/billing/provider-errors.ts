@@ -1,4 +1,4 @@
-/** How a call is refused that has to ask the payment provider. */
+/** Refusals of calls that need the payment provider. */
 export const PROVIDER_ERRORS = {
   PAYMENT_PROVIDER_FAILED: 'The payment provider failed or cannot be reached.',
   PAYMENT_REQUIRED: 'The card was declined.',

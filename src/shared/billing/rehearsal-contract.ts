@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/api/endpoint.ts';
 
-// Served only while payments are simulated; with a real provider no card ever comes near us.
+// Served only while payments are simulated; with a real provider no card data reaches us.
 
 const clientSecret = z.string('Please start the payment again').max(200);
 
@@ -13,7 +13,7 @@ const card = z.object({
   cvc: z.string('Please enter the security code').max(8),
 });
 
-/** `action_required`: the bank asks, and `authenticateSimulatedPayment` answers it. */
+/** `action_required`: the bank wants an approval, which `authenticateSimulatedPayment` gives. */
 const outcome = z.object({
   status: z.enum(['succeeded', 'action_required', 'declined']),
   message: z.string().optional(),
@@ -38,7 +38,7 @@ export const authenticateSimulatedPayment = endpoint({
 
 const params = z.object({ id: z.string().max(100) });
 
-/** What /simulated-checkout/:id shows. */
+/** Data of the page /simulated-checkout/:id. */
 export const simulatedCheckout = endpoint({
   access: 'owner',
   method: 'GET',
@@ -49,7 +49,7 @@ export const simulatedCheckout = endpoint({
     name: z.string(),
     amountPence: z.number().int(),
     state: z.enum(['open', 'paid', 'expired']),
-    /** For `authenticateSimulatedPayment`, when the card asks for approval. */
+    /** For `authenticateSimulatedPayment`, if the card needs an approval. */
     clientSecret: z.string(),
     successUrl: z.string(),
     cancelUrl: z.string(),

@@ -6,7 +6,7 @@ import { subscriptionStatus, tier } from './schemas.ts';
 const pence = z.number().int();
 const moment = z.iso.datetime();
 
-/** How the browser takes cards. */
+/** How the browser collects card data. */
 export const billingConfig = endpoint({
   access: 'signed-in',
   method: 'GET',
@@ -32,11 +32,11 @@ const paymentEntry = z.discriminatedUnion('kind', [
     at: moment,
     reason: z.enum(INVOICE_REASONS),
     status: z.enum(['open', 'paid', 'void']),
-    /** Below zero where money came back as credit. */
+    /** Negative if money came back as credit. */
     totalPence: pence,
-    /** What was asked of the card, after credit. */
+    /** Charged to the card, after credit. */
     duePence: pence,
-    /** How much of that went back to the card. */
+    /** Part of `duePence` that was refunded to the card. */
     refundedPence: pence,
     url: z.string().nullable(),
   }),
@@ -45,7 +45,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
     id: z.string(),
     at: moment,
     credits: z.number().int(),
-    /** mismatch: another sum or currency was paid than was asked for, and nothing was given. */
+    /** mismatch: the sum or currency paid differs from the one requested, and nothing was granted. */
     status: z.enum(['paid', 'mismatch']),
     amount: pence,
     currency: z.string(),
@@ -55,9 +55,9 @@ const paymentEntry = z.discriminatedUnion('kind', [
     kind: z.literal('refund'),
     id: z.string(),
     at: moment,
-    /** What had been paid for. */
+    /** What the refunded payment was for. */
     of: z.enum([...INVOICE_REASONS, 'pack']),
-    /** The payment was larger than this refund. */
+    /** The refund covers only a part of the payment. */
     isPart: z.boolean(),
     status: z.enum(['pending', 'succeeded', 'failed']),
     amount: pence,
@@ -65,7 +65,7 @@ const paymentEntry = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** All that Settings → Plan shows. Prices and dates are the provider's own. */
+/** Everything that Settings → Plan shows. Prices and dates are the provider's own. */
 export const subscriptionOverview = endpoint({
   access: 'owner',
   method: 'GET',
@@ -76,7 +76,7 @@ export const subscriptionOverview = endpoint({
     status: subscriptionStatus,
     /** How many locations are paid for; null without a paid plan. */
     quantity: z.number().int().nullable(),
-    /** The end of what is paid: the plan renews then, or ends if `cancelAtPeriodEnd`. */
+    /** The end of the paid period: the plan renews then, or ends if `cancelAtPeriodEnd`. */
     periodEnd: moment.nullable(),
     cancelAtPeriodEnd: z.boolean(),
     nextPayment: z.object({ amountPence: pence, at: moment }).nullable(),
@@ -88,17 +88,20 @@ export const subscriptionOverview = endpoint({
         expYear: z.number().int(),
       })
       .nullable(),
-    /** A renewal is unpaid; at this moment the plan ends. `POST /api/subscription/pay` settles it. */
+    /**
+     * A renewal is unpaid, and the plan ends at this moment unless `POST /api/subscription/pay`
+     * settles it.
+     */
     pastDueUntil: moment.nullable(),
-    /** A change that waits for its payment, which `POST /api/subscription/pay` settles as well. */
+    /** A change that waits for its payment; `POST /api/subscription/pay` settles it as well. */
     pendingChange: z
       .object({ plan: tier, quantity: z.number().int(), expiresAt: moment })
       .nullable(),
-    /** Until then going to Starter gives all money back; later the unused time becomes credit. */
+    /** Until then going to Starter refunds all money; later the unused time becomes credit. */
     moneyBackUntil: moment.nullable(),
-    /** What that would be now: to the card, and as credit (below zero: credit is taken back). */
+    /** That refund as of now: to the card, and as credit (negative: credit is taken back). */
     moneyBack: z.object({ toCardPence: pence, toCreditPence: pence }).nullable(),
-    /** Credit that coming invoices use first; below zero is owed. */
+    /** Credit that future invoices use first; negative if money is owed. */
     accountCreditPence: pence,
     /** Newest first. */
     invoices: z.array(
@@ -108,9 +111,9 @@ export const subscriptionOverview = endpoint({
         /** First payment, renewal, or a change in between. */
         reason: z.enum(INVOICE_REASONS),
         status: z.enum(['open', 'paid', 'void']),
-        /** Below zero where money came back as credit. */
+        /** Negative if money came back as credit. */
         totalPence: pence,
-        /** What was asked of the card, after credit. */
+        /** Charged to the card, after credit. */
         duePence: pence,
         url: z.string().nullable(),
       }),
@@ -124,28 +127,28 @@ export type SubscriptionOverview = z.output<(typeof subscriptionOverview)['respo
 
 const recentPayment = z.object({
   totalPence: pence,
-  /** What a card was charged of it; the rest was paid by credit. */
+  /** The part charged to a card; the rest was paid by credit. */
   duePence: pence,
 });
 export type RecentPayment = z.output<typeof recentPayment>;
 
-/** Asks the provider how things are and applies it: plan, card, paid packs. Safe to repeat. */
+/** Fetches the provider's current state and applies it: plan, card, paid packs. Safe to repeat. */
 export const syncSubscription = endpoint({
   access: 'owner',
   method: 'POST',
   path: '/api/subscription/sync',
   response: z.object({
     user,
-    /** A first payment has been started and is not made yet. */
+    /** A first payment was started and is not completed yet. */
     isPaymentOpen: z.boolean(),
-    /** The payment for a plan that was made within the last hour, if there was one. */
+    /** A plan payment of the last hour, if there was one. */
     recentPayment: recentPayment.nullable(),
-    /** Reply credits that this call has added. */
+    /** Reply credits added by this call. */
     addedReplyCredits: z.number().int(),
   }),
 });
 
-/** Another card for the plan: confirm the secret, then call sync. */
+/** Replaces the plan's card: confirm the secret, then call sync. */
 export const updateCard = endpoint({
   access: 'owner',
   method: 'POST',
@@ -157,7 +160,7 @@ export const updateCard = endpoint({
   }),
 });
 
-/** The payment that is open: an unpaid renewal or a change. Without a secret nothing is open. */
+/** The open payment, an unpaid renewal or a change. Without a secret nothing is open. */
 export const payOpenInvoice = endpoint({
   access: 'owner',
   method: 'POST',

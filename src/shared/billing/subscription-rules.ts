@@ -1,10 +1,10 @@
 import { DAY_MS } from '#shared/durations.ts';
 import { MONEY_BACK_DAYS } from './plans.ts';
 
-/** How long a plan goes on whose renewal is not paid. */
+/** How many days a plan continues after an unpaid renewal. */
 export const GRACE_DAYS = 7;
 
-/** What an invoice is for, as owners read it. */
+/** The purpose of an invoice, as owners read it. */
 export const INVOICE_NAMES = {
   create: 'First payment',
   cycle: 'Renewal',
@@ -18,12 +18,12 @@ export function graceEnd(pastDueSince: Date): Date {
   return new Date(pastDueSince.getTime() + GRACE_MS);
 }
 
-/** The grace of whatever has been past due since then is over now. */
+/** A plan that has been past due since this moment reaches the end of its grace now. */
 export function graceEndsNowFor(now: Date): Date {
   return new Date(now.getTime() - GRACE_MS);
 }
 
-/** Whether a card is in its last month: it is good until the end of it. */
+/** Whether a card is in its last month; it stays valid until the end of the month. */
 export function isCardEnding(
   { expMonth, expYear }: { expMonth: number; expYear: number },
   now: Date,

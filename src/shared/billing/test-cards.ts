@@ -1,4 +1,4 @@
-/** The cards that simulated payments take, and what each of them is for. */
+/** The cards accepted by simulated payments, and what each does. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
   { number: '4000 0000 0000 0002', does: 'Declined' },

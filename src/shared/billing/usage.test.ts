@@ -29,7 +29,7 @@ test.each([
   expect(replyStatus(available)).toBe(status);
 });
 
-test('Pro and Premium have no limit whatever the account says, and an absent plan counts as Starter', () => {
+test('Pro and Premium have no limit whatever the account says, and a missing plan counts as Starter', () => {
   const limits = ([...TIERS, null] as const).map((subscriptionTier) =>
     monthlyFeedbackLimitOf({ subscriptionTier, monthlyFeedbackLimit: 30 }),
   );

@@ -1,12 +1,12 @@
 import { effectiveTier, PLANS, type Tier, UNLIMITED } from './plans.ts';
 
-/** From this many on, what is left is called little. */
+/** With this many left or fewer, feedback and reply credits count as running low. */
 const FEW_LEFT = 5;
 
 export type UsageStatus = 'Unlimited' | 'Limit Reached' | 'Near Limit' | 'Normal';
 export type ReplyStatus = 'Empty' | 'Low' | 'Normal';
 
-/** How much feedback a month may bring, or UNLIMITED. */
+/** Feedback allowed per month, or UNLIMITED. */
 export function monthlyFeedbackLimitOf(owner: {
   subscriptionTier: Tier | null;
   monthlyFeedbackLimit: number | null;
@@ -33,16 +33,16 @@ export function replyStatus(available: number): ReplyStatus {
   return available <= FEW_LEFT ? 'Low' : 'Normal';
 }
 
-/** What an account says about its reply credits; dates as the server or the browser has them. */
+/** An account's reply credits; dates as strings or Date objects. */
 export type ReplyBalance = {
-  /** Each null to whoever is not told. */
+  /** Null for readers who may not see them. */
   monthlyReplyLimit: number | null;
   repliesUsedThisMonth: number | null;
   extraReplyCredits: number | null;
   replyCreditsResetDate: Date | string | null;
 };
 
-/** The credits that can be spent now. A month that is over has used nothing of the next. */
+/** The credits that can be spent now. Usage of a past month does not count. */
 export function replyCreditsOf(
   balance: ReplyBalance,
   now: Date,

@@ -61,7 +61,7 @@ describe('a sign-in', () => {
     ['a plan never chosen', owner({ planSelected: false }), '/onboarding/plan-selection'],
     ['onboarding not completed', owner({ planSelected: true }), '/onboarding/add-locations'],
     ['everything done', owner({ onboardingCompleted: true }), '/dashboard'],
-  ])('with %s leads on', (_, user, step) => {
+  ])('with %s leads to the right page', (_, user, step) => {
     expect(stepAfterLogin(user)).toBe(step);
   });
 });

@@ -4,11 +4,11 @@ import { MINUTE_MS } from '#shared/durations.ts';
 import { paths } from '#shared/site/paths.ts';
 import type { Role } from '#shared/team/roles.ts';
 
-/** The fields that decide where an owner stands; `planSelected` may be absent in older stored users. */
+/** The fields that decide the owner's next step; older stored users may lack `planSelected`. */
 export type OnboardingState = Pick<User, 'emailVerified' | 'onboardingCompleted'> & {
   subscriptionTier: Tier | null;
   planSelected?: boolean;
-  /** Setting up is the owner's; whoever joined a team found it done. */
+  /** Onboarding is for the owner; other members join a business that is already set up. */
   role?: Role;
 };
 
@@ -22,7 +22,7 @@ export function isOnboardingComplete(user: OnboardingState): boolean {
   return user.emailVerified && Boolean(user.subscriptionTier) && user.onboardingCompleted;
 }
 
-/** Where an owner goes next on the way to the dashboard. */
+/** The owner's next page on the way to the dashboard. */
 export function nextOnboardingStep(user: OnboardingState | null, venueCount: number) {
   if (!user) return paths.login;
   if (!user.emailVerified) return paths.verifyEmail;
@@ -32,7 +32,7 @@ export function nextOnboardingStep(user: OnboardingState | null, venueCount: num
   return venueCount > 0 ? paths.dashboardTour : paths.addLocations;
 }
 
-/** Where a sign-in leads; its answer knows no venues, so it never leads to the tour. */
+/** The page after a sign-in. The login answer has no venues, so it never leads to the tour. */
 export function stepAfterLogin(user: OnboardingState) {
   if (!user.emailVerified) return paths.verifyEmail;
   if (hasJoined(user)) return homeOf(user);

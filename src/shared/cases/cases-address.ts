@@ -1,16 +1,16 @@
 import { CASE_STATUSES, type CaseStatus } from './cases.ts';
 
-/** What the page shows at once; whoever wants more asks for older ones. */
+/** Cases per page; more are loaded on request. */
 const CASES_PAGE_SIZE = 25;
 
 export type CasesAddress = {
-  /** Of all restaurants rather than of the one that is chosen. */
+  /** Cases of all restaurants instead of the selected one. */
   isEverywhere: boolean;
-  /** Those of every state where it is undefined. */
+  /** Undefined for cases of any status. */
   status: CaseStatus | undefined;
 };
 
-/** What the address of the list asks for, as `?venues=all&status=…`. */
+/** Reads the list's filters from its address, `?venues=all&status=…`. */
 export function readCasesAddress(search: string): CasesAddress {
   const address = new URLSearchParams(search);
   const asked = address.get('status');
@@ -20,7 +20,7 @@ export function readCasesAddress(search: string): CasesAddress {
   };
 }
 
-/** Whatever else the address says stays. */
+/** Writes the filters and keeps the rest of the address. */
 export function writeCasesAddress(
   before: string,
   { isEverywhere, status }: Partial<CasesAddress>,
@@ -31,7 +31,7 @@ export function writeCasesAddress(
   return address.toString();
 }
 
-/** The page that begins after a place, or the first. */
+/** The query for the page after a cursor, or for the first page. */
 export function casesPageQuery(
   venueId: string | undefined,
   { isEverywhere, status }: CasesAddress,

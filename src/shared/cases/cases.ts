@@ -1,8 +1,8 @@
-/** Open until somebody says that nothing is left to do. */
+/** A case is open until a person closes it. */
 export const CASE_STATUSES = ['open', 'closed'] as const;
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What can stand in the log of a case. */
+/** Kinds of entries in the log of a case. */
 export const CASE_ACTS = [
   'opened',
   'told',
@@ -24,7 +24,7 @@ export const CASE_ACTS = [
 ] as const;
 export type CaseAct = (typeof CASE_ACTS)[number];
 
-/** What in a case can differ from its log, or be wrong in the log itself. */
+/** Ways in which a case can differ from its log, or the log itself can be wrong. */
 export const CASE_FINDINGS = [
   'log',
   'words',
@@ -38,7 +38,7 @@ export const CASE_FINDINGS = [
 ] as const;
 export type CaseFinding = (typeof CASE_FINDINGS)[number];
 
-/** What each of them says to people. */
+/** The findings in words. */
 export const FINDING_WORDS: Record<CaseFinding, string> = {
   log: 'a line of the log was changed, added or removed',
   words: 'words of a note were changed or removed',
@@ -51,18 +51,21 @@ export const FINDING_WORDS: Record<CaseFinding, string> = {
   steps: 'the checklist was changed',
 };
 
-/** What becomes of a note in a case when its guest is erased: what tells who it was goes, it stays, or all goes. */
+/**
+ * What happens to a note in a case when its guest is erased: identifying parts are redacted, it is
+ * kept, or it is removed.
+ */
 export const NOTE_CHOICES = ['redact', 'keep', 'remove'] as const;
 export type NoteChoice = (typeof NOTE_CHOICES)[number];
 
-/** What can be taken out of a note that stays. */
+/** What can be redacted from a note. */
 export const TAKEN_OUT = ['name', 'email', 'phone', 'quote'] as const;
 export type TakenOut = (typeof TAKEN_OUT)[number];
 
 export const CASE_NOTE_MAX_LENGTH = 1_000;
 
-/** Answers that came so close to a matter are looked at together with it. */
+/** Answers within this many hours of a matter are reviewed together with it. */
 export const CASE_SIMILAR_HOURS = 72;
 
-/** What an answer shares with the one of a case. */
+/** What an answer can have in common with the answer of a case. */
 export const CASE_SHARES = ['class', 'table', 'person', 'topic'] as const;

@@ -1,6 +1,6 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** What there is to do about a safety matter, in the order in which it is urgent. */
+/** Steps for a safety matter, the most urgent first. */
 export const CASE_STEPS = {
   looked_after: 'The guest is looked after: first aid, or the emergency number',
   doctor: 'Asked whether a doctor was needed or seen',
@@ -28,7 +28,7 @@ export const CASE_STEPS = {
 } as const;
 export type CaseStep = keyof typeof CASE_STEPS;
 
-/** Of each class. */
+/** The steps for each class. */
 export const CHECKLISTS: Record<SafetyClass, readonly CaseStep[]> = {
   allergen: [
     'looked_after',

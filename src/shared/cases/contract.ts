@@ -18,41 +18,41 @@ const params = z.object({ id: z.guid() });
 
 const caseSummary = z.object({
   id: z.string(),
-  /** Counted without gaps in each business; null for a case from before, until it is sealed. */
+  /** Numbered without gaps per business; null for an older case that is not sealed yet. */
   number: z.number().int().nullable(),
   venueId: z.string(),
   venueName: z.string(),
   safety: z.enum(SAFETY_CLASSES),
   status: z.enum(CASE_STATUSES),
-  /** When the guest wrote; a case may be opened much later, by a better reader or by somebody. */
+  /** When the guest wrote; the case may be opened much later, by a better reader or by a person. */
   feedbackCreatedAt: z.iso.datetime(),
   openedAt: z.iso.datetime(),
   closedAt: z.iso.datetime().nullable(),
-  /** Null once the guest has erased what they said. */
+  /** Null once the guest has erased the answer. */
   feedbackId: z.string().nullable(),
   tableNumber: z.string().nullable(),
-  /** The guest's words that decided on the class. */
+  /** The guest's words that decided the class. */
   because: z.array(z.string()),
   stepsDone: z.number().int(),
   stepsTotal: z.number().int(),
 });
 export type CaseSummary = z.output<typeof caseSummary>;
 
-/** One line of the log; its hash covers everything in it and the hash of the line before. */
+/** One line of the log; its hash covers the whole line and the hash of the line before. */
 const caseEntry = z.object({
   number: z.number().int(),
   at: z.iso.datetime(),
   act: z.enum(CASE_ACTS),
-  /** The id of the person; null for TableTalk itself and for the guest. */
+  /** The id of the user; null for TableTalk itself and for the guest. */
   by: z.string().nullable(),
-  /** How that person is called; null for somebody who has left. */
+  /** The user's name; null if the user has left. */
   byName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
   /** What was done, in words. */
   sentence: z.string(),
   /**
-   * What somebody of the venue wrote, without the guest's name once the guest is erased; null where
-   * nothing was written, or when it is too old to be kept.
+   * A note by the venue's team, without the guest's name once the guest is erased; null if there is
+   * none or it is too old to be kept.
    */
   words: z.string().nullable(),
   hash: z.string(),
@@ -60,7 +60,7 @@ const caseEntry = z.object({
 export type CaseEntry = z.output<typeof caseEntry>;
 
 const caseFile = caseSummary.extend({
-  /** What the guest said; null once it is erased. */
+  /** The guest's answer; null once it is erased. */
   answer: z
     .object({
       createdAt: z.iso.datetime(),
@@ -82,15 +82,15 @@ const caseFile = caseSummary.extend({
       doneByName: z.string().nullable(),
     }),
   ),
-  /** The oldest first. */
+  /** Oldest first. */
   entries: z.array(caseEntry),
-  /** Whether nothing was changed behind the server's back: `findings` is empty. */
+  /** Whether nothing was changed outside the product, that is, `findings` is empty. */
   isChainIntact: z.boolean(),
-  /** What was changed. */
+  /** Which kinds of changes were found. */
   findings: z.array(z.enum(CASE_FINDINGS)),
-  /** Since when forged lines would be noticed: its opening, or later for a case from before. */
+  /** Since when forged lines would be noticed: the opening, or later for an older case. */
   sealedFrom: z.iso.datetime().nullable(),
-  /** Other answers of up to 72 hours before or after, the nearest first; not more than ten. */
+  /** Other answers within 72 hours before or after, nearest first; at most ten. */
   similar: z.array(
     z.object({
       id: z.string(),
@@ -106,14 +106,17 @@ const caseFile = caseSummary.extend({
 });
 export type CaseFile = z.output<typeof caseFile>;
 
-/** So many come at once, unless fewer are asked for. */
+/** Cases per answer, unless fewer are requested. */
 export const MOST_CASES = 200;
 
-/** State of a case, when its guest wrote, and its id: it keeps its place in the list when somebody closes it meanwhile. */
+/** A cursor of status, time of the answer and id: it stays valid if the case is closed meanwhile. */
 const CASE_PLACE =
   /^(open|closed)\.\d{1,13}\.[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-/** Those that are open first, then by when the guest wrote, the newest first; without a venue those of all that the caller may see. */
+/**
+ * Open cases first, then newest answer first; without a venue, cases of all venues the caller may
+ * see.
+ */
 export const listCases = endpoint({
   access: 'manager',
   method: 'GET',
@@ -126,26 +129,26 @@ export const listCases = endpoint({
       .optional(),
     status: z.enum(CASE_STATUSES, 'Invalid state of a case').optional(),
     limit: wholeNumber(1, MOST_CASES, 'Invalid limit').optional(),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     before: z.string().regex(CASE_PLACE, 'There is no such place').optional(),
   }),
   response: z.object({
     cases: z.array(caseSummary),
     openCount: z.number().int(),
-    /** Where the next page begins; null at the end. */
+    /** Cursor of the next page; null at the end. */
     next: z.string().nullable(),
-    /** The count of all cases the business has had, those of removed venues included. */
+    /** Count of all cases the business has ever had, including those of removed venues. */
     register: z.object({
       lastNumber: z.number().int(),
-      /** Cases that are gone without a trace. */
+      /** Numbers of cases that have disappeared without a trace. */
       missing: z.array(z.number().int()),
-      /** False where somebody has changed the count itself. */
+      /** False if the count itself was tampered with. */
       isIntact: z.boolean(),
     }),
   }),
 });
 
-/** How many are open, for a number that stands on every page; nothing of the register is checked. */
+/** How many cases are open, for a badge on every page; the register is not checked. */
 export const countCases = endpoint({
   access: 'manager',
   method: 'GET',
@@ -162,7 +165,7 @@ export const readCase = endpoint({
   response: caseFile,
 });
 
-/** Ticks a step of the checklist, or takes the tick back. The log keeps both. */
+/** Ticks or unticks a step of the checklist. The log keeps both. */
 export const markCaseStep = endpoint({
   access: 'manager',
   method: 'POST',
@@ -205,7 +208,7 @@ export const reopenCase = endpoint({
   response: caseFile,
 });
 
-/** The whole case as a PDF, for the file. */
+/** The whole case as a PDF, for the files. */
 export const printCase = fileEndpoint({
   access: 'manager',
   method: 'GET',

@@ -10,7 +10,7 @@ test.each([
   expect(entrySentence('redacted', { of: 2, took })).toBe(`Line 2: ${said}`);
 });
 
-test('a note says what was taken out of it, and one that stayed as it was says nothing', () => {
+test('a redacted note says what was taken out of it, and an untouched note says nothing', () => {
   const entries = [
     { number: 1, act: 'noted', words: '[guest] rang', details: {} },
     { number: 2, act: 'noted', words: 'Floor dried', details: {} },

@@ -3,7 +3,7 @@ import { SAFETY_WORDS, type SafetyClass } from '#shared/understanding/understand
 import { type CaseAct, TAKEN_OUT, type TakenOut } from './cases.ts';
 import { CASE_STEPS, type CaseStep } from './checklists.ts';
 
-/** What an entry of the log says, for people. Who and when stand beside it. */
+/** The sentence for a log entry; who and when are shown beside it. */
 export function entrySentence(act: CaseAct, details: Record<string, unknown>): string {
   switch (act) {
     case 'opened':
@@ -54,7 +54,7 @@ type Line = {
   details: Record<string, unknown>;
 };
 
-/** Why the words of a line are gone or not as they were written; undefined where they are. */
+/** Why the words of a line are gone or changed; undefined if they are unchanged. */
 export function forgottenWords(
   { number, act, words }: Pick<Line, 'number' | 'act' | 'words'>,
   { entries, feedbackId }: { entries: readonly Line[]; feedbackId: string | null },
@@ -63,12 +63,12 @@ export function forgottenWords(
   if (redaction?.details.isWhole === true) return 'Taken out when the guest was erased.';
   if (redaction && words !== null) return `${capitalised(takenOut(redaction.details))}.`;
   if (act !== 'noted' || words !== null) return undefined;
-  // Before erasing had its own line, it took every note of the case.
+  // Older versions logged no erasure, and erased every note of the case.
   const isErased = feedbackId === null && !entries.some((entry) => entry.act === 'erased');
   return isErased ? 'Erased at the guest’s wish.' : 'These words are no longer kept.';
 }
 
-/** The line that took the guest out of the words of another. */
+/** The entry that redacted another entry's words. */
 export function findRedaction<Entry extends Pick<Line, 'act' | 'details'>>(
   entries: readonly Entry[],
   number: number,
@@ -83,7 +83,7 @@ const TAKEN_OUT_WORDS: Record<TakenOut, string> = {
   quote: 'words of the guest',
 };
 
-/** Older lines do not say what it was. */
+/** Older entries do not say what was taken out. */
 function takenOut({ took }: Record<string, unknown>): string {
   const kinds = TAKEN_OUT.filter((kind) => Array.isArray(took) && took.includes(kind));
   if (kinds.length === 0) return 'words about the guest were taken out';

@@ -5,7 +5,7 @@ import { feedbackEntry } from './list-contract.ts';
 
 const params = z.object({ id: z.guid() });
 
-/** Somebody is on it. Who was first keeps it; a resolved complaint is opened again by it. */
+/** The caller takes the complaint. The first taker keeps it; taking a resolved one reopens it. */
 export const takeComplaint = endpoint({
   access: 'manager',
   method: 'POST',
@@ -34,7 +34,7 @@ export const resolveComplaint = endpoint({
   response: feedbackEntry,
 });
 
-/** Neither resolved nor taken any more, whatever was replied before. */
+/** Sets the complaint back to open, even if it was replied to. */
 export const reopenComplaint = endpoint({
   access: 'manager',
   method: 'POST',
@@ -47,16 +47,16 @@ const NOTE_RULE = `A note has 1 to ${RESOLUTION_NOTE_MAX_LENGTH} characters`;
 
 const complaintNote = z.object({
   id: z.string(),
-  /** The id of the person. */
+  /** The id of the user. */
   by: z.string(),
-  /** How that person is called; null for somebody who has left. */
+  /** The user's name; null if the user has left. */
   byName: z.string().nullable(),
   words: z.string(),
   createdAt: z.iso.datetime(),
 });
 export type ComplaintNote = z.output<typeof complaintNote>;
 
-/** What the team told each other about a complaint, the oldest first. */
+/** The team's notes on a complaint, oldest first. */
 export const readComplaintNotes = endpoint({
   access: 'manager',
   method: 'GET',
@@ -65,7 +65,7 @@ export const readComplaintNotes = endpoint({
   response: z.object({ notes: z.array(complaintNote) }),
 });
 
-/** Guests never read it. The answer holds all notes. */
+/** Adds a note that guests never see, and returns all notes. */
 export const noteComplaint = endpoint({
   access: 'manager',
   method: 'POST',

@@ -1,14 +1,14 @@
 import type { Sentiment } from '#shared/stats/definitions.ts';
 
-/** Open: nobody has seen to it. Taken: somebody is on it. Resolved: it was put right, or let go. */
+/** Open: untouched. Taken: a staff member is on it. Resolved: put right, or let go. */
 export const COMPLAINT_STATUSES = ['open', 'taken', 'resolved'] as const;
 export type ComplaintStatus = (typeof COMPLAINT_STATUSES)[number];
 
-/** What somebody does with a complaint. */
+/** Actions on a complaint. */
 export const COMPLAINT_ACTS = ['taken', 'resolved', 'reopened'] as const;
 export type ComplaintAct = (typeof COMPLAINT_ACTS)[number];
 
-/** Who did something without being known by name: the guest, or somebody at a shared floor board. */
+/** Actors without a name: the guest, or a staff member at a shared floor board. */
 export const THE_GUEST = 'guest';
 export const THE_FLOOR = 'floor';
 
@@ -34,16 +34,16 @@ export const RESOLUTION_WORDS: Record<Resolution, string> = {
   other: 'In another way',
 };
 
-/** What two complaints can have in common beside the time. */
+/** What two complaints can have in common besides the time. */
 export const SHARED_THINGS = ['table', 'person', 'reason'] as const;
 export type SharedThing = (typeof SHARED_THINGS)[number];
 
-/** How far apart two complaints may be to be looked at together. */
+/** How far apart two complaints may be to be reviewed together. */
 export const SIMILAR_HOURS = 72;
 
 export const RESOLUTION_NOTE_MAX_LENGTH = 500;
 
-/** A negative answer, by its rating or, without one, by its words; or one that was flagged. */
+/** Negative by its rating or, without one, by its words; or flagged as serious. */
 export function isComplaint(answer: {
   sentiment: Sentiment;
   isSeriousComplaint: boolean;

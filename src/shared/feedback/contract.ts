@@ -4,7 +4,7 @@ import { DEFAULT_VENUE_ID, VENUE_ID_MAX_LENGTH, venueIdFrom } from '#shared/venu
 import { RATINGS } from './ratings.ts';
 import { isSkipMark, MAX_LENGTHS } from './rules.ts';
 
-/** Null, nothing, blanks and the mark of a skipped question all mean: not answered. */
+/** Null, undefined, blanks and a skip mark all mean that the question was not answered. */
 function absentWhenEmpty(value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   if (typeof value === 'string' && (value.trim() === '' || isSkipMark(value))) return undefined;
@@ -34,7 +34,7 @@ const fields = z.object({
     z
       .string()
       .max(VENUE_ID_MAX_LENGTH, `Venue ID may have at most ${VENUE_ID_MAX_LENGTH} characters`)
-      // What has no letters is no venue either, and not the sample venue.
+      // An ID without letters stands for an unknown venue, not for the sample venue.
       .transform((text) => venueIdFrom(text) || text.trim()),
   ),
   rating,
@@ -60,25 +60,25 @@ const fields = z.object({
       .pipe(z.email('Please enter a valid email address')),
   ),
   isSeriousComplaint: z.preprocess(absentWhenEmpty, z.boolean().default(false)),
-  /** Sent while the guest has not finished: the moment up to which it tells, by the guest's clock. */
+  /** Set while the guest has not finished: the time of the last input, by the guest's clock. */
   unfinishedAt: optional(
     z.iso
       .datetime({ offset: true, error: 'Invalid moment' })
       .transform((moment) => new Date(moment).toISOString())
       .refine((moment) => /^2\d{3}-/.test(moment), 'Invalid moment'),
   ),
-  /** Of a call that the same guest made from the table. */
+  /** The token of a call that the same guest made from the table. */
   callToken: text(MAX_LENGTHS.callToken, 'The token of the call'),
-  /** The same where the call is not answered yet: what it was sent under. */
+  /** The key of that call, if the call has no answer yet. */
   callKey: text(MAX_LENGTHS.callKey, 'The key of the call'),
-  /** As the code on the table carries it. One that nobody made is no reason to refuse an answer. */
+  /** The signature in the table's code. An invalid one is no reason to refuse an answer. */
   tableSignature: z.preprocess(
     (value) => (typeof value === 'string' && value.length <= 200 ? value : undefined),
     z.string().optional(),
   ),
 });
 
-/** The short names of the widget win over the names of the stored fields. */
+/** The widget's short names take precedence over the stored field names. */
 export const feedbackSubmission = fields
   .transform(({ rating, overallRating, specificFeedback, textSpecific, venueId, ...rest }) => ({
     ...rest,
@@ -115,9 +115,9 @@ export type FeedbackPayload = {
 };
 
 /**
- * Why a guest gets no reward: this device had its share of the day, the venue has given away what it
- * wanted to that day, or it no longer offers what was chosen. `left-to-people`: a matter of safety, in
- * which no reward is given by itself, chosen or not.
+ * Why a guest gets no reward: the device had its share for the day, the venue has given away its
+ * daily number, or the venue no longer offers the reward. `left-to-people`: in a safety matter no
+ * reward is given automatically, chosen or not.
  */
 export const REWARD_REFUSALS = [
   'guest-limit',
@@ -134,18 +134,18 @@ export const feedbackAnswer = z.object({
   /** What the code is worth; a surprise is revealed here. */
   rewardLabel: z.string().optional(),
   rewardExpiresAt: z.iso.datetime().optional(),
-  /** Where the code is for the next visit: from when it can be redeemed. */
+  /** For a reward for the next visit: when it becomes redeemable. */
   rewardValidFrom: z.iso.datetime().optional(),
   rewardRefusal: z.enum(REWARD_REFUSALS).optional(),
-  /** The guest's own page of what was said, to keep: whoever has it needs no name and no account. */
+  /** The guest's own page of the answer; the address is enough to open it. */
   ticketUrl: z.string().optional(),
 });
 export type FeedbackAnswer = z.output<typeof feedbackAnswer>;
 
 /**
- * Header `Idempotency-Key` makes a repeat of the same submission get the first one's answer, and what
- * is sent under it after an unfinished answer go on with that answer. Header
- * `X-Guest-Device` names the guest's device: those without share what their network may take.
+ * With the header `Idempotency-Key`, a repeated submission gets the first one's answer, and a later
+ * one continues an unfinished answer. The header `X-Guest-Device` names the guest's device; guests
+ * without it share their network's limits.
  */
 export const submitFeedback = endpoint({
   access: 'anyone',
@@ -157,14 +157,14 @@ export const submitFeedback = endpoint({
   response: feedbackAnswer,
 });
 
-/** The calendar day as it was meant: neither the server's time zone nor the guest's may move it. */
+/** The calendar day as written: neither the server's nor the guest's time zone may shift it. */
 function calendarDate(value: string): string | undefined {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(T.*)?$/.exec(value) ?? [];
   if (day !== undefined) {
     const isReal = dayOf(`${day}T00:00:00Z`) === day;
     return isReal && (time === undefined || dayOf(value) !== undefined) ? day : undefined;
   }
-  // Words without a zone would be read in the server's own.
+  // A text without a zone would be read in the server's time zone.
   return dayOf(`${value} UTC`) ?? dayOf(value);
 }
 

@@ -10,7 +10,7 @@ import {
 
 const USUAL = { kind: 'all', asked: INBOX_PERIOD, search: '', state: undefined } as const;
 
-test('the usual filters leave the address empty, and others come back out of it', () => {
+test('default inbox filters leave the address empty, and other filters survive a round trip', () => {
   expect(writeInboxFilters('', USUAL)).toBe('');
   expect(readInboxAddress('').filters).toEqual(USUAL);
   const filters = {
@@ -24,7 +24,7 @@ test('the usual filters leave the address empty, and others come back out of it'
   expect(readInboxAddress(address)).toEqual({ filters, entry: undefined });
 });
 
-test('a search goes through all time unless the days were chosen, and a choice outlasts it', () => {
+test('a search covers all time unless a period was chosen, and a chosen period stays', () => {
   const allTime = { period: 'all_time' } as const;
   expect(readInboxAddress('q=soup').filters.asked).toEqual(allTime);
   expect(writeInboxFilters('', { ...USUAL, asked: allTime, search: 'soup' })).toBe('q=soup');
@@ -36,7 +36,7 @@ test('a search goes through all time unless the days were chosen, and a choice o
   );
 });
 
-test('what somebody else wrote into the address is not believed', () => {
+test('invalid values in the inbox address are ignored', () => {
   expect(readInboxAddress('show=everything&state=burning&period=ever&entry=../x')).toEqual({
     filters: USUAL,
     entry: undefined,
@@ -44,7 +44,7 @@ test('what somebody else wrote into the address is not believed', () => {
   expect(readInboxAddress('state=open').filters.state).toBeUndefined();
 });
 
-test('who waits is asked for of all time, everything else of the period', () => {
+test('waiting guests are requested for all time, everything else for the period', () => {
   expect(inboxSelection('luna', { ...USUAL, kind: 'waiting' })).toEqual({
     venueId: 'luna',
     period: 'all_time',
@@ -64,6 +64,6 @@ test.each([
   ['2026-11-14', 'Yesterday, Saturday 14 November'],
   ['2026-11-13', 'Friday 13 November'],
   ['2025-12-31', 'Wednesday 31 December 2025'],
-])('the day %s is headed %s', (day, words) => {
+])('the day %s has the heading %s', (day, words) => {
   expect(dayHeading(day, '2026-11-15')).toBe(words);
 });

@@ -6,7 +6,7 @@ import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter
 
 type Kind = { value: string; label: string; filter: FeedbackFilter; count: keyof FeedbackCounts };
 
-/** What the inbox tells apart, in the order of its chips. */
+/** The inbox's filter chips, in their order. */
 const INBOX_KINDS = [
   { value: 'all', label: 'All', filter: 'all', count: 'all' },
   { value: 'waiting', label: 'Waiting for you', filter: 'waiting', count: 'waiting' },
@@ -16,7 +16,7 @@ const INBOX_KINDS = [
 ] as const satisfies readonly Kind[];
 export type InboxKind = (typeof INBOX_KINDS)[number]['value'];
 
-/** What is told apart for those who only read, and need not know who left an address. */
+/** Chips for readers who may not know which guests left an address. */
 const KINDS_OF_READERS: readonly InboxKind[] = ['all', 'complaints', 'praise'];
 
 export function inboxKindsFor({ isOnlyReading }: { isOnlyReading: boolean }) {
@@ -31,21 +31,21 @@ export type InboxFilters = {
   search: string;
   /** Only complaints in this state. */
   state: ComplaintStatus | undefined;
-  /** Of what is taken: by whom, as the id of the person. */
+  /** Only complaints taken by the user with this id. */
   takenBy?: string | undefined;
 } & UnderstoodFilter;
 
-/** The week, as in the list of the dashboard. */
+/** One week, as in the dashboard's list. */
 export const INBOX_PERIOD: AskedPeriod = { period: 'last_7_days' };
 
 const INBOX_PAGE_SIZE = 25;
 
-/** Unless somebody chose the days: whoever looks for a name means all of the time. */
+/** The default period: all time for a search, because a match may be from any day. */
 export function usualPeriod(search: string): AskedPeriod {
   return search === '' ? INBOX_PERIOD : { period: 'all_time' };
 }
 
-/** What the address of the inbox says, as `?show=…&state=…&by=…&topic=…&safety=…&period=…&q=…&entry=…`. */
+/** Reads the inbox's address, `?show=…&state=…&by=…&topic=…&safety=…&period=…&q=…&entry=…`. */
 export function readInboxAddress(
   address: string,
   { isOnlyReading = false } = {},
@@ -73,7 +73,7 @@ export function readInboxAddress(
   };
 }
 
-/** The address with other filters; what is as usual is not spelt out, what others keep in it stays. */
+/** Writes the filters into the address; leaves out defaults and keeps unrelated parameters. */
 export function writeInboxFilters(before: string, filters: InboxFilters): string {
   const address = new URLSearchParams(writePeriod(before, filters.asked));
   if (isUnchosen(before, filters)) address.delete('period');
@@ -93,13 +93,13 @@ export function writeInboxFilters(before: string, filters: InboxFilters): string
   return address.toString();
 }
 
-/** All time that was chosen before a search outlasts it. */
+/** A period of all time that was chosen before a search must stay after it. */
 function isUnchosen(before: string, { asked, search }: InboxFilters): boolean {
   if (asked.period !== usualPeriod(search.trim()).period) return false;
   return search === '' || new URLSearchParams(before).get('period') !== asked.period;
 }
 
-/** The filters as the calls name them. Who waits is shown however long it was. */
+/** The filters as query parameters. Waiting guests are shown for all time. */
 export function inboxSelection(
   venueId: string,
   { kind, asked, search, state, takenBy, topic, safety }: InboxFilters,
@@ -118,7 +118,7 @@ export function inboxSelection(
   };
 }
 
-/** The call for a part of the list. */
+/** The query for one page of the inbox. */
 export function inboxPageQuery(venueId: string, filters: InboxFilters, offset: number) {
   return { ...inboxSelection(venueId, filters), limit: INBOX_PAGE_SIZE, offset };
 }

@@ -10,16 +10,16 @@ import { REWARD_REFUSALS } from './contract.ts';
 import { RATINGS } from './ratings.ts';
 
 /**
- * queued: on its way. failed: refused for good, the credit came back. unconfirmed: nobody can tell.
- * on_ticket: not by mail; the guest reads it on their ticket.
+ * queued: on its way. failed: refused for good, and the credit was returned. unconfirmed: it is
+ * unknown whether the mail arrived. on_ticket: not mailed; the guest reads it on the ticket.
  */
 export const REPLY_DELIVERIES = ['queued', 'sent', 'failed', 'unconfirmed', 'on_ticket'] as const;
 export type ReplyDelivery = (typeof REPLY_DELIVERIES)[number];
 
 /**
- * complaints: flagged as serious. any_complaint: these and whatever else is negative. waiting: an open
- * complaint, which nobody has taken, answered or resolved, or a guest who wrote on the ticket and was
- * not read yet. praise: positive by the rating, and by the words where there are any.
+ * complaints: flagged as serious. any_complaint: these and all other negative answers. waiting: an
+ * open complaint (not taken, answered or resolved), or an unread message of a guest on the ticket.
+ * praise: positive by the rating, and by the words if there are any.
  */
 export const FEEDBACK_FILTERS = [
   'all',
@@ -36,15 +36,15 @@ export type FeedbackFilter = (typeof FEEDBACK_FILTERS)[number];
 
 export const FEEDBACK_PAGE_SIZE = 10;
 const MOST_AT_ONCE = 100;
-/** A search does not count any further: of a frequent word, nobody reads how often it stands. */
+/** A search stops counting here: for a frequent word the exact number does not matter. */
 export const SEARCH_COUNT_CAP = 1_000;
 
-/** What has become of a complaint. A sent reply resolves it, unless it was opened again since. */
+/** The state of a complaint. A sent reply resolves it, unless it was reopened since. */
 export const complaintState = z.object({
   status: z.enum(COMPLAINT_STATUSES),
-  /** The id of the person, as in `repliedBy`. */
+  /** The id of the user, as in `repliedBy`. */
   takenBy: z.string().nullable(),
-  /** How that person is called; null for somebody who has left. */
+  /** The user's name; null if the user has left. */
   takenByName: z.string().nullable(),
   takenAt: z.iso.datetime().nullable(),
   resolvedBy: z.string().nullable(),
@@ -63,16 +63,16 @@ export const feedbackItem = z.object({
   textGeneral: z.string().nullable(),
   textSpecific: z.string().nullable(),
   serverName: z.string().nullable(),
-  /** Only of guests who left an e-mail address; all others stay anonymous. */
+  /** Only for guests who left an e-mail address; all others stay anonymous. */
   customerName: z.string().nullable(),
   tableNumber: z.string().nullable(),
-  /** A day of the calendar, YYYY-MM-DD. */
+  /** A calendar day, YYYY-MM-DD. */
   visitDate: z.string().nullable(),
   visitTime: z.string().nullable(),
   rewardSelected: z.string().nullable(),
   email: z.string().nullable(),
   rewardCode: z.string().nullable(),
-  /** Why there is no code. */
+  /** Why the guest got no code. */
   rewardRefusal: z.enum(REWARD_REFUSALS).nullable(),
   isSeriousComplaint: z.boolean(),
   hasReply: z.boolean(),
@@ -84,30 +84,33 @@ export const feedbackItem = z.object({
   createdAt: z.iso.datetime(),
   /** The guest left before the last question; more may follow within a day. */
   isUnfinished: z.boolean(),
-  /** Whether the guest has a ticket to read a reply on; what came before there were any has none. */
+  /** Whether the guest has a ticket to read a reply on; answers older than tickets have none. */
   hasTicket: z.boolean(),
-  /** The guest has written on the ticket, and nobody of the venue has looked at it since. */
+  /** The guest has written on the ticket, and no member of the venue has read it yet. */
   hasUnreadMessage: z.boolean(),
-  /** By the rating, and by the words where there is none: what the filters go by. */
+  /** By the rating, or by the words if there is none; used by the filters. */
   sentiment: z.enum(SENTIMENTS),
-  /** Null for what is no complaint. */
+  /** Null if the feedback is no complaint. */
   complaint: complaintState.nullable(),
-  /** What the words say; within seconds of the answer. Null where there are none, or none it can read. */
+  /**
+   * What the reader made of the words, within seconds. Null without words or if it cannot read
+   * them.
+   */
   understanding: understanding.nullable(),
-  /** The reader broke on the words: a person has to read them. Then `understanding` is null as well. */
+  /** The reader failed on the words, so a person has to read them; `understanding` is null then. */
   isUnreadable: z.boolean(),
-  /** Whether somebody of the venue has said that the words mean something else. */
+  /** Whether a member of the venue has corrected the reader. */
   isUnderstandingCorrected: z.boolean(),
-  /** Who has said so last, as the id of the person. */
+  /** The id of the user who made the last correction. */
   understandingCorrectedBy: z.string().nullable(),
-  /** The case of a safety matter; null where there is none, and for staff. */
+  /** The case of a safety matter; null if there is none, and for staff. */
   caseId: z.string().nullable(),
 });
 export type FeedbackItem = z.output<typeof feedbackItem>;
 
-/** One guest's feedback by itself, with what was done about it, the oldest first. */
+/** One guest's feedback with its history, oldest first. */
 export const feedbackEntry = feedbackItem.extend({
-  /** What was noted when it was resolved. */
+  /** The note made when it was resolved. */
   note: z.string().nullable(),
   history: z.array(
     z.object({
@@ -121,34 +124,34 @@ export const feedbackEntry = feedbackItem.extend({
 });
 export type FeedbackEntry = z.output<typeof feedbackEntry>;
 
-/** Which feedback; without a venue it is that of all the owner's venues. */
+/** The selected feedback; without a venue, that of all the owner's venues. */
 const feedbackSelection = z.object({
   venueId: z
     .string()
     .max(200, 'There is no such venue')
-    // What has no letters is no venue; only nothing at all means every venue.
+    // An ID without letters names no venue; only an empty one means every venue.
     .transform((text) => venueIdFrom(text) || text.trim() || undefined)
     .optional(),
   search: z.string().trim().max(200, 'Please search for at most 200 characters').optional(),
   dateRange: dateRange.optional(),
-  /** The same as a range, by the names that numbers are asked for with; it wins over `dateRange`. */
+  /** A range under the names that the statistics use; takes precedence over `dateRange`. */
   period: z.enum(PERIODS, 'Invalid period').optional(),
-  /** The days of a period of one's own. */
+  /** The days of a custom period. */
   startDate: day.optional(),
   endDate: day.optional(),
   filterType: z.enum(FEEDBACK_FILTERS, 'Invalid filter').optional(),
   /** Only complaints in this state. */
   complaint: z.enum(COMPLAINT_STATUSES, 'Invalid state of a complaint').optional(),
-  /** Only complaints that this person has taken and not resolved, by the id in `takenBy`. */
+  /** Only unresolved complaints taken by this user, by the id in `takenBy`. */
   takenBy: z.string().trim().min(1).max(64, 'There is no such person').optional(),
-  /** Only what is understood to be about this. */
+  /** Only answers understood to be about this topic. */
   topic: understoodSelection.shape.topic,
-  /** Only safety matters of this class, or any of them. */
+  /** Only safety matters of this class, or of any. */
   safety: understoodSelection.shape.safety,
 });
 export type FeedbackSelection = z.output<typeof feedbackSelection>;
 
-/** Staff read it where the venue lets them, and never who the guest was or how to reach them. */
+/** Staff may read it at venues that allow it, but never the guest's name or address. */
 export const listFeedback = endpoint({
   access: 'staff',
   method: 'GET',
@@ -167,7 +170,7 @@ export const listFeedback = endpoint({
   }),
 });
 
-/** How many there are of each kind in a range; those who wait are counted of all time. */
+/** Number of answers of each kind in a range; waiting guests are counted for all time. */
 export const countFeedback = endpoint({
   access: 'staff',
   method: 'GET',
@@ -191,13 +194,13 @@ export const countFeedback = endpoint({
 });
 export type FeedbackCounts = z.output<typeof countFeedback.response>;
 
-/** How many wait at each venue of the caller, so that one venue's page can tell of the others. */
+/** Waiting guests at each of the caller's venues, so that one venue's page can mention the others. */
 export const countWaiting = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/feedback/waiting',
   response: z.object({
-    /** Those at which anybody waits: the most serious complaints first, then the most who wait. */
+    /** Venues with waiting guests: most serious complaints first, then most waiting. */
     venues: z.array(
       z.object({
         venueId: z.string(),
@@ -211,7 +214,7 @@ export const countWaiting = endpoint({
 });
 export type WaitingVenue = z.output<typeof countWaiting.response>['venues'][number];
 
-/** Who has taken complaints of a venue that are not resolved yet, the most first. */
+/** Members who have taken complaints of a venue that are not resolved, most first. */
 export const complaintTakers = endpoint({
   access: 'manager',
   method: 'GET',
@@ -221,7 +224,7 @@ export const complaintTakers = endpoint({
     takers: z.array(
       z.object({
         id: z.string(),
-        /** Null for somebody who has left. */
+        /** Null if the member has left. */
         name: z.string().nullable(),
         count: z.number().int(),
       }),
@@ -238,14 +241,14 @@ export const readFeedback = endpoint({
   response: feedbackEntry,
 });
 
-/** Other complaints of the same venue, of up to 72 hours before or after, that share something with one. */
+/** Other complaints of the same venue within 72 hours before or after that have something in common. */
 export const similarComplaints = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/feedback/:id/similar',
   params: z.object({ id: z.guid() }),
   response: z.object({
-    /** The nearest in time first; not more than five. */
+    /** Nearest in time first; at most five. */
     similar: z.array(
       feedbackItem
         .pick({
@@ -273,9 +276,9 @@ export const exportFeedback = fileEndpoint({
 });
 
 /**
- * Server-sent events. `feedback`: one came in for `venueId` (data: LiveFeedback as JSON), or turned out
- * to be serious. `understood`: the same, when it is known what its words say.
- * `venues`: a restaurant was added, changed or deleted. `resync`: something may have been missed.
+ * Server-sent events. `feedback`: an answer arrived for `venueId` (data: LiveFeedback as JSON) or
+ * turned out to be serious. `understood`: its words have been read. `venues`: a restaurant was
+ * added, changed or deleted. `resync`: events may have been missed.
  */
 export const liveFeedback = fileEndpoint({
   access: 'staff',
@@ -285,7 +288,7 @@ export const liveFeedback = fileEndpoint({
 
 export type LiveFeedback = { id: string; venueId: string; isSeriousComplaint: boolean };
 
-/** Numbers in an address are text. */
+/** Numbers in a query string are text. */
 export function wholeNumber(least: number, most: number, refusal: string) {
   return z
     .union([z.string().regex(/^\d{1,9}$/, refusal), z.number()], refusal)

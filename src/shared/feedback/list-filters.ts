@@ -2,7 +2,7 @@ import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import { FEEDBACK_PAGE_SIZE, type FeedbackFilter } from './list-contract.ts';
 import { readUnderstoodFilter, type UnderstoodFilter } from './understood-filter.ts';
 
-/** The ranges that the panel offers; the calls understand more. */
+/** The ranges that the panel offers; the API accepts more. */
 export const RANGE_OPTIONS = [
   { value: 'last_7_days', label: RANGE_WORDS.last_7_days },
   { value: 'last_30_days', label: RANGE_WORDS.last_30_days },
@@ -36,10 +36,10 @@ export const DEFAULT_FILTERS: FeedbackFilters = {
 export const SEARCH_MAX_LENGTH = 200;
 const LAST_THINKABLE_PAGE = 1_000_000;
 
-/** What home shows of a venue; a few more than there is room for. */
+/** The latest feedback on the home page; a few more than fit. */
 export const LATEST_FEEDBACK = { limit: 5, dateRange: 'last_7_days' } as const;
 
-/** What those who serve have to know before a shift: a few complaints that nobody has taken yet. */
+/** A few untaken complaints that staff should know before a shift. */
 export const OPEN_COMPLAINTS = {
   filterType: 'any_complaint',
   complaint: 'open',
@@ -47,7 +47,7 @@ export const OPEN_COMPLAINTS = {
   limit: 3,
 } as const;
 
-/** What the address of the dashboard says about its list, as `?q=…&range=…&type=…&topic=…&safety=…&page=…`. */
+/** Reads the dashboard's list from its address, `?q=…&range=…&type=…&topic=…&safety=…&page=…`. */
 export function readListAddress(search: string): { filters: FeedbackFilters; page: number } {
   const address = new URLSearchParams(search);
   const filters = {
@@ -61,7 +61,7 @@ export function readListAddress(search: string): { filters: FeedbackFilters; pag
   return { filters, page: Math.min(Math.max(page, 1), LAST_THINKABLE_PAGE) };
 }
 
-/** The call for one page of the filtered list. */
+/** The query for one page of the filtered list. */
 export function listPageQuery(venueId: string, filters: FeedbackFilters, page: number) {
   return {
     ...selectionOf(venueId, filters),
@@ -70,7 +70,7 @@ export function listPageQuery(venueId: string, filters: FeedbackFilters, page: n
   };
 }
 
-/** The filters as the calls name them. */
+/** The filters as query parameters. */
 export function selectionOf(
   venueId: string,
   { search, range, type, topic, safety }: FeedbackFilters,
@@ -85,7 +85,7 @@ export function selectionOf(
   };
 }
 
-/** A value that somebody else may have written, an address for example, as one of the options. */
+/** Narrows an untrusted value, from an address for example, to one of the options. */
 export function optionOf<Value extends string>(
   options: readonly { value: Value }[],
   text: string | null,

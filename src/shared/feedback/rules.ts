@@ -1,12 +1,12 @@
 import type { Rating } from './ratings.ts';
 import { findSeriousWords } from './serious-words.ts';
 
-/** Poor and fair lead to the questions for guests who were let down. */
+/** Poor and fair lead to the questions for disappointed guests. */
 export function isNegativeRating(rating: Rating): boolean {
   return rating === 'poor' || rating === 'fair';
 }
 
-/** Whether the manager has to know at once. Only asked on the path of guests who were let down. */
+/** Whether the manager must know at once. Only asked for disappointed guests. */
 export function isSeriousComplaint(
   rating: Rating,
   texts: readonly (string | undefined)[],
@@ -15,8 +15,8 @@ export function isSeriousComplaint(
 }
 
 /**
- * Whether it is a matter of safety by what a guest wrote who was let down. A rating alone is none,
- * however poor. Nothing that a reward would settle, so none is given by itself: people decide.
+ * Whether a disappointed guest's words are a safety matter; a poor rating alone is not. A reward
+ * would not settle it, so none is given automatically: people decide.
  */
 export function isLeftToPeople(
   rating: Rating | undefined,
@@ -29,7 +29,7 @@ function hasSeriousWords(texts: readonly (string | null | undefined)[]): boolean
   return texts.some((text) => Boolean(text) && findSeriousWords(text ?? '').length > 0);
 }
 
-/** A text cut where the words begin and end because of which a complaint is serious. */
+/** Splits a text at the words that make a complaint serious, to highlight them. */
 export function cutAtSeriousWords(text: string): { text: string; isSerious: boolean }[] {
   let from = 0;
   const parts = findSeriousWords(text).flatMap(({ start, end }) => {
@@ -41,21 +41,21 @@ export function cutAtSeriousWords(text: string): { text: string; isSerious: bool
   return [...parts, rest].filter((part) => part.text !== '');
 }
 
-/** For how long feedback beyond the month's limit is kept sealed. */
+/** How long feedback beyond the month's limit is kept sealed. */
 export const HELD_DAYS = 60;
 
-/** How long the server knows a submission by its key, so that a repeat is not stored again. */
+/** How long the server remembers a submission's key, so that a repeat is not stored again. */
 export const SUBMISSION_KEY_DAYS = 2;
 
-/** How long after its first part an unfinished answer can be gone on with, under the same key. */
+/** How long an unfinished answer can be continued under the same key. */
 export const CONTINUABLE_HOURS = 24;
 
-/** A skipped question must never look like an answer, whoever sent it. */
+/** A skipped question must never count as an answer, whichever client sent it. */
 export function isSkipMark(text: string): boolean {
   return /^\(?skipped\)?$/i.test(text.trim());
 }
 
-/** The longest texts that are taken; the widget's inputs stop there too. */
+/** The longest accepted texts; the widget's inputs stop there too. */
 export const MAX_LENGTHS = {
   text: 5000,
   primaryIssue: 500,

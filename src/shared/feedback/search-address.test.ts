@@ -5,7 +5,7 @@ import { searchAddress } from './search-address.ts';
 test.each([
   ['Priya', { period: 'last_3_months' }],
   ['Zoë & Tom', { period: 'custom', startDate: '2026-10-01', endDate: '2026-10-31' }],
-] as const)('the inbox looks for %s in the days that were asked about', (name, asked) => {
+] as const)('a search for %s opens the inbox with the same period', (name, asked) => {
   const [path, address = ''] = searchAddress(name, asked).split('?');
   expect(path).toBe('/feedback');
   expect(readInboxAddress(address).filters).toMatchObject({ search: name, asked });

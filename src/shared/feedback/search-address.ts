@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts';
 import { type AskedPeriod, writePeriod } from '#shared/stats/period.ts';
 
-/** Where everything is read that guests said in these days about somebody or something, or at all. */
+/** Address of the inbox with everything guests said in this period, filtered by words if given. */
 export function searchAddress(words: string, asked: AskedPeriod): string {
   const search = words && new URLSearchParams({ q: words }).toString();
   return `${paths.feedback}?${writePeriod(search, asked)}`;

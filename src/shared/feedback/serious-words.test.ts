@@ -39,7 +39,7 @@ test.each([
   'Usta mi spuchły',
   '我的嘴唇肿了',
   'شفتاي تورمت',
-])('a fair visit is a serious complaint where the guest writes: %s', (words) => {
+])('a fair visit becomes a serious complaint when the guest writes: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(true);
   expect(isSeriousComplaint('fair', ['Slow service', undefined])).toBe(false);
 });
@@ -60,11 +60,11 @@ test.each([
   'Les prix sont gonflés',
   'Un conto gonfiato',
   'Los precios están hinchados',
-])('an ordinary complaint stays one: %s', (words) => {
+])('an ordinary complaint is not serious: %s', (words) => {
   expect(isSeriousComplaint('fair', [words])).toBe(false);
 });
 
-test('a text is cut at its serious words, in letters of any kind', () => {
+test('a text is split at its serious words in any script', () => {
   const cut = (text: string) =>
     cutAtSeriousWords(text).map((part) => (part.isSerious ? `[${part.text}]` : part.text));
   expect(cut('Mice and raw fish.')).toEqual(['[Mice]', ' and ', '[raw]', ' fish.']);

@@ -1,4 +1,4 @@
-/** Where a text speaks of something the manager has to know at once, in any of the guests' languages. */
+/** Finds words about which the manager must know at once, in any of the guests' languages. */
 export function findSeriousWords(text: string): { start: number; end: number }[] {
   const found = [...text.matchAll(SERIOUS)].map((match) => {
     const [whole, before = ''] = match;
@@ -7,7 +7,7 @@ export function findSeriousWords(text: string): { start: number; end: number }[]
   return found.filter(({ start, end }) => start < end);
 }
 
-/** A star stands for any more letters. */
+/** A star stands for any further letters. */
 const ENGLISH = [
   'food poisoning',
   'sick',
@@ -44,11 +44,10 @@ const ENGLISH = [
   'ambulance',
 ];
 
-/*
- * The same matters in the other languages. All are looked for together, since nobody knows in which
- * one a guest writes, so a word is left out or stands with its company where it means something else
- * in another: 'rassis' is stale bread, 'molesto' annoying, 'ratos' a while, 'crudo' a ham.
- */
+/* The same matters in the other languages. All languages are searched together, because the
+    guest's is unknown. So a word that means something else in another language is left out
+    or only matched in context: 'rassis' is stale bread, 'molesto' annoying, 'ratos' a
+    while, 'crudo' a ham. */
 const GERMAN = [
   'lebensmittelvergift*',
   'krank',
@@ -265,7 +264,7 @@ const POLISH = [
   'karetk*',
 ];
 
-/** Words without spaces or with others grown on to them. */
+/** Scripts without spaces, or with prefixes and suffixes attached to the word. */
 const CHINESE =
   '中毒|生病|病了|呕吐|过敏|医院|急诊|受伤|割伤|划伤|碎玻璃|玻璃碎|玻璃渣|有玻璃|虫|蟑螂|老鼠|发霉|长霉|没熟|没煮熟|夹生|生肉|卫生(?!间)|种族|歧视|骚扰|威胁|袭击|打人|不安全|喘不过气|呼吸困难|无法呼吸|红肿|肿了|肿起来|荨麻疹|晕倒|昏倒|救护车';
 const ARABIC =
@@ -276,7 +275,7 @@ const WORDS = [ENGLISH, GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, POLISH]
   .join('|')
   .replaceAll('*', '\\p{L}*');
 
-// Older browsers know no look back, so the sign before a word is part of what is found.
+// Older browsers lack lookbehind, so the character before a word is part of the match.
 const SERIOUS = new RegExp(
   `(^|[^\\p{L}\\d_])(?:(?:${WORDS})(?![\\p{L}\\d_]))|(?:${CHINESE}|${ARABIC})`,
   'giu',

@@ -1,7 +1,7 @@
-/** What a guest can praise or complain about: the stored category and the sentence that is stored. */
+/** A topic of praise or complaint: the stored category and the stored sentence. */
 export type Topic = { category: string; sentence: string };
 
-/** The sentences carry the words by which the keyword rule finds their tone. */
+/** The sentences contain the keywords by which the keyword rule finds their tone. */
 export const PRAISE_TOPICS = {
   food: { category: 'Food', sentence: 'Great food' },
   service: { category: 'Service', sentence: 'Excellent service' },

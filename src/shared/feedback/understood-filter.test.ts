@@ -3,7 +3,7 @@ import { inboxSelection, readInboxAddress, writeInboxFilters } from './inbox-add
 import { readListAddress, selectionOf } from './list-filters.ts';
 import { nothingUnderstood } from './understood-filter.ts';
 
-test('topic and safety live in the address of the inbox and are asked for', () => {
+test('topic and safety filters are read from the inbox address and sent with the request', () => {
   const { filters } = readInboxAddress('topic=waiting&safety=any&show=complaints');
   expect(inboxSelection('kettle', filters)).toMatchObject({ topic: 'waiting', safety: 'any' });
   expect(writeInboxFilters('', { ...filters, topic: undefined })).toBe(
@@ -11,12 +11,12 @@ test('topic and safety live in the address of the inbox and are asked for', () =
   );
 });
 
-test('the list of the dashboard is filtered and exported by the same', () => {
+test('topic and safety filters also apply to the dashboard’s list', () => {
   const { filters } = readListAddress('topic=noise&safety=pest');
   expect(selectionOf('kettle', filters)).toMatchObject({ topic: 'noise', safety: 'pest' });
 });
 
-test('what an address makes up is no filter', () => {
+test('unknown topic and safety values in an address are ignored', () => {
   const { filters } = readInboxAddress('topic=soup&safety=all');
   expect(inboxSelection('kettle', filters)).toEqual({
     venueId: 'kettle',
@@ -30,6 +30,6 @@ test.each([
   [{ safety: 'any' }, 'No safety matters'],
   [{ topic: 'food_quality', safety: 'pest' }, 'No safety matter about food quality: pest'],
   [{}, undefined],
-] as const)('nothing for %o is said so', (filter, words) => {
+] as const)('an empty result for %o is explained', (filter, words) => {
   expect(nothingUnderstood(filter)).toBe(words);
 });

@@ -7,7 +7,7 @@ import {
   type Topic,
 } from '#shared/understanding/understanding.ts';
 
-/** Only what the words are taken to be about, or to be as a safety matter. */
+/** Filters by what the reader understood: a topic, a safety class. */
 export type UnderstoodFilter = {
   topic?: Topic | undefined;
   safety?: SafetyClass | 'any' | undefined;
@@ -15,7 +15,7 @@ export type UnderstoodFilter = {
 
 type Option<Value extends string> = { value: Value; label: string };
 
-/** What a filter offers; `all` is no filter. */
+/** Options of the topic filter; `all` means no filter. */
 export const TOPIC_FILTER_OPTIONS: readonly Option<Topic | 'all'>[] = [
   { value: 'all', label: 'All topics' },
   ...TOPICS.map((topic) => ({ value: topic, label: TOPIC_WORDS[topic] })),
@@ -26,7 +26,7 @@ export const SAFETY_FILTER_OPTIONS: readonly Option<SafetyClass | 'any' | 'all'>
   ...SAFETY_CLASSES.map((safety) => ({ value: safety, label: SAFETY_WORDS[safety] })),
 ];
 
-/** What an address says of it, as `?topic=…&safety=…`. */
+/** Reads the filter from an address, `?topic=…&safety=…`. */
 export function readUnderstoodFilter(address: URLSearchParams): UnderstoodFilter {
   const topic = TOPICS.find((each) => each === address.get('topic'));
   const safety = ([...SAFETY_CLASSES, 'any'] as const).find(
@@ -35,7 +35,7 @@ export function readUnderstoodFilter(address: URLSearchParams): UnderstoodFilter
   return { ...(topic && { topic }), ...(safety && { safety }) };
 }
 
-/** What is said where nothing was found; undefined where nothing of the kind was asked for. */
+/** The message for an empty result; undefined if no such filter was set. */
 export function nothingUnderstood({ topic, safety }: UnderstoodFilter): string | undefined {
   const about = topic ? ` about ${TOPIC_WORDS[topic].toLowerCase()}` : '';
   if (safety === 'any') return `No safety matters${about}`;
@@ -43,7 +43,7 @@ export function nothingUnderstood({ topic, safety }: UnderstoodFilter): string |
   return topic && `No answers${about}`;
 }
 
-/** What was chosen from the options above; undefined for all. */
+/** The chosen option; undefined for `all`. */
 export function chosenOf<Value extends string>(
   options: readonly Option<Value | 'all'>[],
   chosen: string,

@@ -1,4 +1,4 @@
-/** The hour of a visit, 0 to 23, from "19:30" or "7:30 PM"; undefined when it says no time. */
+/** The hour of a visit, 0 to 23, from "19:30" or "7:30 PM"; undefined if no time is given. */
 export function visitHour(time: string | null | undefined): number | undefined {
   const [, hours, meridiem] =
     /^\s*(\d{1,2})(?::[0-5]\d)?(?::[0-5]\d)?\s*([ap]\.?m\.?)?\s*$/i.exec(time ?? '') ?? [];

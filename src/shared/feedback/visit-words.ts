@@ -3,14 +3,14 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 
 type Visit = { visitDate: string | null; visitTime: string | null };
 
-/** When the guest was there, in their own words' precision; undefined where they did not say. */
+/** When the guest visited, as precisely as the guest said; undefined if the guest did not say. */
 export function visitWords({ visitDate, visitTime }: Visit, now: Date): string | undefined {
   if (visitDate === null) return undefined;
   const day = dayWords(visitDate, now);
   return visitTime ? `${day}, ${timeWords(visitTime)}` : day;
 }
 
-/** The date of an entry: that of the visit, and where the guest named none that of its arrival. */
+/** The date of an entry: that of the visit, or of its arrival if the guest named none. */
 export function entryDate(
   feedback: Visit & { createdAt: string },
   { now, timeZone }: { now: Date; timeZone: string },
@@ -21,7 +21,7 @@ export function entryDate(
     : { label: 'Received', words: formatMoment(feedback.createdAt, { now, timeZone }) };
 }
 
-/** A calendar day as people read it: "15 Nov", with the year when it is not this one. */
+/** A calendar day in words: "15 Nov", with the year if it is not the current one. */
 export function dayWords(day: string, now: Date): string {
   const isThisYear = day.startsWith(String(now.getFullYear()));
   return dateFormat('en-GB', {
@@ -32,7 +32,7 @@ export function dayWords(day: string, now: Date): string {
   }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** "7:30 PM" on the clock of twenty-four; anything else a guest may have said stays as it is. */
+/** Converts "7:30 PM" to the 24-hour clock; any other text stays as it is. */
 function timeWords(time: string): string {
   const [, hours, minutes = '00', half] =
     /^(\d{1,2})(?::(\d{2}))? ?([ap]m)?$/i.exec(time.trim()) ?? [];

@@ -1,34 +1,34 @@
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 
 /**
- * waiting: the team was told. taken: somebody is on their way. done: they were there. withdrawn: no
- * longer needed. missed: nobody took it in time; somebody may still go.
+ * waiting: the team was told. taken: a staff member is on the way. done: the visit to the table is
+ * over. withdrawn: no longer needed. missed: not taken in time; a staff member may still go.
  */
 export const CALL_STATUSES = ['waiting', 'taken', 'done', 'withdrawn', 'missed'] as const;
 export type CallStatus = (typeof CALL_STATUSES)[number];
 
-/** What was done at the table; the same words as for complaints. */
+/** What was done at the table; the same values as for complaints. */
 export const CALL_OUTCOMES = ['talked', 'replaced', 'off_the_bill', 'reward', 'left'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
-/** The guest is told then that nobody is free. */
+/** After this time the guest is told that no one is free. */
 export const MISSED_AFTER_MS = 4 * MINUTE_MS;
 
-/** A call that somebody has had for so long without a word is asked about on the board. */
+/** The board asks about a call that was taken this long ago and not finished. */
 export const ASKED_ABOUT_AFTER_MS = 10 * MINUTE_MS;
 
-/** By then it ends by itself: nobody can tell any more whether somebody came. */
+/** After this time a taken call ends by itself: it is unknown whether anyone came. */
 export const LAPSES_AFTER_MS = 20 * MINUTE_MS;
 
-/** For so long a call that was done by mistake can be taken up again. */
+/** How long a call that was finished by mistake can be reopened. */
 export const REOPENABLE_FOR_MS = 10 * MINUTE_MS;
 
-/** Whoever was seen so recently counts as listening. */
+/** A board or member seen within this time counts as listening. */
 export const LISTENING_FOR_MS = 30 * SECOND_MS;
 
 export const CALL_NOTE_MAX_LENGTH = 500;
 
-/** What guests read of somebody's name. */
+/** The part of a staff member's name that guests see. */
 export function firstNameOf(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? '';
 }

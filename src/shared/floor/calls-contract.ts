@@ -12,7 +12,7 @@ const ISSUE_RULE = `The issue may have at most ${MAX_LENGTHS.primaryIssue} chara
 const PROOF_MAX_LENGTH = 200;
 const PROOF_RULE = `It may have at most ${PROOF_MAX_LENGTH} characters`;
 
-/** Null and nothing mean: not said. */
+/** Null and undefined both mean that the field is absent. */
 function optional<S extends z.ZodType>(schema: S) {
   return z.preprocess(
     (value) => (value === null || value === '' ? undefined : value),
@@ -31,25 +31,25 @@ const newCall = z.object({
   ),
   rating: optional(z.enum(RATINGS, 'Invalid rating')),
   primaryIssue: optional(z.string(ISSUE_RULE).trim().max(MAX_LENGTHS.primaryIssue, ISSUE_RULE)),
-  /** What the same guest's feedback is sent under, should it arrive before the call. */
+  /** The key of the same guest's feedback, in case the feedback arrives before the call. */
   feedbackKey: optional(z.string(KEY_RULE).max(MAX_LENGTHS.callKey, KEY_RULE)),
-  /** As the code on the table carries it. */
+  /** The signature in the table's code. */
   tableSignature: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
-  /** As the settings of the venue handed it out when the guest's page was opened. */
+  /** The opening that the venue's settings returned when the guest's page was opened. */
   opening: optional(z.string(PROOF_RULE).max(PROOF_MAX_LENGTH, PROOF_RULE)),
 });
 export type NewCall = z.output<typeof newCall>;
 
-/** What a guest may know of a call. */
+/** What a guest may see of a call. */
 export const callState = z.object({
   status: z.enum(CALL_STATUSES),
-  /** The first name of whoever is on the way. */
+  /** First name of the staff member on the way. */
   takenBy: z.string().optional(),
-  /** Of a call that is taken: they are at the table. */
+  /** For a taken call: the staff member is at the table. */
   isThere: z.literal(true).optional(),
-  /** Of one that waits: whoever was on the way cannot come, and the team was told again. */
+  /** For a waiting call: the staff member on the way cannot come, and the team was told again. */
   isToldAgain: z.literal(true).optional(),
-  /** Of one that is missed: somebody was on the way, and nobody has said that they came. */
+  /** For a missed call: a staff member was on the way but never confirmed the visit. */
   isUnconfirmed: z.literal(true).optional(),
 });
 export type CallState = z.output<typeof callState>;
@@ -57,8 +57,8 @@ export type CallState = z.output<typeof callState>;
 const params = z.object({ token: z.string().regex(/^[\w-]{43}$/) });
 
 /**
- * Asks somebody to come to the table. Header `Idempotency-Key` makes a repeat get the first one's
- * answer. Refused with NOBODY_LISTENING where nobody would see it now.
+ * Asks a staff member to come to the table. With the header `Idempotency-Key`, a repeat gets the
+ * first answer. Refused with NOBODY_LISTENING if no one would see the call now.
  */
 export const callTeam = endpoint({
   access: 'anyone',
@@ -80,7 +80,10 @@ export const readCall = endpoint({
   response: callState,
 });
 
-/** Server-sent events. `call`: the state as it is now (data: CallState as JSON), at once and with every change. */
+/**
+ * Server-sent events. `call`: the current state (data: CallState as JSON), at once and on every
+ * change.
+ */
 export const watchCall = fileEndpoint({
   access: 'anyone',
   method: 'GET',
@@ -89,7 +92,7 @@ export const watchCall = fileEndpoint({
   openToOtherSites: true,
 });
 
-/** No longer needed. What is done already stays done. */
+/** The guest no longer needs help. A finished call stays finished. */
 export const withdrawCall = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -99,7 +102,7 @@ export const withdrawCall = endpoint({
   response: callState,
 });
 
-/** Whether it was sorted out, as the guest sees it. The last word counts. */
+/** The guest's verdict on whether it was sorted out. The last verdict counts. */
 export const settleCall = endpoint({
   access: 'anyone',
   method: 'POST',

@@ -13,30 +13,30 @@ const venueId = z
 export const floorCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
-  /** The code on the table was signed, or the table is on the venue's list. */
+  /** The table's code was signed, or the table is on the venue's list. */
   isKnownTable: z.boolean(),
-  /** The code on the table was signed: whoever it is about sits there, or has its card. */
+  /** The table's code was signed, so the guest sits there or has its card. */
   isScanned: z.boolean(),
   /**
-   * Made-up names, the same for all calls from one network: of whoever called and of those whose words
-   * made it a safety matter. Empty where one of them is not known.
+   * Pseudonyms of networks, equal for equal networks: of the caller and of the guests whose words
+   * made it a safety matter. Empty if one of them is unknown.
    */
   networks: z.array(z.string()),
   rating: z.enum(RATINGS).nullable(),
   primaryIssue: z.string().nullable(),
-  /** What the guest's words may tell of; the words themselves are not for a board. */
+  /** The safety class of the guest's words; the words themselves are not shown on a board. */
   safety: z.enum(SAFETY_CLASSES).nullable(),
-  /** The guest has not asked: it rings because of what they wrote. */
+  /** The guest did not call: the board rings because of the guest's words. */
   isAlarm: z.boolean(),
   status: z.enum(CALL_STATUSES),
   createdAt: z.iso.datetime(),
   takenAt: z.iso.datetime().nullable(),
   takenBy: z.string().nullable(),
-  /** Taken by whoever asks, as far as they are known. */
+  /** Taken by the caller of this endpoint, if the caller is known. */
   isYours: z.boolean(),
-  /** When they said that they are at the table. */
+  /** When the staff member arrived at the table. */
   arrivedAt: z.iso.datetime().nullable(),
-  /** Since when it waits again, where whoever had it can no longer come. */
+  /** Since when the call is waiting again, if its taker can no longer come. */
   givenBackAt: z.iso.datetime().nullable(),
   doneAt: z.iso.datetime().nullable(),
   withdrawnAt: z.iso.datetime().nullable(),
@@ -44,7 +44,7 @@ export const floorCall = z.object({
 });
 export type FloorCall = z.output<typeof floorCall>;
 
-/** A guest wanted to call, and was told that nobody could come. */
+/** A guest wanted to call and was told that no one could come. */
 const refusedCall = z.object({
   id: z.string(),
   tableNumber: z.string(),
@@ -54,19 +54,19 @@ export type RefusedCall = z.output<typeof refusedCall>;
 
 export const floorTable = z.object({
   name: z.string(),
-  /** The last answer of the last hour from there, for those who may read it. */
+  /** The table's last answer within the last hour, for readers who may see it. */
   lastAnswer: z.object({ rating: z.enum(RATINGS), createdAt: z.iso.datetime() }).nullable(),
-  /** Unhappy, has not asked: only where the owner wants such tables lit. */
+  /** An unhappy guest who has not called; set only if the owner has soft alerts on. */
   isUnhappy: z.boolean(),
 });
 export type FloorTable = z.output<typeof floorTable>;
 
-/** What guests answered within the last hour. */
+/** Guests' answers of the last hour. */
 export const lastHour = z.object({
   answers: z.number().int(),
   /** How many of them were great or excellent. */
   glad: z.number().int(),
-  /** The last ones, the newest first. */
+  /** The latest answers, newest first. */
   latest: z.array(
     z.object({
       tableNumber: z.string().nullable(),
@@ -78,19 +78,22 @@ export const lastHour = z.object({
 export type LastHour = z.output<typeof lastHour>;
 
 export const floorSwitches = z.object({
-  /** No sound until then; calls still come. */
+  /** No sound until then; calls still arrive. */
   quietUntil: z.iso.datetime().nullable(),
   /** No calls until then. */
   closedUntil: z.iso.datetime().nullable(),
 });
 export type FloorSwitches = z.output<typeof floorSwitches>;
 
-/** The database knows no year zero, and nobody has looked at a board before there were any. */
+/** PostgreSQL has no year zero, and no board existed before 2000. */
 function momentOf(rule: string) {
   return z.iso.datetime(rule).refine((text) => new Date(text).getUTCFullYear() >= 2000, rule);
 }
 
-/** The board. `since` is what a stream said on coming back: then `changes` tells what was missed. */
+/**
+ * The board. `since` is the stream's last event before an interruption; `changes` then lists what
+ * was missed.
+ */
 export const readFloor = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -99,32 +102,33 @@ export const readFloor = endpoint({
   query: z.object({ venueId, since: momentOf('Invalid moment').optional() }),
   response: z.object({
     venueName: z.string(),
-    /** Whether the live floor is switched on there. */
+    /** Whether the venue has the live floor switched on. */
     isOn: z.boolean(),
-    /** Those somebody still has to do something about: safety matters first, then the longest wait. */
+    /** Unfinished calls: safety matters first, then the longest wait. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
-    /** Null for those who may not read what guests answered. */
+    /** Null for readers who may not see guests' answers. */
     lastHour: lastHour.nullable(),
-    /** Whether a guest's call would be seen by anybody now. */
+    /** Whether anyone would see a guest's call now. */
     listening: z.boolean(),
-    /** Whether guests may call now: switched on, open, and somebody listens. */
+    /** Whether guests may call now: switched on, open, and someone is listening. */
     callsOpen: z.boolean(),
     switches: floorSwitches,
-    /** Calls that something happened to since then, as they are now; the oldest first. */
+    /** Calls changed since then in their current state, oldest first. */
     changes: z.array(floorCall),
-    /** Of the last 18 hours, while nobody was listening; the oldest first. */
+    /** Calls refused in the last 18 hours because no one was listening, oldest first. */
     refused: z.array(refusedCall),
-    /** By the database's clock: what minutes are counted from. */
+    /** The database's clock, from which the board counts minutes. */
     now: z.iso.datetime(),
   }),
 });
 export type Floor = z.output<typeof readFloor.response>;
 
 /**
- * Server-sent events. `look`: read the board anew. Its id is a moment; a board that comes back names
- * the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed. The first event names
- * the stream (`board`); the screen answers with that name to every sign of life (`beatFloor`).
+ * Server-sent events. `look`: read the board again. The event's id is a moment; a board that
+ * reconnects sends the last one (`Last-Event-ID`) and gets it as `since`, to ask what it missed.
+ * The first event names the stream (`board`), and the screen answers every heartbeat with that name
+ * (`beatFloor`).
  */
 export const watchFloor = fileEndpoint({
   access: 'staff',
@@ -134,7 +138,7 @@ export const watchFloor = fileEndpoint({
   query: z.object({ venueId }),
 });
 
-/** The screen is still there. Only this keeps an open stream counting as somebody who listens. */
+/** The screen is still there. Without this heartbeat an open stream does not count as listening. */
 export const beatFloor = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -142,12 +146,12 @@ export const beatFloor = endpoint({
   path: '/api/floor/beat',
   body: z.object({ board: z.guid('Please name the board as its stream does') }),
   response: z.object({
-    /** False: the stream no longer counts, and the screen opens another. */
+    /** False: the stream no longer counts, and the screen has to open another. */
     isKnown: z.boolean(),
   }),
 });
 
-/** At a shared device: who of the roster it is, with the proof of their PIN where they have one. */
+/** At a shared device: the member from the roster, with the proof of their PIN if they have one. */
 const who = z.object({
   memberId: z.guid('Please pick a name').optional(),
   proof: z.string().max(200).optional(),
@@ -156,8 +160,8 @@ const who = z.object({
 const params = z.object({ id: z.guid() });
 
 /**
- * 'I am going.' One claim wins; all others are told who was faster. `takeOver` is the `takenAt` of the
- * claim that whoever asks goes in place of.
+ * 'I am going.' The first claim wins; the others are told who was faster. `takeOver` is the
+ * `takenAt` of the claim that the caller takes over.
  */
 export const claimCall = endpoint({
   access: 'staff',
@@ -169,7 +173,7 @@ export const claimCall = endpoint({
   response: floorCall,
 });
 
-/** 'I am at the table.' Without a claim before it is that as well. */
+/** 'I am at the table.' Also claims the call if it was not claimed. */
 export const arriveAtTable = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -181,8 +185,8 @@ export const arriveAtTable = endpoint({
 });
 
 /**
- * Somebody was at the table. Without a claim before it is that as well. What was done may be said with
- * it or afterwards.
+ * The visit to the table is over. Also claims the call if it was not claimed. The outcome may be
+ * sent with it or later.
  */
 export const finishCall = endpoint({
   access: 'staff',
@@ -203,7 +207,7 @@ export const finishCall = endpoint({
   response: floorCall,
 });
 
-/** It was not done after all. */
+/** Reopens a call that was finished by mistake. */
 export const reopenCall = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -216,7 +220,7 @@ export const reopenCall = endpoint({
 export const MOMENT_RULE = 'Please say until when, within the next 24 hours';
 const until = momentOf(MOMENT_RULE).nullable().optional();
 
-/** What is not named stays as it is; null switches it off. */
+/** Fields left out stay as they are; null switches one off. */
 export const switchFloor = endpoint({
   access: 'staff',
   openToDevices: true,

@@ -1,2 +1,2 @@
-/** Nobody waits longer than this to be asked; the conversation then goes on without. */
+/** The guest waits at most this long for the offer to call; then the chat continues without it. */
 export const LONGEST_OFFER_WAIT_MS = 4000;

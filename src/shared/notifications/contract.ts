@@ -4,7 +4,7 @@ import { endpoint } from '#shared/api/endpoint.ts';
 
 const INVALID_LINK = 'This unsubscribe link is not valid';
 
-/** What a mail's unsubscribe link does; mail programs may call it themselves, with one click. */
+/** Unsubscribes by the link in a mail; mail programs may call it themselves with one click. */
 export const unsubscribe = endpoint({
   access: 'anyone',
   method: 'POST',

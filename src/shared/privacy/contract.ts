@@ -5,7 +5,7 @@ import { endpoint, fileEndpoint } from '#shared/api/endpoint.ts';
 import { NOTE_CHOICES } from '#shared/cases/cases.ts';
 import { ACCOUNT_DELETION_PHRASE, TYPE_THE_PHRASE } from './rules.ts';
 
-/** How much the owner's venues hold of one guest, before it is exported or erased. */
+/** How much the owner's venues hold about one guest, before it is exported or erased. */
 export const findGuestData = endpoint({
   access: 'owner',
   method: 'POST',
@@ -14,7 +14,7 @@ export const findGuestData = endpoint({
   response: z.object({
     feedbackCount: z.number().int(),
     replyCount: z.number().int(),
-    /** What the team wrote down in the guest's cases: it stays when the guest is erased. */
+    /** The team's notes in the guest's cases, which outlast the erasure unless they are removed. */
     notes: z.array(
       z.object({
         caseId: z.string(),
@@ -24,7 +24,10 @@ export const findGuestData = endpoint({
         at: z.iso.datetime(),
         byName: z.string().nullable(),
         words: z.string(),
-        /** Without the guest's name and own words, e-mail addresses and phone numbers; null where none is found. */
+        /**
+         * The note without the guest's name and words, e-mail addresses and phone numbers; null if
+         * there are none.
+         */
         redacted: z.string().nullable(),
       }),
     ),
@@ -37,7 +40,7 @@ const noteDecision = z.object({
   choice: z.enum(NOTE_CHOICES, 'A note is redacted, kept or removed'),
 });
 
-/** Everything the owner's venues hold of one guest, as a JSON file to hand over. */
+/** Everything the owner's venues hold about one guest, as a JSON file to hand over. */
 export const exportGuestData = fileEndpoint({
   access: 'owner',
   method: 'POST',
@@ -52,13 +55,13 @@ export const eraseGuestData = endpoint({
   path: '/api/guest-data/erase',
   body: z.object({
     email: emailAddress,
-    /** What becomes of notes in cases; those that are not named here are redacted. */
+    /** What happens to notes in cases; notes not listed here are redacted. */
     notes: z.array(noteDecision).max(1_000, 'At most 1,000 notes at once').optional(),
   }),
   response: message.extend({ erasedCount: z.number().int() }),
 });
 
-/** The phrase for everybody; the password from those who have one. */
+/** Everyone has to type the phrase; users with a password also send it. */
 export const deleteAccount = endpoint({
   access: 'signed-in',
   method: 'POST',

@@ -2,10 +2,10 @@ import { PUSH_WORKER_PATH } from './push-worker-path.ts';
 
 export type BrowserStanding = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** As the server takes it. */
+/** A push subscription in the form the server accepts. */
 export type BrowserSubscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 
-/** Push needs https, or this machine; on an iPhone the page has to be on the home screen. */
+/** Push needs https or localhost; on an iPhone the page has to be on the home screen. */
 function supportsPush(): boolean {
   return (
     'serviceWorker' in navigator &&
@@ -14,7 +14,7 @@ function supportsPush(): boolean {
   );
 }
 
-/** Asks the browser alone, which asks nobody else. */
+/** Reads the browser's own state, without any request. */
 export async function readStanding(scope: string): Promise<BrowserStanding> {
   if (!supportsPush()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
@@ -27,12 +27,12 @@ export async function findSubscription(scope: string): Promise<BrowserSubscripti
   return subscription ? asSent(subscription) : undefined;
 }
 
-/** The person said no to the browser's own question, now or before. */
+/** The user has denied the browser's permission, now or earlier. */
 export class PushDenied extends Error {}
 
 /**
- * Asks the person, and then the browser's push service. Where the browser holds a subscription for
- * another key, such as before this installation was set up anew, it is exchanged.
+ * Asks for the permission and then subscribes at the browser's push service. A subscription for
+ * another key, such as one from before this installation was set up again, is replaced.
  */
 export async function subscribeBrowser(
   scope: string,
@@ -50,7 +50,7 @@ export async function subscribeBrowser(
   return asSent(await registration.pushManager.subscribe(wanted));
 }
 
-/** The address that is not told any more, if there was one. The worker goes with it. */
+/** Drops the push subscription, unregisters its service worker and returns the old endpoint, if any. */
 export async function unsubscribeBrowser(scope: string): Promise<string | undefined> {
   if (!('serviceWorker' in navigator)) return undefined;
   const registration = await findRegistration(scope);
@@ -60,7 +60,7 @@ export async function unsubscribeBrowser(scope: string): Promise<string | undefi
   return subscription?.endpoint;
 }
 
-/** A browser gives the nearest one that covers the address, which may be another. */
+/** The browser returns the nearest registration that covers the address, which may be another one. */
 async function findRegistration(scope: string): Promise<ServiceWorkerRegistration | undefined> {
   const registration = await navigator.serviceWorker.getRegistration(scope);
   const isOwn = registration && new URL(registration.scope).pathname === scope;
@@ -84,7 +84,7 @@ function asSent(subscription: PushSubscription): BrowserSubscription {
 }
 
 function isSameKey({ options }: PushSubscription, key: Uint8Array): boolean {
-  // A browser that does not say is believed.
+  // A browser that does not reveal the key is trusted.
   if (!options?.applicationServerKey) return true;
   const own = new Uint8Array(options.applicationServerKey);
   return own.length === key.length && own.every((byte, place) => byte === key[place]);

@@ -12,23 +12,23 @@ const keyText = z
   .max(200, ADDRESS_RULE)
   .regex(/^[\w-]+=*$/, ADDRESS_RULE);
 
-/** As `PushSubscription.toJSON()` of a browser has it, with what its owner wants to hear of. */
+/** `PushSubscription.toJSON()` of a browser, with the kinds of news its user wants. */
 const subscription = z.object({
   endpoint: endpointUrl,
   keys: z.object({ p256dh: keyText, auth: keyText }, ADDRESS_RULE),
-  /** Of a member: which news; all of them unless some are named. */
+  /** For a member: the wanted kinds of news; all if left out. */
   kinds: z.array(z.enum(NEWS_KINDS, 'Unknown kind of news')).max(NEWS_KINDS.length).optional(),
   quietHours: quietHours.nullish(),
-  /** Only while they are on shift: see on-shift.ts. */
+  /** Only while the member is on shift: see on-shift.ts. */
   onlyOnShift: z.boolean('Either only on shift or always').optional(),
-  /** The address that this browser had before, whose wishes it keeps; of the same sign-in. */
+  /** The browser's previous endpoint in the same session, whose settings are kept. */
   replaces: endpointUrl.optional(),
-  /** Of a guest: the code of the ticket whose thread it is about. */
+  /** For a guest: the code of the ticket whose thread it is about. */
   ticket: z.string().max(100).optional(),
 });
 export type PushSubscriptionRequest = z.output<typeof subscription>;
 
-/** What a browser needs to subscribe (VAPID, base64url). */
+/** The VAPID key a browser needs to subscribe (base64url). */
 export const pushKey = endpoint({
   access: 'anyone',
   method: 'GET',
@@ -36,7 +36,7 @@ export const pushKey = endpoint({
   response: z.object({ publicKey: z.string() }),
 });
 
-/** For the sign-in that asks, or for the ticket that is named. Sent again, it changes what is wanted. */
+/** Subscribes the caller's session, or the named ticket. Sent again, it changes the settings. */
 export const subscribeToPush = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -46,16 +46,16 @@ export const subscribeToPush = endpoint({
   response: z.object({ id: z.string() }),
 });
 
-/** A page of the browser is open: who was seen lately is listening. */
+/** A page of the browser is open: a member seen recently counts as listening. */
 export const seenWithPush = endpoint({
   access: 'staff',
   method: 'POST',
   path: '/api/push/seen',
   body: z.object({ endpoint: endpointUrl }),
   response: z.object({
-    /** False: the browser is not told any more, and subscribes anew if it wants to be. */
+    /** False: the subscription is gone, and the browser has to subscribe again. */
     isKnown: z.boolean(),
-    /** The last push was not taken by the push service. */
+    /** The push service refused the last push. */
     isFailing: z.boolean(),
   }),
 });

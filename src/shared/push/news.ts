@@ -1,6 +1,6 @@
 import type { QuietHours } from './quiet-hours.ts';
 
-/** What people are told of who are not looking. */
+/** News that people are told of while they are not looking at the app. */
 export const NEWS_KINDS = ['call', 'serious_complaint', 'guest_reply'] as const;
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
@@ -8,7 +8,7 @@ export const WHO_IS_TOLD = ['everyone', 'managers', 'owners', 'nobody'] as const
 type WhoIsTold = (typeof WHO_IS_TOLD)[number];
 
 export type ToldHow = Record<NewsKind, { push: WhoIsTold; mail: WhoIsTold }> & {
-  /** When nobody's device is woken but by a guest who calls. */
+  /** Hours in which only a guest's call wakes a device. */
   quietHours?: QuietHours | null | undefined;
 };
 
@@ -18,5 +18,5 @@ export const DEFAULT_TOLD_HOW: ToldHow = {
   guest_reply: { push: 'managers', mail: 'managers' },
 };
 
-/** Nobody hears of the same news twice within so long. */
+/** The same news is not repeated to a person within this time. */
 export const SAME_NEWS_WITHIN_MS = 60_000;

@@ -1,12 +1,12 @@
 import type { NewsKind } from './news.ts';
 
-/** What a push says, sealed for the browser: its service worker shows it. */
+/** The content of a push, encrypted for the browser, whose service worker shows it. */
 export type PushedNews = {
   kind: NewsKind;
-  /** News of the same thing replaces itself. */
+  /** A newer push with the same tag replaces the older one. */
   tag: string;
   title: string;
   body: string;
-  /** A path of ours; for a guest the ticket, whose code only their browser knows. */
+  /** The path to open; for a guest the ticket, whose code only the guest's browser knows. */
   opens: string;
 };

@@ -1,6 +1,6 @@
 import type { Language } from '#shared/understanding/understanding.ts';
 
-/** What a guest's browser says of an answer, in the first of its languages that we speak. */
+/** The notification of a reply, in the first of the browser's languages that we support. */
 export function ticketNewsIn(preferences: readonly string[]): string {
   for (const tag of preferences) {
     const primary = tag.toLowerCase().split('-', 1)[0] ?? '';
@@ -9,7 +9,7 @@ export function ticketNewsIn(preferences: readonly string[]): string {
   return TICKET_NEWS.en;
 }
 
-/** The push's title is the venue's name, which needs no language. */
+/** The push's title is the venue's name, which needs no translation. */
 export const TICKET_NEWS: Record<Language, string> = {
   en: 'You have an answer. Open your ticket to read it.',
   es: 'Tienes una respuesta. Abre tu página para leerla.',

@@ -10,13 +10,13 @@ const time = z.string(QUIET_RULE).regex(CLOCK_TIME, QUIET_RULE);
 
 export const quietHours: z.ZodType<QuietHours> = z.object({ from: time, to: time }, QUIET_RULE);
 
-/** Who of a venue's people hears of what, and how. Everybody still decides for each device. */
+/** Which members of a venue hear of which news, and how. Each member still decides per device. */
 export const toldHow = z.object(
   {
     call: ways,
     serious_complaint: ways,
     guest_reply: ways,
-    /** When nobody's device is woken but by a guest who calls; null or missing for never. */
+    /** Hours in which only a guest's call wakes a device; null or missing for none. */
     quietHours: quietHours.nullish(),
   },
   'Please say for each kind of news who is told',

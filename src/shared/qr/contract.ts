@@ -20,14 +20,14 @@ const hexColour = (refusal: string) =>
     .regex(/^#?[0-9A-Fa-f]{6}$/, refusal)
     .transform((text) => `#${text.replace('#', '').toUpperCase()}`);
 
-/** What a code with the highest error correction has room for. */
+/** Capacity of a code with the highest error correction. */
 const MOST_BYTES = 1273;
 const DATA_RULE = `A code may lead to ${WIDGET_PATH} of an http:// or https:// address only`;
 const LENGTH_RULE = `An address may have at most ${QR_MOST_CHARACTERS} characters`;
 
 const SIZE_RULE = 'The size must look like 300x300, from 100x100 to 1000x1000';
 
-/** One code as an image; only for addresses of the guest's page of this installation. */
+/** One code as an image; only for guest page addresses of this installation. */
 export const qrImage = fileEndpoint({
   access: 'anyone',
   method: 'GET',
@@ -68,12 +68,12 @@ export const SHEET_CALL_MAX_LENGTH = 80;
 
 const printedVenueId = z.string('Please choose a restaurant').max(200).transform(venueIdFrom);
 
-/** As they are printed; empty for one without a table. */
+/** As printed; empty for one card without a table. */
 const printedTables = z
   .array(z.string().trim().min(1, TABLE_RULE).max(TABLE_MAX_LENGTH, TABLE_RULE))
   .max(SHEET_MOST_TABLES, `Please print at most ${SHEET_MOST_TABLES} cards at once`);
 
-/** What the code of a table has to hold, so that guests can call from there; one without a table, too. */
+/** The link for a table's code, signed so that guests can call from there; also without a table. */
 export const qrLink = endpoint({
   access: 'staff',
   method: 'GET',
@@ -83,12 +83,15 @@ export const qrLink = endpoint({
     table: z.string().trim().max(TABLE_MAX_LENGTH, TABLE_RULE).optional(),
   }),
   response: z.object({
-    /** Of this installation: its address stands before it. */
+    /** The path on this installation, without its origin. */
     path: z.string(),
   }),
 });
 
-/** Cards, tents, stickers or posters as a PDF in real millimetres. It changes nothing, so staff print too. */
+/**
+ * Cards, tents, stickers or posters as a PDF in millimetres. Changes nothing, so staff may print
+ * too.
+ */
 export const qrPrint = fileEndpoint({
   access: 'staff',
   method: 'POST',
@@ -124,7 +127,7 @@ export const qrSheet = fileEndpoint({
   }),
 });
 
-/** Spaces and control characters would be cleaned away by the check and stay in the code. */
+/** URL parsing would strip spaces and control characters that the code would still contain. */
 function isWidgetAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}]+$/iu.test(text)) return false;
   return URL.canParse(text) && new URL(text).pathname === WIDGET_PATH;

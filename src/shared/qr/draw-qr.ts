@@ -4,20 +4,20 @@ import { finderShapes } from './finder-shapes.ts';
 import { type IsDark, moduleShapes } from './module-shapes.ts';
 import type { Shape } from './shape.ts';
 
-/** Scanners look for this much empty space around a code, in modules. */
+/** Scanners need this much empty space around a code, in modules. */
 const QUIET_ZONE = 4;
 const FINDER = 7;
 
-/** How much of a code may be missing: nearly a third with H, a quarter with Q, a seventh with M. */
+/** How much of a code may be damaged: nearly a third with H, a quarter with Q, a seventh with M. */
 export type Correction = 'H' | 'Q' | 'M';
 
-/** A code as shapes, in modules; the quiet zone is part of its side. */
+/** A code as shapes, in modules; the side includes the quiet zone. */
 export type QrDrawing = { side: number; shapes: readonly Shape[] };
 
 /**
- * Draws what the address says, once for all: pictures, files and print take these shapes.
- * A wanted margin, as a share of the side, counts only where it is more than the quiet zone:
- * 10 pixels would be a single module of a small picture, and phones stop finding the code.
+ * Draws a code once for all uses: images, files and print share these shapes. The requested margin,
+ * a share of the side, counts only if it exceeds the quiet zone: 10 pixels would be a single module
+ * of a small picture, and phones would no longer find the code.
  */
 export function drawQr(
   data: string,
@@ -31,7 +31,7 @@ export function drawQr(
     { x: size - FINDER, y: 0 },
     { x: 0, y: size - FINDER },
   ];
-  // The corner marks have a shape of their own, so their modules are none.
+  // The corner marks are drawn separately, so their modules are cleared.
   for (const { x, y } of corners) {
     for (const row of rows.slice(y, y + FINDER)) row.fill(false, x, x + FINDER);
   }

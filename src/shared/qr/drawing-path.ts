@@ -26,7 +26,7 @@ function corner(radius: number, dx: number, dy: number): string {
   return radius === 0 ? '' : `a${radius} ${radius} 0 0 1 ${radius * dx} ${radius * dy}`;
 }
 
-/** Without the noise of floating point. */
+/** Rounds floating-point noise away. */
 function short(value: number): string {
   return String(Math.round(value * 1000) / 1000);
 }

@@ -1,16 +1,16 @@
 import { venueIdFrom } from '#shared/venues/rules.ts';
 
-/** "Café Ö", table "Booth 3": cafe-o-booth-3. Without a table it is for feedback in general. */
+/** "Café Ö", table "Booth 3": cafe-o-booth-3. Without a table it ends in "feedback". */
 export function qrFileName(venue: { name: string; venueId: string }, table: string): string {
   return `${fileNamePart(venue.name) || venue.venueId}-${fileNamePart(table) || 'feedback'}`;
 }
 
-/** Without accents, and empty for a name in another script. */
+/** Without accents; empty for a name in another script. */
 export function fileNamePart(text: string): string {
   return venueIdFrom(text.normalize('NFKD').replace(/\p{Mark}/gu, ''));
 }
 
-/** "the-copper-kettle-card-12.pdf" for one table, and without the table for several. */
+/** "the-copper-kettle-card-12.pdf" for one table; for several the table is left out. */
 export function printFileName(
   venue: { name: string; venueId: string },
   product: string,

@@ -1,7 +1,7 @@
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Radii, Shape } from './shape.ts';
 
-/** How round the ring, its inside and the eye are, in modules. */
+/** Corner radii of the ring, its inside and the eye, in modules. */
 const ROUNDNESS: Record<QrStyle, { ring: number; inside: number; eye: number }> = {
   square: { ring: 0, inside: 0, eye: 0 },
   rounded: { ring: 1.8, inside: 1.1, eye: 0.9 },
@@ -9,8 +9,8 @@ const ROUNDNESS: Record<QrStyle, { ring: number; inside: number; eye: number }> 
 };
 
 /**
- * One of the three corner marks. Whatever the style, lines through its middle stay 1:1:3:1:1 dark
- * and light, which is what a scanner looks for.
+ * One of the three corner marks. In every style a line through the middle is 1:1:3:1:1 dark and
+ * light, which is the pattern a scanner looks for.
  */
 export function finderShapes(style: QrStyle, { x, y }: { x: number; y: number }): Shape[] {
   const { ring, inside, eye } = ROUNDNESS[style];

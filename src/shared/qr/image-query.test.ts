@@ -6,7 +6,7 @@ import { imageQuery } from './image-query.ts';
 const DATA = 'https://tabletalk.example/widget?venue=copper&table=Booth+3';
 const LOOK = { color: '#3B82F6', bgcolor: '#FFFFFF' };
 
-test('an image is asked for with data, size, colours, style, margin 10 and PNG', () => {
+test('an image query has data, size, colours, style, margin 10 and PNG', () => {
   const url = urlOf(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'rounded' }, { size: 300 }),
   });
@@ -21,7 +21,7 @@ test('an image is asked for with data, size, colours, style, margin 10 and PNG',
   });
 });
 
-test('dots are called dot, and squares need no style', () => {
+test('the style dots is sent as dot, and square needs no style', () => {
   expect(imageQuery(DATA, { ...LOOK, style: 'dots' }, { size: 300 }).style).toBe('dot');
   const plain = urlOf(qrImage, {
     query: imageQuery(DATA, { ...LOOK, style: 'square' }, { size: 300 }),
@@ -49,6 +49,6 @@ test.each([
   'https://x.example/widget\n',
   `https://x.example/widget?table=${'x'.repeat(512)}`,
   `https://x.example/widget?table=${'字'.repeat(430)}`,
-])('%j may not', (data) => {
+])('%j may not become a code', (data) => {
   expect(qrImage.query.safeParse({ data }).success).toBe(false);
 });

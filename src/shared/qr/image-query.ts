@@ -6,7 +6,7 @@ export type QrLook = { color: string; bgcolor: string; style: QrStyle };
 
 const STYLE_NAMES = { square: undefined, rounded: 'round', dots: 'dot' } as const;
 
-/** What an image of a code is asked for with, as the public QR services name it. */
+/** Query parameters for a code's image, named as public QR services name them. */
 export function imageQuery(
   data: string,
   { color, bgcolor, style }: QrLook,

@@ -13,14 +13,14 @@ export function moduleShapes(style: QrStyle, size: number, isDark: IsDark): Shap
 
 type Place = { x: number; y: number };
 
-/** Neighbours in a row become one shape, so that the drawing stays small. */
+/** Neighbours in a row become one shape, to keep the drawing small. */
 function run({ x, y }: Place, isDark: IsDark): Shape {
   let width = 1;
   while (isDark(x + width, y)) width += 1;
   return { x, y, width, height: 1, radii: SHARP };
 }
 
-/** Rounds an end only where nothing dark is above or below, so that neighbours flow together. */
+/** Rounds an end only if no dark module is above or below, so that neighbours flow together. */
 function flowing(shape: Shape, isDark: IsDark): Shape {
   const { x, y, width } = shape;
   const end = x + width - 1;

@@ -1,4 +1,4 @@
-/** Brand colours to start from, each on white. */
+/** Brand colours to choose from, each on white. */
 export const QR_PRESETS = [
   { name: 'Blue', color: '#3B82F6' },
   { name: 'Green', color: '#16A34A' },

@@ -5,7 +5,7 @@ export type Shape = {
   width: number;
   height: number;
   radii: Radii;
-  /** Taken out of the shape around it instead of painted. */
+  /** Cut out of the shape around it instead of painted. */
   isHole?: true;
 };
 
@@ -13,7 +13,7 @@ export type Radii = readonly [number, number, number, number];
 
 export const SHARP: Radii = [0, 0, 0, 0];
 
-/** Not quite a circle: it fills enough of its module for scanners that look at the corners. */
+/** Not quite a circle: it fills enough of its module for scanners that sample the corners. */
 export const DOT = {
   side: 0.94,
   radii: [0.37, 0.37, 0.37, 0.37] as Radii,

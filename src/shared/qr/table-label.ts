@@ -1,4 +1,4 @@
-/** "5" and "A1" are tables; "Bar" and "Booth 3" say themselves what they are. */
+/** "5" and "A1" are prefixed with "Table"; "Bar" and "Booth 3" explain themselves. */
 export function tableLabel(name: string): string {
   return isTableNumber(name) ? `Table ${name}` : name;
 }

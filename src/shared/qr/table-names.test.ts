@@ -17,7 +17,7 @@ test.each([
   ['Bar-1 - Bar-2', ['Bar-1', 'Bar-2']],
   ['Salle  à   manger', ['Salle à manger']],
   ['7-7', ['7']],
-])('%j means %j', (text, names) => {
+])('%j is read as %j', (text, names) => {
   expect(tableNames(text)).toEqual({ names });
 });
 

@@ -10,10 +10,10 @@ const ON_CARDS: Most = {
   refusal: `Please print at most ${SHEET_MOST_TABLES} cards at once.`,
 };
 
-/** A hyphen or a dash with a number on both sides: "1-40", "A1–A9", "Booth 1 - 6". */
+/** A hyphen or dash between two numbers: "1-40", "A1–A9", "Booth 1 - 6". */
 const RANGE = /^(?<prefix>\D*?)(?<from>\d{1,6})\s*[-–—]\s*(?<again>\D*?)(?<to>\d{1,6})$/u;
 
-/** Reads "1–12, 14, Bar, A1-A9" into a list of tables, each once, in the order they were written. */
+/** Reads "1–12, 14, Bar, A1-A9" into a list of unique table names in the order written. */
 export function tableNames(text: string, most: Most = ON_CARDS): TableNames {
   const names = new Set<string>();
   for (const part of text.split(/[,;\n]/).map((piece) => piece.trim().replace(/\s+/g, ' '))) {
@@ -43,7 +43,7 @@ function readRange(part: string, groups: Record<string, string>, most: Most): Ta
   const count = Number(to) - Number(from) + 1;
   if (count < 1) return { error: `“${part}” counts backwards. Please write ${to}-${from}.` };
   if (count > most.tables) return { error: most.refusal };
-  // "01-12" keeps its zeros.
+  // "01-12" keeps its leading zeros.
   const width = from.startsWith('0') ? from.length : 0;
   const names = Array.from(
     { length: count },

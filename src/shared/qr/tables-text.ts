@@ -1,4 +1,4 @@
-/** Writes a list of tables as somebody would: "1-12, 14, Bar". Read by `tableNames`, it is the same list. */
+/** Writes a list of tables in short: "1-12, 14, Bar". `tableNames` reads it back as the same list. */
 export function tablesText(names: readonly string[]): string {
   const runs: Run[] = [];
   for (const name of names) {
@@ -19,7 +19,7 @@ export function tablesText(names: readonly string[]): string {
 type Numbered = { prefix: string; digits: string };
 type Run = { from: string; to: string; last: Numbered | undefined };
 
-/** "A7" is the seventh of A. A name with a dash would be read as a range. */
+/** "A7" is number 7 of prefix A. A name with a dash is left out, as it would be read as a range. */
 function numberedName(name: string): Numbered | undefined {
   const groups = /^(?<prefix>[^\d–—-]*)(?<digits>[1-9]\d{0,4})$/u.exec(name)?.groups;
   return groups && { prefix: groups.prefix ?? '', digits: groups.digits ?? '' };

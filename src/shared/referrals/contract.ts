@@ -5,7 +5,7 @@ import { REVOKED_REASONS } from './status.ts';
 const pence = z.number().int();
 const moment = z.iso.datetime();
 
-/** The one code of an owner; made with the first call, and the same for ever. */
+/** The owner's one code; created on the first call and the same for ever. */
 export const myReferralCode = endpoint({
   access: 'owner',
   method: 'GET',
@@ -14,13 +14,13 @@ export const myReferralCode = endpoint({
 });
 export type MyReferralCode = z.output<(typeof myReferralCode)['response']>;
 
-/** A referral as the owner sees who sent it. What the other one pays by is not in it. */
+/** A referral as the referring owner sees it, without the other's payment details. */
 const referral = z.object({
   id: z.string(),
   referrerId: z.string(),
   refereeId: z.string().nullable(),
   referralCode: z.string(),
-  /** Null where that account is gone, or nobody has verified yet that the address is theirs. */
+  /** Null if that account was deleted, or its address is not verified yet. */
   refereeEmail: z.string().nullable(),
   status: z.string(),
   referrerCreditAmount: pence,
@@ -32,7 +32,7 @@ const referral = z.object({
   rewardedAt: moment.nullable(),
   revokedAt: moment.nullable(),
   revokedReason: z.enum(REVOKED_REASONS).nullable(),
-  /** When the referrer's credit will land; null where none is on its way. */
+  /** When the referrer's credit is due; null if none is pending. */
   awardDueAt: moment.nullable(),
 });
 export type Referral = z.output<typeof referral>;
@@ -45,11 +45,11 @@ export const referralStats = endpoint({
     stats: z.object({
       totalReferrals: z.number().int(),
       pendingReferrals: z.number().int(),
-      /** Those whose first payment was made, whether or not the credit has landed yet. */
+      /** Referrals with a first payment, whether or not the credit has been given yet. */
       rewardedReferrals: z.number().int(),
       totalEarnings: pence,
     }),
-    /** Newest first, and not more than `MOST_REFERRALS` of them. */
+    /** Newest first, at most `MOST_REFERRALS`. */
     referrals: z.array(referral),
   }),
 });

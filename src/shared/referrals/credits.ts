@@ -1,4 +1,4 @@
-/** What an owner earns for every restaurant that signed up through them and paid. */
+/** What an owner earns for each referred restaurant that paid. */
 export const REFERRER_CREDIT_PENCE = 5000;
-/** What the restaurant gets for it: one month of Pro, as credit on its next invoice. */
+/** What the referred restaurant gets: one month of Pro, as credit on its next invoice. */
 export const REFEREE_CREDIT_PENCE = 2900;

@@ -7,9 +7,9 @@ export const REPLY_MAX_LENGTH = 5000;
 const EMPTY_REPLY = 'Reply message cannot be empty';
 
 /**
- * Sends the guest an e-mail and spends one reply credit. Refused with 402 and the code
- * NO_REPLY_CREDITS when none is left, with 429 after too many in a day, and with 403 and the code
- * GUEST_STOPPED_MAIL when the guest wants none; none of these costs a credit.
+ * Sends the guest an e-mail and spends one reply credit. Refused with 402 and NO_REPLY_CREDITS if
+ * none is left, with 429 after too many in a day, and with 403 and GUEST_STOPPED_MAIL if the guest
+ * wants no mail; no refusal costs a credit.
  */
 export const replyToFeedback = endpoint({
   access: 'manager',
@@ -28,11 +28,11 @@ export const replyToFeedback = endpoint({
 
 const INVALID_LINK = 'This link is not valid';
 
-/** Whose mails a guest wants no more: of the restaurant that wrote, or of all of them. */
+/** Whose mails the guest has stopped: those of the restaurant that wrote, or of all restaurants. */
 export const STOP_SCOPES = ['venue', 'all'] as const;
 export type StopScope = (typeof STOP_SCOPES)[number];
 
-/** What the link in a reply does; mail programs may call it themselves, with one click. */
+/** Stops replies by the link in a mail; mail programs may call it themselves with one click. */
 export const stopReplies = endpoint({
   access: 'anyone',
   method: 'POST',

@@ -8,6 +8,6 @@ test.each([
   [30, 90],
   [365, 500],
   [-1, 10],
-])('an account of %d days may send %d replies a day', (days, most) => {
+])('an account that is %d days old may send %d replies a day', (days, most) => {
   expect(mostRepliesADay(days)).toBe(most);
 });

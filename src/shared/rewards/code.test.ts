@@ -21,7 +21,7 @@ const symbols = fc
   })
   .map((letters) => letters.join(''));
 
-/** A code as somebody might write it: in any case, with lookalikes, blanks and dashes anywhere. */
+/** A code as a person might write it: in any case, with lookalikes, blanks and dashes anywhere. */
 const writtenCode = symbols.chain((code) =>
   fc
     .tuple(
@@ -44,7 +44,7 @@ describe('a reward code', () => {
     );
   });
 
-  test('is either recognised in its one form or not at all, whatever is typed', () => {
+  test('is recognised in its one stored form or rejected, whatever is typed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (typed) => {
         const code = normaliseRewardCode(typed);
@@ -56,7 +56,7 @@ describe('a reward code', () => {
   });
 
   test.each(['', '-', 'ABCDE-FGHJ', 'ABCDE-FGHJK1', 'ABCDE-FGHJU', 'ABCDE_FGHJK', 'ABCDE-FGHJ\0'])(
-    'is not seen in %j',
+    'is not recognised in %j',
     (typed) => expect(normaliseRewardCode(typed)).toBeUndefined(),
   );
 });
@@ -73,14 +73,14 @@ describe('the status of a code', () => {
     );
   });
 
-  test('is not valid before the visit it is for', () => {
+  test('is not valid before its validFrom date', () => {
     const code = { isRedeemed: false, expiresAt: new Date(later.getTime() + 1), validFrom: later };
     expect(statusOfCode(code, now)).toBe('not_yet');
     expect(statusOfCode(code, later)).toBe('valid');
     expect(statusOfCode({ ...code, expiresAt: now }, now)).toBe('expired');
   });
 
-  test('is redeemed also when its time is over', () => {
+  test('stays redeemed after it has expired', () => {
     expect(statusOfCode({ isRedeemed: true, expiresAt: now }, later)).toBe('redeemed');
     expect(statusOfCode({ isRedeemed: true, expiresAt: later }, now)).toBe('redeemed');
   });

@@ -1,18 +1,18 @@
-/** Crockford's base 32: no letter that is mistaken for a digit, and no U. */
+/** Crockford's base 32: no letter that looks like a digit, and no U. */
 export const REWARD_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const REWARD_CODE_SYMBOLS = 10;
-/** What a person may type, with spaces and hyphens of their own. */
+/** Leaves room for spaces and hyphens that a person may type. */
 export const REWARD_CODE_MAX_LENGTH = 20;
 
 const GROUP_SYMBOLS = 5;
-/** Blanks and dashes of every kind, and the invisible marks that come along when text is pasted. */
+/** Blanks, dashes of every kind, and invisible marks from pasted text. */
 const SEPARATORS = /[\s\p{Dash_Punctuation}\p{Format}\u2212]/gu;
 const SYMBOLS_ONLY = new RegExp(`^[${REWARD_CODE_ALPHABET}]{${REWARD_CODE_SYMBOLS}}$`);
 
 export const CODE_STATUSES = ['redeemed', 'expired', 'not_yet', 'valid'] as const;
 export type CodeStatus = (typeof CODE_STATUSES)[number];
 
-/** The stored form of what somebody typed; undefined when it cannot be a code. */
+/** The stored form of a typed code; undefined if it cannot be a code. */
 export function normaliseRewardCode(typed: string): string | undefined {
   const symbols = typed
     .replace(SEPARATORS, '')
@@ -27,7 +27,7 @@ export function formatRewardCode(symbols: string): string {
   return `${symbols.slice(0, GROUP_SYMBOLS)}-${symbols.slice(GROUP_SYMBOLS)}`;
 }
 
-/** A redeemed code stays redeemed when its time is over. Without `validFrom` it was good at once. */
+/** A redeemed code stays redeemed after it expires. Without `validFrom` it was valid at once. */
 export function statusOfCode(
   code: { isRedeemed: boolean; expiresAt: Date | string; validFrom?: Date | string | null },
   now: Date,

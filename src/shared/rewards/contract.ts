@@ -15,14 +15,14 @@ import {
   TOO_MANY_REWARDS,
 } from './settings-rules.ts';
 
-/** An owner's own rewards: labels, told apart by the values made from them. As `checkCustomRewards`. */
+/** The owner's own rewards: labels with unique values. Same rule as `checkCustomRewards`. */
 export const customRewards = z
   .array(textSchema(REWARD_NAME), 'Rewards must be a list of their names')
   .max(MOST_CUSTOM_REWARDS, TOO_MANY_REWARDS)
   .refine((labels) => !hasSameNames(labels), SAME_NAMES)
   .refine((labels) => !hasBuiltInNames(labels), BUILT_IN_NAMES);
 
-/** How many codes a venue gives away on one of its days; null for as many as guests want. */
+/** Codes a venue gives away per day of the venue; null for no limit. */
 export const dailyRewardCap = z
   .number(DAILY_CAP_RULE)
   .int(DAILY_CAP_RULE)
@@ -32,25 +32,25 @@ export const dailyRewardCap = z
 
 export const STAFF_NAME_MAX_LENGTH = 100;
 
-/** A guest's reward as staff see it. Nothing in it says who the guest is. */
+/** A guest's reward as staff see it, without anything about the guest. */
 export const rewardCode = z.object({
   id: z.string(),
   code: z.string(),
   rewardType: z.string(),
-  /** What was promised; later changes of the venue's rewards do not touch it. */
+  /** The promised reward; later changes of the venue's rewards do not affect it. */
   rewardLabel: z.string(),
   venueId: z.string(),
   venueName: z.string(),
   isRedeemed: z.boolean(),
   redeemedAt: z.iso.datetime().nullable(),
   redeemedBy: z.string().nullable(),
-  /** Told to the team alone: the member who proved to be the one who redeemed it. */
+  /** For the team only: the member proven to have redeemed it. */
   provenBy: z.string().nullable().optional(),
-  /** For a venue whose rewards are for the next visit: from when it can be redeemed. */
+  /** For a reward for the next visit: when it becomes redeemable. */
   validFrom: z.iso.datetime().nullable(),
   expiresAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),
-  /** As the server's clock has it, for telephones whose own is wrong. */
+  /** By the server's clock, for phones whose own clock is wrong. */
   status: z.enum(CODE_STATUSES),
 });
 export type RewardCode = z.output<typeof rewardCode>;
@@ -64,7 +64,7 @@ const typedCode = z.object({
       REWARD_CODE_MAX_LENGTH,
       `A reward code may have at most ${REWARD_CODE_MAX_LENGTH} characters`,
     ),
-  /** Only codes of this venue are of interest, when the page was opened for one. */
+  /** If the page was opened for a venue, only codes of that venue are accepted. */
   venueId: z
     .string()
     .max(200)
@@ -78,7 +78,7 @@ export const staffName = z
   .regex(/[^\s\p{C}]/u, 'Please enter your name')
   .max(STAFF_NAME_MAX_LENGTH, `The name may have at most ${STAFF_NAME_MAX_LENGTH} characters`);
 
-/** Answers also for a code that is redeemed or expired, so that staff see when and by whom. */
+/** Also answers for a redeemed or expired code, so that staff see when and by whom. */
 export const validateRewardCode = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -94,9 +94,9 @@ export const redeemRewardCode = endpoint({
   path: '/api/reward-codes/redeem',
   body: typedCode.extend({
     staffName,
-    /** At a shared device: who of its roster it is, instead of the name. */
+    /** At a shared device: the member from the roster, instead of a name. */
     memberId: z.guid('There is no such member').optional(),
-    /** That they are, from their PIN. */
+    /** Proof of that member's PIN. */
     proof: z.string().max(200).optional(),
   }),
   response: rewardCode,

@@ -10,7 +10,7 @@ import {
 
 const REWARDS_USABLE = ['at_once', 'next_visit'] as const;
 
-/** Whether a code is good as soon as the guest has it, or from the next day of the venue on. */
+/** Whether a code is valid at once or from the venue's next day on. */
 export const rewardsUsable = z.enum(
   REWARDS_USABLE,
   'Rewards are usable at once or from the next visit',
@@ -20,9 +20,9 @@ export type RewardsUsable = (typeof REWARDS_USABLE)[number];
 type Venue = { rewardsUsable: RewardsUsable; timezone: string; openingHours: OpeningHours };
 
 /**
- * From when a code that is given now is good, by the clock on the venue's wall: "2026-11-18T00:00".
- * The venue's day ends at midnight, or when it closes after that: who sits there at one in the
- * morning is still on the visit of the evening before. Undefined for at once.
+ * From when a code given now is valid, by the venue's wall clock: "2026-11-18T00:00". The venue's
+ * day ends at midnight or at a later closing time: a guest at one in the morning is still on the
+ * visit of the evening before. Undefined for at once.
  */
 export function usableFrom(venue: Venue, now: Date): string | undefined {
   if (venue.rewardsUsable === 'at_once') return undefined;
@@ -34,7 +34,7 @@ export function usableFrom(venue: Venue, now: Date): string | undefined {
   return `${isStillYesterday ? today : addDays(today, 1)}T${clockOf(end)}`;
 }
 
-/** By how many minutes of the day after a day is over: 0 for one that closes by midnight. */
+/** How many minutes into the next day a day lasts: 0 if the venue closes by midnight. */
 function endOf(hours: OpeningHours, weekday: Weekday): number {
   const nights = (hours?.[weekday] ?? []).filter(
     ({ opens, closes }) => minutesOf(closes) <= minutesOf(opens),

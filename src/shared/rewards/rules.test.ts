@@ -10,6 +10,6 @@ test.each([
   ['free_flat_white', 'Free Flat White'],
   ['a_glass_of_wine', 'A glass of wine'],
   ['toString', 'ToString'],
-])('the reward %s is read as %s', (value, label) => {
+])('the reward %s is shown as %s', (value, label) => {
   expect(rewardLabelOf(value, ['Free Flat White'])).toBe(label);
 });

@@ -1,4 +1,4 @@
-/** The rewards that every venue can offer, under the value that is stored. */
+/** The rewards that every venue can offer, by stored value. */
 export const REWARD_LABELS = {
   '10_percent_off': '10% off next visit',
   free_appetizer: 'Free appetizer',
@@ -6,7 +6,7 @@ export const REWARD_LABELS = {
   surprise_me: 'Surprise me',
 } as const;
 
-/** The built-in rewards that the widget offers, in this order, before a venue's own. */
+/** The built-in rewards that the widget offers, in this order, before the venue's own. */
 export const WIDGET_DEFAULT_REWARDS = ['10_percent_off', 'free_appetizer', 'free_dessert'] as const;
 export const SURPRISE = 'surprise_me';
 
@@ -21,7 +21,7 @@ export type RewardSettings = {
 
 export type OfferedReward = { value: string; label: string };
 
-/** What a venue offers its guests now. Empty when rewards are off or nothing is left to offer. */
+/** The rewards a venue offers now. Empty if rewards are off or none is left to offer. */
 export function offeredRewards(settings: RewardSettings): OfferedReward[] {
   const concrete = concreteRewards(settings);
   if (concrete.length === 0) return [];
@@ -31,7 +31,7 @@ export function offeredRewards(settings: RewardSettings): OfferedReward[] {
     : concrete;
 }
 
-/** The offer without the surprise, which is always one of these. */
+/** The offer without the surprise, which always turns out to be one of these. */
 export function concreteRewards(settings: RewardSettings): OfferedReward[] {
   if (!settings.rewardsEnabled) return [];
   const builtIn = WIDGET_DEFAULT_REWARDS.map((value) => ({ value, label: REWARD_LABELS[value] }));
@@ -43,12 +43,12 @@ export function canonicalReward(value: string): string {
   return ALIASES.get(value) ?? value;
 }
 
-/** The value under which a custom reward is stored: "Free Coffee" becomes "free_coffee". */
+/** The stored value of a custom reward: "Free Coffee" becomes "free_coffee". */
 export function rewardValueOf(label: string): string {
   return label.trim().toLowerCase().replace(/\s+/g, '_');
 }
 
-/** A stored value as people read it; `customRewards` are the labels that its venue wrote itself. */
+/** A stored value as people read it; `customRewards` are the venue's own labels. */
 export function rewardLabelOf(value: string, customRewards: readonly string[]): string {
   const canonical = canonicalReward(value);
   const own = customRewards.find((label) => rewardValueOf(label) === canonical);

@@ -1,7 +1,8 @@
 import { type Checked, type TextRule, textCheck } from '#shared/api/text-rule.ts';
 import { isBuiltInReward, rewardValueOf } from './rules.ts';
 
-// What an owner may say about rewards. The schemas in contract.ts are made of the same rules and words.
+// Rules for an owner's reward settings. The schemas in contract.ts are built from the same rules
+// and messages.
 
 export const MOST_CUSTOM_REWARDS = 20;
 export const TOO_MANY_REWARDS = `Please offer at most ${MOST_CUSTOM_REWARDS} rewards of your own`;

@@ -1,5 +1,5 @@
-/** Stands in pages that are rendered ahead of time, until the server puts its own in its place. */
+/** Used in prerendered pages; the server replaces it with its own address. */
 export const PLACEHOLDER_CONTACT = 'contact@tabletalk.example';
 
-/** The meta element of a page that tells where mail to whoever runs this server goes. */
+/** The page's meta element with the operator's mail address. */
 export const CONTACT_META = 'tabletalk-contact';

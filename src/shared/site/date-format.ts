@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A format of this kind. Making one takes a hundred times as long as using it, so each is kept. */
+/** Returns a cached format: creating one takes a hundred times as long as using it. */
 export function dateFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions,

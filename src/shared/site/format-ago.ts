@@ -5,7 +5,10 @@ const HOURS_PER_DAY = 24;
 const DAYS_PER_MONTH = 30.44;
 const MONTHS_PER_YEAR = 12;
 
-/** How long ago something came: "2 h ago". A moment that clocks disagree about is "just now". */
+/**
+ * How long ago something happened: "2 h ago". A moment in the future, by a wrong clock, is "just
+ * now".
+ */
 export function formatAgo(moment: Date | string, now: Date): string {
   const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / MINUTE_MS);
   if (minutes < 1) return 'just now';

@@ -1,6 +1,6 @@
 import { dateFormat } from './date-format.ts';
 
-/** A moment as people here read it: "15 Nov, 14:30", with the year when it is not this one. */
+/** A moment in words: "15 Nov, 14:30", with the year if it is not the current one. */
 export function formatMoment(
   moment: Date | string,
   { now, timeZone }: { now: Date; timeZone?: string | undefined },

@@ -1,11 +1,14 @@
 import { paths } from './paths.ts';
 
-/** Pages of people, which a paired tablet has no use for; unknown addresses are nobody's. */
+/**
+ * Whether a page needs a signed-in person, so that a paired tablet has no use for it; false for
+ * unknown addresses.
+ */
 export function isForPeopleOnly(address: string): boolean {
   return Object.values<string>(paths).includes(address) && !PAGES_FOR_DEVICES.includes(address);
 }
 
-/** What a shared tablet may show beside its own page; everything else leads back to that. */
+/** Pages a shared tablet may show besides its own; any other leads back to its own. */
 const PAGES_FOR_DEVICES: readonly string[] = [
   paths.pairDevice,
   paths.redeem,

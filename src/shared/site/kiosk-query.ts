@@ -1,4 +1,4 @@
-/** Whether an address, given as its query, is that of a shared tablet. */
+/** Whether an address, given as its query, belongs to a shared tablet. */
 export function isKioskQuery(query: string): boolean {
   return new URLSearchParams(query).get(KIOSK_PARAMETER) === '1';
 }

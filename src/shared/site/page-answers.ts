@@ -1,15 +1,15 @@
 import type { Role } from '#shared/team/roles.ts';
 
-/** Holds the answers of the calls that a page begins with. */
+/** Id of the element with the answers that a page begins with. */
 export const PAGE_ANSWERS_ELEMENT_ID = 'page-answers';
 
 /**
- * Answers of our own API that travel in the page, by the address of their call. Whatever is announced
- * on the live stream after `point` is not in them yet; without it, nobody knows.
+ * API answers embedded in a page, by URL. Changes announced on the live stream after `point` are
+ * not in them yet; without `point` that is unknown.
  */
 export type PageAnswers = {
   userId: string;
-  /** What the reader may do by now; an earlier visit may remember something else. */
+  /** The reader's current role; the browser may have stored an older one. */
   standing?: Standing;
   point?: string;
   answers: Record<string, unknown>;
@@ -17,5 +17,5 @@ export type PageAnswers = {
 
 export type Standing = { role: Role; isAsleep: boolean; lacksSecondFactor: boolean };
 
-/** Names the venue that the owner looks at, so that the answers are about that one. */
+/** Names the venue that the owner is viewing, so that the page's answers are about that one. */
 export const SELECTED_VENUE_COOKIE = 'selected_venue';

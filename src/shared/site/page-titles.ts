@@ -1,7 +1,7 @@
 import type { paths } from './paths.ts';
 import { PRODUCT_NAME } from './product.ts';
 
-/** What a browser's tab says of each page, before its code has come and after. */
+/** The browser tab's title of each page, before and after its code has loaded. */
 export const PAGE_TITLES: Readonly<Record<keyof typeof paths, string>> = {
   home: `${PRODUCT_NAME}: private guest feedback for restaurants`,
   login: titled('Sign in'),

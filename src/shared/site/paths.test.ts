@@ -3,7 +3,7 @@ import { safeReturnPath } from './paths.ts';
 
 describe('a return path', () => {
   test.each(['/', '/dashboard', '/dashboard?refresh=true#top', '/settings', '/apiary', '/a//b'])(
-    '%s is a page of ours',
+    '%s is one of our pages and is accepted',
     (path) => {
       expect(safeReturnPath(path)).toBe(path);
     },

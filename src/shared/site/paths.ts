@@ -19,20 +19,20 @@ export const paths = {
   pairDevice: '/devices/pair',
   dashboard: '/dashboard',
   feedback: '/feedback',
-  /** The tables of a venue and who of their guests waits, for those who serve. */
+  /** A venue's tables and waiting guests, for the staff who serve. */
   floor: '/floor',
-  /** What is done about safety matters. */
+  /** The cases of safety matters. */
   cases: '/cases',
   caseFile: '/cases/:id',
   team: '/team',
   activity: '/activity',
-  /** What guests said about the reader. */
+  /** What guests said about the signed-in staff member. */
   myPraise: '/my-praise',
   settings: '/settings',
-  /** For who has no settings to go to: a person in no team, or one who has set nothing up. */
+  /** For a user without settings: in no team, or with nothing set up. */
   deleteAccount: '/delete-account',
   subscribe: '/subscribe',
-  /** Where simulated payments take the place of the provider's own checkout. */
+  /** The checkout page of simulated payments. */
   simulatedCheckout: '/simulated-checkout/:id',
   referrals: '/referrals',
   crossSiteComparison: '/cross-site-comparison',
@@ -49,21 +49,21 @@ export function casePath(id: string): string {
 
 export type PagePath = (typeof paths)[keyof typeof paths];
 
-/** The guest's page; it is a build of its own. */
+/** The guest's page, which is a separate build. */
 export const WIDGET_PATH = '/widget';
 
-/** A guest's ticket, also a build of its own. Whoever has the address has the ticket. */
+/** A guest's ticket, also a separate build. The address alone opens the ticket. */
 export const TICKET_PATH = '/t/:code';
-/** Where all tickets and the files of their page stand. */
+/** Prefix of all tickets and of their page's files. */
 export const TICKETS_PATH = '/t/';
 
-/** Where `?returnTo=` may lead: a page of ours, never another site and never an API call. */
+/** Where `?returnTo=` may lead: one of our pages, never another site or an API call. */
 export function safeReturnPath(value: string | null | undefined): string | undefined {
   if (!value || !/^\/(?![/\\])/.test(value) || /[\p{Cc}\\]/u.test(value)) return undefined;
   return isApiPath(value) ? undefined : value;
 }
 
-/** As the browser will read it: with dots resolved and letters decoded. */
+/** Reads the path as the browser will: with dots resolved and letters decoded. */
 function isApiPath(value: string): boolean {
   try {
     const { pathname } = new URL(value, 'http://localhost');

@@ -1,17 +1,18 @@
 /**
- * The attribute by which a page of ours marks a frame as a preview of the guest's page. Only frames of
- * our own origin can be asked for it, so that no link and no other site makes a guest's words vanish.
+ * The attribute with which our own page marks a frame as a preview of the guest's page. It can only
+ * be read in frames of our own origin, so that no link and no other site can make a guest's answer
+ * vanish.
  */
 export const PREVIEW_MARK = 'data-preview';
 
-/** The preview asks for a look with the first message, and wears what comes with the second. */
+/** The preview asks for a look with the first message and applies the one in the second. */
 export const PREVIEW_READY = 'tabletalk:preview-ready';
 export const PREVIEW_LOOK = 'tabletalk:preview-look';
 
-/** What an owner has not saved yet. */
+/** Settings the owner has not saved yet. */
 export type PreviewLook = {
   logoUrl: string | null;
   theme: 'light' | 'dark';
-  /** The names and values of the page's own colours. */
+  /** Names and values of the page's CSS colour variables. */
   colours: readonly (readonly [name: string, value: string])[];
 };

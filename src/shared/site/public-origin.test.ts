@@ -8,7 +8,7 @@ test('a page on localhost shows the configured address, or else the placeholder'
   expect(publicOrigin(localhost, 'https://feedback.example')).toBe('https://feedback.example');
 });
 
-test('every other address is shown as it is', () => {
+test('a page at any other address shows its own address', () => {
   for (const origin of ['http://127.0.0.1:3000', 'http://pi.local', 'https://tabletalk.test']) {
     const { hostname } = new URL(origin);
     expect(publicOrigin({ origin, hostname }, 'https://feedback.example')).toBe(origin);

@@ -1,10 +1,10 @@
-/** Shown in links and snippets where the page's own address would mean nothing to anybody else. */
+/** Shown in links and snippets if the page's own address would be useless elsewhere. */
 export const PLACEHOLDER_ORIGIN = 'https://tabletalk.example';
 
-/** The meta element of a page that tells the configured address, where there is one. */
+/** The page's meta element with the configured public address, if there is one. */
 export const PUBLIC_URL_META = 'tabletalk-public-url';
 
-/** The one that tells where this machine is in its network, where it has no other address. */
+/** The meta element with this machine's address in its network, if it has no public one. */
 export const NETWORK_URL_META = 'tabletalk-network-url';
 
 /** The address to show, copy and print: the page's own, except on a developer's localhost. */

@@ -1,4 +1,4 @@
-/** At most so many letters, cut at a blank where there is one near the end. */
+/** At most `most` letters, cut at a blank if there is one near the end. */
 export function shorten(text: string, most: number): string {
   const letters = [...text];
   if (letters.length <= most) return text;

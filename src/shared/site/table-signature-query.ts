@@ -1,9 +1,9 @@
-/** One letter, since it stands in every printed code. */
+/** One letter, because every printed code contains it. */
 export const TABLE_SIGNATURE_PARAMETER = 's';
 
-/** The signature in the address of a guest's page; codes that were printed before have none. */
+/** The signature in a guest page's address; codes printed by older versions have none. */
 export function tableSignatureIn(search: string): string | undefined {
   const written = new URLSearchParams(search).get(TABLE_SIGNATURE_PARAMETER);
-  // What no code can hold must not keep an answer from being taken in.
+  // A malformed signature must not keep an answer from being accepted.
   return written && /^[\w-]{1,100}$/.test(written) ? written : undefined;
 }

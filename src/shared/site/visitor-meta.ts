@@ -1,2 +1,2 @@
-/** The meta element of a page that was asked for without a cookie: nobody need ask who is signed in. */
+/** The page's meta element for visitors without a cookie: it saves asking who is signed in. */
 export const VISITOR_META = 'tabletalk-visitor';

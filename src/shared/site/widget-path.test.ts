@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isKioskQuery } from './kiosk-query.ts';
 import { kioskLink, widgetPath } from './widget-path.ts';
 
-test('a guest link carries the venue and the table, encoded', () => {
+test('a guest link contains the venue and the table, encoded', () => {
   expect(widgetPath()).toBe('/widget');
   expect(widgetPath({ venue: 'harbour-table' })).toBe('/widget?venue=harbour-table');
   expect(widgetPath({ venue: 'harbour-table', table: '7', signature: 'Ab3dEf7h' })).toBe(
@@ -13,7 +13,7 @@ test('a guest link carries the venue and the table, encoded', () => {
   );
 });
 
-test('a shared tablet has an address of its own, which it is known by', () => {
+test('a shared tablet has its own address, by which it is recognised', () => {
   const link = kioskLink({ venue: 'harbour-table', table: 'Bar & 7' });
   expect(link).toBe('/widget?venue=harbour-table&table=Bar+%26+7&kiosk=1');
   expect(kioskLink({})).toBe('/widget?kiosk=1');

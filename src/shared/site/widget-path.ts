@@ -5,11 +5,11 @@ import { TABLE_SIGNATURE_PARAMETER } from './table-signature-query.ts';
 type GuestPlace = {
   venue?: string;
   table?: string;
-  /** What the code on the table proves itself by. */
+  /** The signature in the table's code. */
   signature?: string;
 };
 
-/** Where a guest of this venue, at this table, leaves feedback. */
+/** Path of the feedback page for a venue and a table. */
 export function widgetPath({ venue, table, signature }: GuestPlace = {}): string {
   const query = new URLSearchParams();
   if (venue) query.set('venue', venue);
@@ -18,7 +18,7 @@ export function widgetPath({ venue, table, signature }: GuestPlace = {}): string
   return withQuery(query);
 }
 
-/** The same on a tablet that guests pass on: it forgets each of them before the next comes. */
+/** The same for a tablet that guests share: it forgets each guest before the next one. */
 export function kioskLink({ venue, table }: GuestPlace): string {
   const query = new URLSearchParams(widgetPath({ venue, table }).split('?')[1]);
   query.set(KIOSK_PARAMETER, '1');
@@ -26,7 +26,7 @@ export function kioskLink({ venue, table }: GuestPlace): string {
 }
 
 function withQuery(query: URLSearchParams): string {
-  // Safari before 17 does not know the size of a query.
+  // Safari before 17 lacks URLSearchParams.size.
   const text = query.toString();
   return text ? `${WIDGET_PATH}?${text}` : WIDGET_PATH;
 }

@@ -1,40 +1,40 @@
 import type { RewardSettings } from '#shared/rewards/rules.ts';
 
-/** What the guest's page carries inside, so that it needs no second call before the first answer. */
+/** Data embedded in the guest's page, so that no request is needed before the first answer. */
 export type WidgetSetup = RewardSettings & {
   venueId: string;
-  /** The venue's name; null where the link leads to no venue that we know. */
+  /** The venue's name; null if the link leads to an unknown venue. */
   name: string | null;
   logoUrl: string | null;
-  /** The letter on the plate where there is no logo. */
+  /** The letter on the plate if there is no logo. */
   monogram: string;
   table: string | null;
-  /** Whose calendar says which day a visit was on; absent where the link leads to no venue. */
+  /** Decides the date of a visit; absent if the link leads to an unknown venue. */
   timezone?: string;
-  /** The built-in sample, whose answers no owner reads. */
+  /** The built-in sample venue, whose answers no owner reads. */
   isDemo: boolean;
-  /** Whether the link is known to lead nowhere. Not so while the database cannot say. */
+  /** Whether the link is known to lead nowhere. False while the database cannot say. */
   isUnknown: boolean;
-  /** Whether guests may call somebody to their table while somebody listens; absent where not. */
+  /** Whether guests may call staff to the table while someone is listening; absent if not. */
   liveFloor?: true;
 };
 
-/** The addresses of what the page loads by itself, which it needs to ask for them a second time. */
+/** URLs of the files that the page loads by itself, so that it can request them again. */
 export type WidgetFiles = {
-  /** The words by their language. */
+  /** Texts by language. */
   words: Readonly<Record<string, string>>;
-  /** All that nobody needs before the first answer. */
+  /** Everything that is not needed before the first answer. */
   lazyPart: string;
-  /** What is said on a shared screen only. */
+  /** Texts for a shared screen only. */
   kioskWords: string;
-  /** What only the thanks need. */
+  /** Needed only for the thank-you screen. */
   ticketPart: string;
-  /** What only a guest who may call somebody needs. */
+  /** Needed only by a guest who may call. */
   callPart: string;
 };
 
-/** Where the setup stands in the page, and where the conversation is drawn. */
+/** Ids of the element with the setup and of the element that holds the conversation. */
 export const SETUP_ELEMENT_ID = 'setup';
 export const ROOT_ELEMENT_ID = 'widget';
-/** What says that the page has not fully arrived; hidden while nobody needs it. */
+/** Id of the hidden notice that the page has not fully loaded. */
 export const UNFINISHED_ELEMENT_ID = 'unfinished';

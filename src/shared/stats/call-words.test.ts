@@ -25,17 +25,17 @@ test.each([
   [90_000, '25 h'],
   [172_800, '2 days'],
   [200_000, '2.3 days'],
-])('%d seconds are %s', (seconds, words) => {
+])('%d seconds are shown as %s', (seconds, words) => {
   expect(formatSeconds(seconds)).toBe(words);
 });
 
-test('a spread is told with how far it reaches, once there are enough of them', () => {
+test('a median is shown with its middle half only for enough calls', () => {
   expect(spreadWords(untilThere)).toBe('1 min (30 s to 3 min)');
   expect(spreadWords({ ...untilThere, count: 7 })).toBe('1 min');
   expect(spreadWords({ count: 9, lower: 61, median: 62, upper: 63 })).toBe('1 min');
 });
 
-test('a share is a percentage only of enough calls, and withdrawn ones are none', () => {
+test('a share of calls gets a percentage only for enough calls, and leaves withdrawn ones out', () => {
   expect(putRightWords({ ...CALLS, made: 13, withdrawn: 1, putRight: 9 })).toBe('9 of 12 (75%)');
   expect(putRightWords({ ...CALLS, made: 8, withdrawn: 1, putRight: 3 })).toBe('3 of 7');
   expect(putRightWords({ ...CALLS, made: 1, withdrawn: 1 })).toBe('All were withdrawn');
@@ -50,6 +50,6 @@ test.each([
   ],
   [{ ...CALLS, made: 2, missed: 2 }, '2 calls. 2 were missed.'],
   [{ ...CALLS, refused: 1 }, 'No calls yet today. Nobody was listening for 1 more.'],
-])('the calls of a day: %#', (calls, sentence) => {
+])('the sentence about a day’s calls: %#', (calls, sentence) => {
   expect(callsSentence(calls)).toBe(sentence);
 });

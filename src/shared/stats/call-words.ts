@@ -2,14 +2,14 @@ import type { CallFigures, Spread } from './call-figures.ts';
 import { formatSeconds } from './definitions.ts';
 import { isTooFewToSay } from './wilson.ts';
 
-/** "2 min (1 min to 5 min)": the median, and between what the middle half lies once there are enough. */
+/** "2 min (1 min to 5 min)": the median, with the range of the middle half if there are enough. */
 export function spreadWords({ count, median, lower, upper }: Spread): string {
   const middle = formatSeconds(median);
   const [from, to] = [formatSeconds(lower), formatSeconds(upper)];
   return isTooFewToSay(count) || from === to ? middle : `${middle} (${from} to ${to})`;
 }
 
-/** "9 of 12 (75%)"; of a few, no percentage is said. */
+/** "9 of 12 (75%)"; without a percentage if there are few. */
 export function putRightWords({ made, withdrawn, putRight }: CallFigures): string {
   const of = made - withdrawn;
   if (of === 0) return 'All were withdrawn';
@@ -17,7 +17,7 @@ export function putRightWords({ made, withdrawn, putRight }: CallFigures): strin
   return isTooFewToSay(of) ? share : `${share} (${Math.round((100 * putRight) / of)}%)`;
 }
 
-/** What a day's calls were, in one sentence or two. */
+/** A day's calls in one or two sentences. */
 export function callsSentence(calls: CallFigures): string {
   const { made, missed, refused, untilThere } = calls;
   const unheard = refused === 0 ? '' : ` Nobody was listening for ${refused} more.`;

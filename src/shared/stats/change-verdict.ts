@@ -7,7 +7,7 @@ import {
   type Share,
 } from './wilson.ts';
 
-/** What can be said of a share beside the one before; 'unclear' is most of what there is. */
+/** The verdict on a share compared with the one before; most often 'unclear'. */
 export type ChangeVerdict = 'better' | 'worse' | 'same' | 'unclear' | 'too few';
 
 export function changeVerdict(now: Share, before: Share): ChangeVerdict {
@@ -30,8 +30,8 @@ export const WEEK_VERDICTS: Record<ChangeVerdict, string> = {
 const MOST_BY_CHANCE = 0.05;
 
 /**
- * Whether more or fewer answers came than before, beyond chance: if both times were alike, an answer
- * would have come in one as easily as in the other.
+ * Whether clearly more or fewer answers came than before, beyond chance: if both periods were
+ * alike, an answer would fall into either with equal probability.
  */
 export function isClearlyMoreOrFewer(now: number, before: number): boolean {
   const all = now + before;

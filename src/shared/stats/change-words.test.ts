@@ -49,7 +49,7 @@ test.each([
     [35, 47],
     '38 of 42 complaints answered within a day, before 35 of 47: no clear difference (even)',
   ],
-  // All of a few, and they were quick: that may be chance.
+  // All of a few were quick, which may be chance.
   [
     [4, 4],
     [0, 40],

@@ -1,9 +1,9 @@
 import type { InTime } from './reply-times.ts';
 import { isClearlyDifferent, isTooFewToSay, type Share, shareOf } from './wilson.ts';
 
-/** How a number differs from the one before: what stands out of it, and the rest of the sentence. */
+/** A change in words: the part that stands out, and the rest of the sentence. */
 export type ChangeWords = {
-  /** '+35'; empty where nothing stands out. */
+  /** '+35'; empty if nothing stands out. */
   lead: string;
   /** 'on 452 in the 3 months before'. */
   rest: string;
@@ -12,7 +12,7 @@ export type ChangeWords = {
 
 type Rewards = { rewardsClaimed: number; rewardsRedeemed: number };
 
-/** More answers are neither better nor worse. `before` is what `beforeWords` says. */
+/** More answers are neither better nor worse. `before` comes from `beforeWords`. */
 export function answersChange(
   now: { answers: number },
   earlier: { answers: number },
@@ -24,7 +24,7 @@ export function answersChange(
   return { lead: signed(change), rest: `on ${counted(earlier.answers)} ${before}`, tone: 'even' };
 }
 
-/** In points of the percentage; better or worse only where it is so beyond chance. */
+/** In percentage points; better or worse only if the change is beyond chance. */
 export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
   const [is, was] = [shareOf(now), shareOf(earlier)];
   if (is === undefined) return plain('No ratings yet');
@@ -48,8 +48,8 @@ export function satisfactionChange(now: Share, earlier: Share): ChangeWords {
 }
 
 /**
- * Whether complaints are answered sooner, by how many were answered within a day: the same time for
- * both, and those who still wait are counted.
+ * Whether complaints are answered sooner, measured by the share answered within a day: both periods
+ * get the same time, and unanswered complaints count.
  */
 export function answeredInTimeChange(now: InTime, earlier: InTime): ChangeWords {
   const [is, was] = [shareInTime(now), shareInTime(earlier)];

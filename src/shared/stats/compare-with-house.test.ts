@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareWithHouse, type Parties } from './compare-with-house.ts';
 
-/** Always the same numbers: chance must not decide whether this passes. */
+/** A fixed seed, so that chance does not decide whether the test passes. */
 function drawsFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ function houseOf(tables: readonly Parties[]): Parties {
   }));
 }
 
-/** A table whose parties of one to four are each of one mind three times out of four. */
+/** A table with parties of one to four guests, who share one opinion three times out of four. */
 function aTable(draw: () => number, chance: number): Parties {
   const parties = 15 + Math.floor(draw() * 60);
   let satisfied = 0;
@@ -35,7 +35,7 @@ function aTable(draw: () => number, chance: number): Parties {
   return { parties, satisfied };
 }
 
-test('of a thousand pages with twenty equal tables at most a tenth names any table', () => {
+test('at most a tenth of a thousand pages with twenty equal tables marks any table', () => {
   const draw = drawsFrom(20_261_117);
   let naming = 0;
   for (let page = 0; page < 1_000; page += 1) {
@@ -46,7 +46,7 @@ test('of a thousand pages with twenty equal tables at most a tenth names any tab
   expect(naming).toBeLessThanOrEqual(100);
 });
 
-test('a table that is really bad is still found among twenty', () => {
+test('a really bad table is still found among twenty', () => {
   const draw = drawsFrom(7);
   let found = 0;
   let wrong = 0;
@@ -68,7 +68,7 @@ test('a table with fewer than eight parties is too few to say, however bad it wa
   expect(compareWithHouse([{ parties: 8, satisfied: 0 }], house)).toEqual(['lower']);
 });
 
-test('what would be told of one table alone is not told of it as one of twenty', () => {
+test('a difference that would be shown for one table alone is not shown among twenty', () => {
   const house = { parties: 500, satisfied: 450 };
   const odd = { parties: 20, satisfied: 14 };
   const usual = { parties: 20, satisfied: 18 };
@@ -77,7 +77,7 @@ test('what would be told of one table alone is not told of it as one of twenty',
   expect(new Set(compareWithHouse(twenty, house))).toEqual(new Set(['no clear difference']));
 });
 
-test('where everybody or nobody is satisfied there is no difference', () => {
+test('there is no difference if all guests or none are satisfied', () => {
   const all = { parties: 20, satisfied: 20 };
   expect(compareWithHouse([all], all)).toEqual(['no clear difference']);
   const none = { parties: 20, satisfied: 0 };

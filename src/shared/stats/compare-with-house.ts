@@ -1,24 +1,23 @@
 import { twoSidedProbability } from './exact-binomial.ts';
 import { MIN_RATED } from './wilson.ts';
 
-/** What can be said of a part, a table say, beside the whole house. */
+/** The verdict on a part, such as a table, compared with the whole house. */
 export const COMPARED = ['higher', 'lower', 'no clear difference', 'too few'] as const;
 export type ComparedWithHouse = (typeof COMPARED)[number];
 
-/** Answers of one table within so many minutes are one party, who had the same evening. */
+/** Answers of one table within this many minutes count as one party with the same evening. */
 export const PARTY_MINUTES = 90;
 
-/** Of all that is marked on a page, so much may be chance. */
+/** Accepted share of false marks on a page. */
 const MOST_FALSE = 0.1;
 
-/** Parties, and the sum of what each of them makes: the share of its answers that were satisfied. */
+/** The number of parties, and the sum of their satisfied shares. */
 export type Parties = { parties: number; satisfied: number };
 
 /**
- * Which parts differ from the house beyond chance, for a page that shows all of them: of twenty equal
- * tables, one or two always look bad. Each party counts once, so each part is tested exactly by its
- * parties; and the rule of Benjamini and Hochberg keeps the share of false marks of a page within a
- * tenth.
+ * Which parts differ from the house beyond chance, for a page that shows all of them: of twenty
+ * equal tables, one or two always look bad. Each party counts once, so each part is tested exactly
+ * by its parties; the Benjamini-Hochberg procedure keeps the share of false marks within a tenth.
  */
 export function compareWithHouse(parts: readonly Parties[], house: Parties): ComparedWithHouse[] {
   const chance = house.parties > 0 ? house.satisfied / house.parties : 0;
@@ -34,17 +33,17 @@ export function compareWithHouse(parts: readonly Parties[], house: Parties): Com
 }
 
 /**
- * A party that was of two minds counts in part, and the sum is rounded towards what is expected:
- * parts vary less than whole answers do, so that this errs on the side of saying nothing.
+ * A party of two minds counts in part, and the sum is rounded towards the expected value: parties
+ * vary less than single answers, so this errs on the side of saying nothing.
  */
 function probabilityOf({ parties, satisfied }: Parties, chance: number): number {
-  // Sums of thirds and sevenths are a hair beside the whole number that they are.
+  // Sums of thirds and sevenths miss their whole number by a rounding error.
   const hair = 1e-6;
   const counted = { atMost: Math.ceil(satisfied - hair), atLeast: Math.floor(satisfied + hair) };
   return twoSidedProbability(counted, parties, chance);
 }
 
-/** The highest probability that still makes a mark; below zero where none does. */
+/** The highest probability that is still marked; negative if none is. */
 function highestKept(probabilities: readonly number[]): number {
   const sorted = probabilities.toSorted((one, other) => one - other);
   const last = sorted.findLastIndex(

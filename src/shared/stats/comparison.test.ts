@@ -8,7 +8,7 @@ import {
   trendWords,
 } from './comparison.ts';
 
-test('venues are ranked by rate, then by feedback, then by name; those without feedback are last', () => {
+test('venues rank by satisfaction, then by feedback, then by name, and those without feedback last', () => {
   const venue = (venueName: string, satisfactionRate: number, totalFeedback: number) => ({
     venueName,
     satisfactionRate,
@@ -34,7 +34,7 @@ test('venues are ranked by rate, then by feedback, then by name; those without f
   ]);
 });
 
-test('each venue counts once in the average, and one without ratings or replies does not', () => {
+test('each venue counts once in the average, and one without ratings or replies is left out', () => {
   const venues = [
     { ratedFeedback: 900, satisfactionRate: 91, avgResponseTime: 1, avgResponseMinutes: 62 },
     { ratedFeedback: 2, satisfactionRate: 50, avgResponseTime: 2.5, avgResponseMinutes: 151 },
@@ -52,7 +52,7 @@ test('each venue counts once in the average, and one without ratings or replies 
   });
 });
 
-test('the average of response times rounds a half up, whatever their fractions add up to', () => {
+test('the average response time rounds a half up, whatever the fractions add up to', () => {
   const venues = [138.1, 0.2].map((avgResponseTime) => ({
     ratedFeedback: 1,
     satisfactionRate: 90,
@@ -72,7 +72,7 @@ test.each([
   [4, 'Up 4 percentage points'],
   [-1, 'Down 1 percentage point'],
   [0, 'Steady'],
-])('a change of %i is told as "%s"', (points, words) => {
+])('a change of %i points is worded "%s"', (points, words) => {
   expect(changeWords(points)).toBe(words);
 });
 
@@ -80,7 +80,7 @@ test.each([
   [4, '+4%'],
   [-12, '−12%'],
   [0, '0%'],
-])('%i points read %s', (points, text) => {
+])('%i points are shown as %s', (points, text) => {
   expect(formatPoints(points)).toBe(text);
 });
 
@@ -125,6 +125,6 @@ test.each([
     { satisfaction: 0, week: { satisfied: 1, rated: 1 }, weekBefore: { satisfied: 0, rated: 0 } },
     'No ratings in the 7 days before to compare with.',
   ],
-])('a trend says what it is of', (trend, words) => {
+])('a trend names the numbers it is based on', (trend, words) => {
   expect(trendWords(trend)).toBe(words);
 });

@@ -7,7 +7,7 @@ export const INITIAL_COMPARISON_RANGE: ComparisonRange = 'last_30_days';
 
 type Ranked = { venueName: string; totalFeedback: number; satisfactionRate: number };
 
-/** The most satisfied guests first, then the most feedback; venues without any come last. */
+/** Most satisfied guests first, then most feedback; venues without feedback last. */
 export function rankVenues<V extends Ranked>(venues: readonly V[]): V[] {
   const isWithout = ({ totalFeedback }: Ranked) => Number(totalFeedback === 0);
   return venues.toSorted(
@@ -26,12 +26,12 @@ type Averaged = {
   avgResponseMinutes: number | null;
 };
 
-/** What an ordinary venue of this owner has; a venue with nothing to tell does not count. */
+/** The average over the owner's venues; a venue without a value is left out. */
 export function averageOfVenues(venues: readonly Averaged[]) {
   const rates = venues
     .filter(({ ratedFeedback }) => ratedFeedback > 0)
     .map((venue) => venue.satisfactionRate);
-  // Whole tenths: a sum of fractions falls short of the half that is rounded up.
+  // Adds whole tenths, because a sum of fractions may fall short of the half that is rounded up.
   const tenths = venues.flatMap(({ avgResponseTime }) =>
     avgResponseTime === null ? [] : [Math.round(10 * avgResponseTime)],
   );
@@ -49,7 +49,7 @@ function meanOf(values: readonly number[]): number {
 
 type Week = { satisfied: number; rated: number };
 
-/** Points by which the rate rose; 0 where one of the weeks has no rating. */
+/** Change of the rate in points; 0 if one of the weeks has no rating. */
 export function satisfactionTrend(week: Week, weekBefore: Week): number {
   if (week.rated === 0 || weekBefore.rated === 0) return 0;
   return (
@@ -74,8 +74,8 @@ export function changeWords(points: number): string {
 type SiteTrend = { satisfaction: number; week: Week; weekBefore: Week };
 
 /**
- * What a trend is of: 'Down 2 percentage points: 41 of 45 satisfied in the last 7 days, 43 of 46 in
- * the 7 before. No clear difference.'
+ * The numbers behind a trend: 'Down 2 percentage points: 41 of 45 satisfied in the last 7 days, 43
+ * of 46 in the 7 before. No clear difference.'
  */
 export function trendWords({ satisfaction, week, weekBefore }: SiteTrend): string {
   if (week.rated === 0) return 'No ratings in the last 7 days.';

@@ -3,10 +3,10 @@ import { WEEKDAYS } from './rules.ts';
 
 type Cell = { weekday: number; hour: number; complaints: number };
 
-/** More times that have the most are no longer a time that stands out. */
+/** With more ties than this, no time stands out. */
 const MOST_TIMES_NAMED = 3;
 
-/** When most complaints come, ties told as ties: 'Most on Friday 19:00: four.' */
+/** When most complaints come, naming ties: 'Most on Friday 19:00: four.' */
 export function busiestComplaintTimes(cells: readonly Cell[]): string {
   const most = Math.max(0, ...cells.map(({ complaints }) => complaints));
   if (most === 0) return 'No complaints in this time.';

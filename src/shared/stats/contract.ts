@@ -8,7 +8,7 @@ import { answeredInTime, complaintWaits, replyTime } from './reply-times.ts';
 import { STEPS } from './steps.ts';
 
 const count = z.number().int();
-/** Of those who gave a rating, and who of them said okay or better. */
+/** Guests who gave a rating, and how many of them said okay or better. */
 const share = { rated: count, satisfied: count };
 
 export const statsSummary = endpoint({
@@ -18,9 +18,9 @@ export const statsSummary = endpoint({
   query: venueQuery,
   response: z.object({
     totalFeedback: z.number().int(),
-    /** Percent of the rated feedback that was okay or better. */
+    /** Percentage of the rated feedback that was okay or better. */
     satisfactionRate: z.number().int(),
-    /** Hours until a reply, null while there is none. */
+    /** Hours until a reply; null without replies. */
     avgResponseTime: z.number().nullable(),
     ...replyTime,
     rewardsClaimed: z.number().int(),
@@ -56,11 +56,11 @@ export const serverStats = endpoint({
     z.object({
       serverName: z.string(),
       mentions: z.number().int(),
-      /** In how many of them the guest wrote something. */
+      /** How many of them contain text. */
       withWords: count,
-      /** Nearly all, whoever it is: the chat asks for a name only after okay or better. */
+      /** High for every server: the chat asks for a name only after okay or better. */
       ...share,
-      /** 0 to 1; exactly 0 only where nobody gave a rating. */
+      /** 0 to 1; exactly 0 only without a rating. */
       avgSentiment: z.number(),
     }),
   ),
@@ -113,10 +113,10 @@ export const weeklySummary = endpoint({
     isTopComplaintDayTied: z.boolean(),
     serverMentionCount: z.number().int(),
     topMentionedServer: z.string().nullable(),
-    /** Somebody else was named as often; the better liked of them is named. */
+    /** Another server was named as often; the better liked one is shown. */
     isTopMentionedServerTied: z.boolean(),
     seriousComplaints: z.number().int(),
-    /** What the words beside them are of. */
+    /** The numbers that the trend is based on. */
     week: z.object(share),
     weekBefore: z.object(share),
   }),
@@ -137,9 +137,9 @@ export const tableAnalytics = endpoint({
         negative: z.number().int(),
         neutral: z.number().int(),
       }),
-      /** Answers with a rating within 90 minutes of each other count as one party. */
+      /** Rated answers within 90 minutes of each other count as one party. */
       parties: count,
-      /** Tested by parties, and over all tables of the answer together. */
+      /** Tested by parties, together with all other tables. */
       comparedWithHouse: z.enum(COMPARED),
     }),
   ),
@@ -149,11 +149,11 @@ const days = z.object({ first: day, last: day });
 const totals = z.object({
   answers: count,
   ...share,
-  /** Hours until a reply to these answers, null while there is none. */
+  /** Hours until a reply to these answers; null without replies. */
   avgResponseTime: z.number().nullable(),
   ...replyTime,
   rewardsClaimed: count,
-  /** How many of the claimed ones. */
+  /** How many of the claimed rewards. */
   rewardsRedeemed: count,
 });
 
@@ -163,11 +163,14 @@ export const insights = endpoint({
   path: '/api/stats/insights',
   query: periodQuery,
   response: z.object({
-    /** The day it is at the venue. */
+    /** Today's date at the venue. */
     today: day,
     period: days,
     before: days.nullable(),
-    /** A day that is not over: the same weekday a week ago, as far as today has come. */
+    /**
+     * `week_ago`: a day that is not over is compared with the same weekday a week ago, up to this
+     * hour.
+     */
     comparedWith: z.enum(['period_before', 'week_ago']).nullable(),
     step: z.enum(STEPS),
     /** `rewardBreakdown` adds up to `rewardsClaimed`. */
@@ -176,17 +179,17 @@ export const insights = endpoint({
     answeredInTime,
     sinceBeginning: z.object({ answers: count }),
     ratings: z.object({ poor: count, fair: count, okay: count, great: count, excellent: count }),
-    /** In the order of time, up to today; the sums are those of `now`. */
+    /** In chronological order up to today; the sums equal `now`. */
     series: z.array(
       totals.extend({
         first: day,
         last: day,
-        /** Of arrival; null where a step is a day or longer. */
+        /** Hour of arrival; null if a step is a day or longer. */
         hour: count.nullable(),
         isOngoing: z.boolean(),
       }),
     ),
-    /** What the owner noted to have changed on these days, the oldest first. */
+    /** The owner's notes for these days, oldest first. */
     notes: z.array(z.object({ id: z.string(), day, words: z.string() })),
   }),
 });
@@ -199,7 +202,7 @@ export const complaintTimes = endpoint({
   response: z.object({
     answers: count,
     complaints: count,
-    /** When the guests were there; 1 is Monday. Without a cell nobody has answered. */
+    /** By the time of the visit; weekday 1 is Monday. A missing cell has no answers. */
     cells: z.array(z.object({ weekday: count, hour: count, answers: count, complaints: count })),
   }),
 });
@@ -210,24 +213,24 @@ export const crossSiteComparison = endpoint({
   path: '/api/cross-site-comparison',
   query: z.object({ timeRange: dateRange.optional() }),
   response: z.object({
-    /** The best first, as `rankVenues` has it. */
+    /** Best first, by `rankVenues`. */
     venues: z.array(
       z.object({
         venueId: z.string(),
         venueName: z.string(),
         totalFeedback: z.number().int(),
-        /** How many of them gave a rating; without any the rate says nothing. */
+        /** How many of them have a rating; without any the rate means nothing. */
         ratedFeedback: z.number().int(),
         /** How many of those said okay or better. */
         satisfied: count,
         satisfactionRate: z.number().int(),
-        /** Hours until a reply, null while there is none. */
+        /** Hours until a reply; null without replies. */
         avgResponseTime: z.number().nullable(),
         ...replyTime,
-        /** Those of the range. */
+        /** Complaints of the range. */
         complaints: complaintWaits,
         rewardsClaimed: z.number().int(),
-        /** Points of the satisfaction rate, the last seven days against the seven before. */
+        /** Change of the satisfaction rate in points, the last seven days against the seven before. */
         trendsLastWeek: z.object({
           satisfaction: z.number().int(),
           week: z.object(share),
@@ -244,20 +247,20 @@ export const crossSiteComparison = endpoint({
   }),
 });
 
-/** How quickly guests who were let down were answered, and what became of their calls. */
+/** How quickly disappointed guests were answered, and what became of their calls. */
 export const liveService = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/stats/live-service',
   query: periodQuery,
   response: z.object({
-    /** Null where guests cannot call and did not. */
+    /** Null if guests cannot call and never did. */
     calls: callFigures.nullable(),
-    /** Of these days, answered or not. */
+    /** Complaints of these days, answered or not. */
     complaints: count,
-    /** Of the complaints of these days that somebody took, answered or resolved; null without any. */
+    /** Time until a member took, answered or resolved them; null if none was. */
     answered: spread.nullable(),
-    /** The same, of the hours in which the venue was open; null for one that keeps no hours. */
+    /** The same, counting only opening hours; null for a venue without opening hours. */
     answeredInHours: spread.nullable(),
   }),
 });
@@ -269,10 +272,10 @@ export const topics = endpoint({
   path: '/api/stats/topics',
   query: periodQuery,
   response: z.object({
-    /** How many answers with a topic were looked at, and whether the period has more. */
+    /** How many answers with a topic were read, and whether the period has more. */
     answers: count,
     isCapped: z.boolean(),
-    /** The most complaints first. */
+    /** Most complaints first. */
     topics: z.array(z.object({ topic: z.string(), complained: count, praised: count })),
   }),
 });

@@ -2,14 +2,12 @@ import { DAY_MS } from '#shared/durations.ts';
 import type { Rating } from '#shared/feedback/ratings.ts';
 import { dateFormat } from '#shared/site/date-format.ts';
 
-/*
- * What the numbers mean, once for every screen, file and mail; the words that owners read of it stand
- * beside the rule. The database's side of it is src/server/stats/rollups/definitions.ts.
- */
+/* The meaning of the figures, defined once for every screen, file and mail; the texts for
+    owners are beside each rule. The SQL side is src/server/stats/rollups/definitions.ts. */
 
 /**
- * Day: one of the venue's own calendar. Feedback belongs to the day on which it arrived, whenever the
- * visit was.
+ * Day: a day of the venue's own calendar. Feedback belongs to the day on which it arrived, whenever
+ * the visit was.
  */
 export function dayIn(timeZone: string, moment: Date): string {
   return dateFormat('en-CA', { timeZone }).format(moment);
@@ -21,20 +19,20 @@ export function addDays(date: string, days: number): string {
   return moved.toISOString().slice(0, 10);
 }
 
-/** Whole days, the first and the last included, YYYY-MM-DD. */
+/** Whole days, first and last included, YYYY-MM-DD. */
 export type Days = { first: string; last: string };
 
-/** How many days they are. */
+/** The number of days. */
 export function daysBetween({ first, last }: Days): number {
   return Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1;
 }
 
-/** So many days that end with this one. */
+/** The given number of days up to and including today. */
 export function lastDays(count: number, today: string): Days {
   return { first: addDays(today, 1 - count), last: today };
 }
 
-/** Week: the last seven days, today the last of them. Never so many hours. */
+/** Week: the last seven days including today, counted in days and never in hours. */
 export const WEEK_DAYS = 7;
 export const WEEK_WORDS = 'The last 7 days, today included.';
 
@@ -42,7 +40,7 @@ export function weekUntil(today: string): Days {
   return lastDays(WEEK_DAYS, today);
 }
 
-/** What a week is compared with: the seven days right before it. */
+/** A week is compared with the seven days right before it. */
 export const WEEKS_COMPARED_WORDS = 'the last 7 days against the 7 before';
 
 export function weekBefore({ first }: Days): Days {
@@ -50,8 +48,8 @@ export function weekBefore({ first }: Days): Days {
 }
 
 /**
- * Month: a range of months begins on the same date so many months ago; a date that the month does not
- * have becomes its last. What is counted by the month, usage and reply credits, is of calendar months.
+ * Month: a range of months begins on the same date that many months ago, or on the last day of a
+ * month that lacks the date. Monthly usage and reply credits go by calendar months.
  */
 export function lastMonths(count: number, today: string): Days {
   const start = new Date(`${today}T00:00:00Z`);
@@ -63,7 +61,7 @@ export function lastMonths(count: number, today: string): Days {
   return { first: start.toISOString().slice(0, 10), last: today };
 }
 
-/** What the ranges of days are called where one is chosen. */
+/** Names of the ranges in the range selection. */
 export const RANGE_WORDS = {
   last_7_days: 'Last 7 days',
   last_30_days: 'Last 30 days',
@@ -73,41 +71,41 @@ export const RANGE_WORDS = {
   all_time: 'All time',
 } as const;
 
-/** Satisfied: of those who gave a rating, who said okay or better. */
+/** Satisfied: guests who said okay or better, out of those who gave a rating. */
 export const SATISFIED_RATINGS: readonly Rating[] = ['okay', 'great', 'excellent'];
 export const SATISFIED_WORDS = 'Okay or better';
 
-/** Percent of the rated feedback; 0 without any. */
+/** Percentage of the rated feedback; 0 without ratings. */
 export function satisfactionRate(satisfied: number, rated: number): number {
   return rated === 0 ? 0 : Math.round((100 * satisfied) / rated);
 }
 
-/** Response time: from the feedback's arrival to the reply, of replies that were not refused. */
+/** Response time: from the feedback's arrival to the reply; refused replies are left out. */
 export const RESPONSE_TIME_WORDS = 'Until your reply';
 
-/** Hours with one decimal, null without replies. */
+/** Hours with one decimal; null without replies. */
 export function averageHours(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round((seconds * 10) / (count * 3600)) / 10;
 }
 
-/** The same in whole minutes, since an hour has no tenths on anybody's watch. */
+/** The same in whole minutes, because tenths of an hour are hard to read. */
 export function averageMinutes(seconds: number, count: number): number | null {
   return count === 0 ? null : Math.round(seconds / (count * 60));
 }
 
 /**
- * Answered: from the guest's words, or from the call that they made before, until somebody first took
- * the complaint, replied to it or resolved it. In opening hours: only the hours count in which the
- * venue was open.
+ * Answered: from the guest's words, or from an earlier call by the guest, until a member first took
+ * the complaint, replied or resolved it. In opening hours: counts only hours in which the venue was
+ * open.
  */
 export const ANSWERED_WORDS =
   'From the guest’s words until somebody took, answered or resolved it.';
 
 /**
- * Faster or slower: the share of complaints that were answered within 24 hours, of all that are at
- * least that old, now and before. A mean of what was answered makes every new period look fast, since
- * those who still wait are not in it; this counts them, and gives both periods the same time. Whole
- * days are old enough: the last one that counts is the day before yesterday.
+ * Faster or slower: the share of complaints answered within 24 hours, of all that are at least that
+ * old, now and before. A mean over answered complaints would make every new period look fast,
+ * because unanswered ones are missing from it; this share counts them and gives both periods the
+ * same time. Only whole days count, so the last one is the day before yesterday.
  */
 export const IN_TIME_HOURS = 24;
 
@@ -116,8 +114,8 @@ export function lastDayOldEnough(today: string): string {
 }
 
 /**
- * Put right at the table: somebody came and did something, before the guest had left, and the guest
- * did not say that it was not sorted out. Of all calls that the guest did not withdraw.
+ * Put right at the table: a staff member came and did something before the guest left, and the
+ * guest did not say that it was not sorted out. Out of all calls that were not withdrawn.
  */
 export const PUT_RIGHT_WORDS =
   'Put right: somebody came while the guest was there, and the guest did not object.';
@@ -125,7 +123,7 @@ export const PUT_RIGHT_WORDS =
 const MINUTES_PER_HOUR = 60;
 const HOURS_PER_DAY = 24;
 
-/** "40 s", "12 min", "1 h 20 min", "2.5 days": how long anything took, on every screen. */
+/** "40 s", "12 min", "1 h 20 min", "2.5 days": a duration, the same on every screen. */
 export function formatSeconds(seconds: number): string {
   if (seconds < 60) return `${Math.round(seconds)} s`;
   const minutes = Math.round(seconds / 60);
@@ -136,13 +134,13 @@ export function formatSeconds(seconds: number): string {
   return rest === 0 || hours >= HOURS_PER_DAY ? `${hours} h` : `${hours} h ${rest} min`;
 }
 
-/** How long guests wait for a reply on average; null where nobody has replied yet. */
+/** The average time until a reply, in words; null if there are no replies yet. */
 export function formatResponseTime(minutes: number | null): string {
   if (minutes === null) return 'Not tracked yet';
   return minutes === 0 ? 'Under 1 min' : formatSeconds(60 * minutes);
 }
 
-/** Sentiment: by the rating, and by the words only where there is none. */
+/** Sentiment: by the rating, and by the words only if there is none. */
 export const SENTIMENTS = ['positive', 'negative', 'mixed', 'neutral'] as const;
 export type Sentiment = (typeof SENTIMENTS)[number];
 

@@ -1,19 +1,19 @@
 /**
- * How likely it is that so few of `trials` succeed, or fewer, if each does with this probability.
- * Added up term by term: exact, also where the share is near one and a normal curve would be wrong.
+ * Probability that at most `successes` of `trials` succeed, each with probability `chance`. Added
+ * up term by term: exact, even near one, where a normal approximation would be wrong.
  */
 export function probabilityOfAtMost(successes: number, trials: number, chance: number): number {
   if (successes < 0) return 0;
   if (successes >= trials || chance <= 0) return 1;
   if (chance >= 1) return 0;
-  // From the far side the first term may be too small for a number, and all would seem to be nothing.
+  // On the far side the first term may underflow to zero, and with it the whole sum.
   if (successes > trials * chance) {
     return 1 - probabilityOfAtMost(trials - successes - 1, trials, 1 - chance);
   }
   const odds = (1 - chance) / chance;
   let term = Math.exp(logTerm(successes, trials, chance));
   let sum = 0;
-  // Downwards each term follows from the last one; what is too small to matter ends it.
+  // Each term follows from the last one downwards, until terms are too small to matter.
   for (let k = successes; k >= 0 && term > sum * Number.EPSILON; k -= 1) {
     sum += term;
     term *= (k / (trials - k + 1)) * odds;
@@ -21,7 +21,7 @@ export function probabilityOfAtMost(successes: number, trials: number, chance: n
   return Math.min(1, sum);
 }
 
-/** How likely both sides together are, at least as far out as this one: twice the nearer tail. */
+/** Probability of a result at least this extreme on either side: twice the nearer tail. */
 export function twoSidedProbability(
   { atMost, atLeast }: { atMost: number; atLeast: number },
   trials: number,
@@ -37,14 +37,14 @@ function logTerm(successes: number, trials: number, chance: number): number {
   return ways + successes * Math.log(chance) + (trials - successes) * Math.log1p(-chance);
 }
 
-/** After Lanczos, with the usual nine coefficients: right to about fifteen digits. */
+/** Lanczos approximation with the usual nine coefficients: exact to about fifteen digits. */
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
   -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
   1.5056327351493116e-7,
 ];
 
-/** Of a number that is at least one. */
+/** For values of at least one. */
 function logGamma(value: number): number {
   const x = value - 1;
   const base = x + 7.5;

@@ -8,7 +8,7 @@ test.each([
   [12, '12 PM'],
   [15, '3 PM'],
   [24, '12 AM'],
-])('hour %i is read as %s', (hour, text) => {
+])('hour %i is shown as %s', (hour, text) => {
   expect(formatHour(hour)).toBe(text);
 });
 

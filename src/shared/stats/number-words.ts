@@ -14,7 +14,7 @@ const WORDS = [
   'twelve',
 ];
 
-/** 'four', as it stands in a sentence; digits beyond twelve. */
+/** 'four', as in a sentence; digits beyond twelve. */
 export function numberWord(count: number): string {
   return WORDS[count] ?? count.toLocaleString('en-GB');
 }

@@ -11,8 +11,8 @@ import {
 type Answered = Share & { answers: number };
 
 /**
- * How it is, in one sentence that is true: 'Nine in ten guests were satisfied, about as many as
- * before.' A change is only told where there is one beyond chance.
+ * The situation in one true sentence: 'Nine in ten guests were satisfied, about as many as before.'
+ * A change is mentioned only if it is beyond chance.
  */
 export function openingSentence(now: Answered, earlier: Answered | null): string {
   if (now.answers === 0) return 'No answers in this time yet.';

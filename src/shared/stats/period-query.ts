@@ -11,7 +11,7 @@ export const venueQuery = z.object({
     .transform(venueIdFrom),
 });
 
-/** Which days are asked about; two dates win over the name of a period. */
+/** The requested days; two dates take precedence over a named period. */
 export const periodQuery = venueQuery
   .extend({
     period: z.enum(PERIODS, 'Invalid period').optional(),

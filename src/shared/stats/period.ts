@@ -1,6 +1,6 @@
 import { addDays, type Days, daysBetween, lastDays, lastMonths, weekUntil } from './definitions.ts';
 
-/** What a screen can be about, as its address and its calls name it. */
+/** The periods a screen can show, as in its address and its requests. */
 export const PERIODS = [
   'today',
   'last_7_days',
@@ -12,7 +12,7 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** A range of one's own has its days, YYYY-MM-DD; the others go by the venue's calendar. */
+/** A custom range has its days, YYYY-MM-DD; the others follow the venue's calendar. */
 export type AskedPeriod =
   | { period: Exclude<Period, 'custom'> }
   | { period: 'custom'; startDate: string; endDate: string };
@@ -27,12 +27,12 @@ export const PERIOD_WORDS: Record<Period, string> = {
   custom: 'Own range',
 };
 
-/** What the dashboard begins with. */
+/** The dashboard's default period. */
 export const INITIAL_PERIOD: AskedPeriod = { period: 'last_3_months' };
 
 /**
- * What an address says, as `?period=last_30_days` or `?period=custom&from=2026-03-01&to=2026-03-31`.
- * What is not understood is as good as not said.
+ * Reads the period from an address, `?period=last_30_days` or
+ * `?period=custom&from=2026-03-01&to=2026-03-31`. Invalid values are ignored.
  */
 export function readPeriod(search: string, initial: AskedPeriod = INITIAL_PERIOD): AskedPeriod {
   const address = new URLSearchParams(search);
@@ -43,7 +43,7 @@ export function readPeriod(search: string, initial: AskedPeriod = INITIAL_PERIOD
   return isOwnRange(own) ? { period, ...own } : initial;
 }
 
-/** The same address about another period; what it says beside that stays. */
+/** Writes another period into the address; other parameters stay. */
 export function writePeriod(search: string, asked: AskedPeriod): string {
   const address = new URLSearchParams(search);
   for (const name of ['from', 'to']) address.delete(name);
@@ -55,7 +55,7 @@ export function writePeriod(search: string, asked: AskedPeriod): string {
   return address.toString();
 }
 
-/** Two days of the calendar in their order. */
+/** Two calendar days in the right order. */
 export function isOwnRange({
   startDate,
   endDate,
@@ -66,14 +66,14 @@ export function isOwnRange({
   return isCalendarDay(startDate) && isCalendarDay(endDate) && startDate <= endDate;
 }
 
-/** YYYY-MM-DD, and in the calendar. There never was a year 0. */
+/** YYYY-MM-DD and an existing date. There is no year 0. */
 export function isCalendarDay(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The days of a period, undefined for all time. The same rule as `daysOfRange`. */
+/** The days of a period; undefined for all time. Same rule as `daysOfRange`. */
 export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefined {
   switch (asked.period) {
     case 'today':
@@ -93,7 +93,7 @@ export function daysOfPeriod(asked: AskedPeriod, today: string): Days | undefine
   }
 }
 
-/** This month as far as it has come, and the whole months before it, the latest first. */
+/** This month so far and the whole months before it, latest first. */
 export function recentMonths(count: number, today: string): Days[] {
   const months: Days[] = [];
   for (let last = today; months.length < count; ) {
@@ -105,9 +105,9 @@ export function recentMonths(count: number, today: string): Days[] {
 }
 
 /**
- * What the period is compared with: as long, right before. A single day that is not over is compared
- * with the same weekday a week ago, as far as today has come. Undefined for all
- * time, and where the calendar had not begun.
+ * The period to compare with: equally long, right before. A single day that is not over is compared
+ * with the same weekday a week ago, up to this hour. Undefined for all time, and before the
+ * calendar begins.
  */
 export function daysBefore(asked: AskedPeriod, today: string): Days | undefined {
   const days = daysOfPeriod(asked, today);
@@ -124,7 +124,7 @@ export function isOnlyToday({ first, last }: Days, today: string): boolean {
   return first === today && last === today;
 }
 
-/** '452 in the 3 months before': how what is compared with is called. Undefined for all time. */
+/** Names the compared period: 'in the 3 months before'. Undefined for all time. */
 export function beforeWords(asked: AskedPeriod, today: string): string | undefined {
   const days = daysOfPeriod(asked, today);
   if (!days) return undefined;

@@ -8,13 +8,13 @@ describe('a period', () => {
     ['last_30_days', '2026-11-15', '2026-10-17'],
     ['last_90_days', '2026-11-15', '2026-08-18'],
     ['last_3_months', '2026-11-15', '2026-08-15'],
-    // The month does not have that date.
+    // That month lacks the date.
     ['last_3_months', '2026-05-31', '2026-02-28'],
     ['last_3_months', '2028-05-30', '2028-02-29'],
     ['last_3_months', '2027-01-31', '2026-10-31'],
     ['last_7_days', '2028-03-03', '2028-02-26'],
     ['last_7_days', '2027-01-01', '2026-12-26'],
-  ] as const)('%s that ends on %s begins on %s', (range, today, first) => {
+  ] as const)('%s ending on %s begins on %s', (range, today, first) => {
     expect(daysOfRange(range, today)).toEqual({ first, last: today });
   });
 

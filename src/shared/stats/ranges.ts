@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Days, lastDays, lastMonths, weekUntil } from './definitions.ts';
 import { isCalendarDay } from './period.ts';
 
-/** Screens use different names for the same ranges; all are understood everywhere. */
+/** Screens use different names for the same ranges; every endpoint accepts all of them. */
 const DATE_RANGES = [
   'last_7_days',
   'last_30_days',
@@ -16,12 +16,12 @@ export type DateRange = (typeof DATE_RANGES)[number];
 export const dateRange = z.enum(DATE_RANGES, 'Invalid date range');
 export const dateRangeOrCustom = z.enum([...DATE_RANGES, 'custom'], 'Invalid date range');
 
-/** A day of the calendar, YYYY-MM-DD. */
+/** A calendar day, YYYY-MM-DD. */
 export const day = z.string().refine(isCalendarDay, 'Invalid date format');
 
 /**
- * The one rule for "the last 7 days" and its like, on every screen and in every file and mail: whole
- * days of the venue's calendar, today the last of them. Undefined for all time.
+ * The one rule for "the last 7 days" and the like, on every screen and in every file and mail:
+ * whole days of the venue's calendar up to and including today. Undefined for all time.
  */
 export function daysOfRange(range: DateRange, today: string): Days | undefined {
   switch (range) {

@@ -24,7 +24,7 @@ describe('an hour of the heatmap', () => {
     [6, true],
     [17, true],
     [18, false],
-  ])('%i is by day: %s', (hour, isDay) => {
+  ])('%i is daytime: %s', (hour, isDay) => {
     expect(isDaytime(hour)).toBe(isDay);
   });
 });
@@ -36,7 +36,7 @@ test.each([
   [0, 'flat'],
   [-5, 'flat'],
   [-6, 'down'],
-])('a change of %i percent points %s', (change, trend) => {
+])('a change of %i percent has the trend %s', (change, trend) => {
   expect(trendOf(change)).toBe(trend);
 });
 

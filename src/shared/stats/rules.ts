@@ -1,5 +1,5 @@
 export const HOURS = 24;
-/** Monday first, as the venue's week is read. */
+/** Monday first. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -10,7 +10,10 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** 0 to 1 from points of 0 (poor) to 4 (excellent); all poor is still told from no rating at all. */
+/**
+ * 0 to 1, from points of 0 (poor) to 4 (excellent); all poor is still above 0, which means no
+ * rating.
+ */
 export function averageSentiment(points: number, rated: number): number {
   if (rated === 0) return 0;
   return Math.max(0.01, Math.round((100 * points) / (4 * rated)) / 100);
@@ -21,14 +24,14 @@ export function percentChange(thisWeek: number, lastWeek: number): number {
   return thisWeek > 0 ? 100 : 0;
 }
 
-/** An hour on the clock of twelve: 0 and 24 are "12 AM", 15 is "3 PM". */
+/** An hour on the 12-hour clock: 0 and 24 are "12 AM", 15 is "3 PM". */
 export function formatHour(hour: number): string {
   return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 export type PeakHours = { start: number | null; end: number | null };
 
-/** The busiest hour with its neighbours that have at least half as much; the end is exclusive. */
+/** The busiest hour and neighbouring hours with at least half as many; the end is exclusive. */
 export function peakHours(counts: readonly number[]): PeakHours {
   const most = Math.max(0, ...counts);
   if (most === 0) return { start: null, end: null };
@@ -53,7 +56,7 @@ const PARTS_OF_THE_DAY = [
   { name: 'Night (10 PM - 6 AM)', includes: (hour: number) => hour >= 22 || hour < 6 },
 ];
 
-/** Among the parts that have any feedback: a closed night is not quiet. */
+/** Only parts of the day with feedback count: a night when the venue is closed is not quiet. */
 export function quietestPeriod(counts: readonly number[]): string {
   const parts = PARTS_OF_THE_DAY.map(({ name, includes }) => ({
     name,
@@ -64,7 +67,7 @@ export function quietestPeriod(counts: readonly number[]): string {
   return parts.find(({ count }) => count === least)?.name ?? 'Not enough data';
 }
 
-/** How dark an hour of the heatmap is: 0 for none, then five equal bands up to the maximum. */
+/** Shade of an hour in the heatmap: 0 for none, then five equal bands up to the maximum. */
 export type HeatLevel = 0 | 1 | 2 | 3 | 4 | 5;
 
 export function heatLevel(count: number, most: number): HeatLevel {
@@ -82,7 +85,7 @@ export function isDaytime(hour: number): boolean {
 
 export type Trend = 'up' | 'down' | 'flat';
 
-/** A few percent more or less are noise. */
+/** A few per cent more or less are noise. */
 export function trendOf(percentChange: number): Trend {
   if (percentChange > 5) return 'up';
   return percentChange < -5 ? 'down' : 'flat';
@@ -101,7 +104,7 @@ export function weekSeverity(week: {
 
 export type Tone = 'Positive' | 'Mixed' | 'Negative';
 
-/** Exactly 0 means that nobody gave a rating, so there is nothing to say. */
+/** Exactly 0 means that there was no rating, so there is no tone. */
 export function toneOfServer(avgSentiment: number): Tone | undefined {
   if (avgSentiment === 0) return undefined;
   if (avgSentiment > 0.6) return 'Positive';

@@ -18,13 +18,13 @@ test.each([
   [49, 1_000, 'Hardly any guests were'],
   [0, 9, 'No guest was'],
   [12, 12, 'All twelve guests who gave a rating were'],
-])('of %i satisfied among %i the words say the nearest share: %s', (satisfied, rated, words) => {
+])('%i satisfied of %i are worded as the nearest share: %s', (satisfied, rated, words) => {
   expect(guestsInWords({ satisfied, rated })).toBe(words);
 });
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
-test('no share is told as one that is more than five points away', () => {
+test('no share is worded as one more than five points away', () => {
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 949 }), (satisfied) => {
       const words = guestsInWords({ satisfied, rated: 1_000 });

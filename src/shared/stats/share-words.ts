@@ -1,7 +1,7 @@
 import { capitalised, numberWord } from './number-words.ts';
 import { type Share, shareOf } from './wilson.ts';
 
-/** A share as it is spoken of, and the part of a hundred that it means. */
+/** A share in words, and the percentage it means. */
 type Spoken = { percent: number; words: string; isOne?: true };
 
 const SPOKEN: readonly Spoken[] = [
@@ -22,12 +22,12 @@ const SPOKEN: readonly Spoken[] = [
   inOf(9, 10),
 ];
 
-/** Farther from what was counted than so many points, and the words say 'about'. */
+/** Beyond this many points from the actual share, the words say 'about'. */
 const MEANT_WITHIN_POINTS = 1;
-/** From here on to the end only a few are missing. */
+/** From here up, only a few guests are missing. */
 const NEARLY_PERCENT = 95;
 
-/** 'About two in three guests were', of 65.3 %: the nearest share that people speak of. */
+/** 'About two in three guests were' for 65.3 %: the nearest everyday fraction. */
 export function guestsInWords(share: Share): string {
   const { satisfied, rated } = share;
   if (satisfied === 0) return 'No guest was';

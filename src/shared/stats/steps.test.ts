@@ -13,11 +13,11 @@ test.each([
   ['2026-08-15', '2026-11-15', 'week'],
   ['2026-04-15', '2026-11-15', 'week'],
   ['2025-11-15', '2026-11-15', 'month'],
-])('%s to %s is told by the %s', (first, last, step) => {
+])('%s to %s is split by %s', (first, last, step) => {
   expect(stepOf({ first, last })).toBe(step);
 });
 
-test('three months are weeks from Monday to Sunday, the first one cut, the last not over', () => {
+test('three months are split into weeks from Monday, the first cut short and the last ongoing', () => {
   const period = { first: '2026-08-15', last: '2026-11-17' };
   const steps = stepsOf(period, { step: 'week', today: '2026-11-17', begun: '2026-01-01' });
   expect(steps.slice(0, 2)).toEqual([
@@ -27,7 +27,7 @@ test('three months are weeks from Monday to Sunday, the first one cut, the last 
   expect(steps.at(-1)).toEqual({ first: '2026-11-16', last: '2026-11-17', isOngoing: true });
 });
 
-test('months end with their last day, also in February', () => {
+test('monthly steps end on the last day of the month, even in February', () => {
   const period = { first: '2023-12-20', last: '2024-03-01' };
   const steps = stepsOf(period, { step: 'month', today: TODAY, begun: '2023-01-01' });
   expect(steps.map(({ first, last }) => `${first} ${last}`)).toEqual([
@@ -38,13 +38,13 @@ test('months end with their last day, also in February', () => {
   ]);
 });
 
-test('what is still to come has no steps', () => {
+test('a period in the future has no steps', () => {
   const span = { step: 'day', today: TODAY, begun: '2026-01-01' } as const;
   expect(stepsOf({ first: '2026-11-14', last: '2026-11-20' }, span)).toHaveLength(2);
   expect(stepsOf({ first: '2026-12-01', last: '2026-12-09' }, span)).toEqual([]);
 });
 
-test('a range of a thousand years begins where the answers do', () => {
+test('a range of a thousand years begins with the first answer', () => {
   const period = { first: '0001-01-01', last: '9999-12-31' };
   const span = { step: 'month', today: TODAY } as const;
   expect(stepsOf(period, { ...span, begun: '2026-10-12' })).toEqual([

@@ -1,20 +1,20 @@
 import { addDays, type Days, daysBetween, WEEK_DAYS } from './definitions.ts';
 
-/** What a period is told by. */
+/** The units into which a period is split. */
 export const STEPS = ['hour', 'day', 'week', 'month'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A part of a period that is told as one. */
+/** One step of a period. */
 export type StepDays = Days & {
-  /** Whether today is in it: there is more to come. */
+  /** Whether the step contains today and is therefore incomplete. */
   isOngoing: boolean;
 };
 
 const MOST_DAYS = { day: 31, week: 7 * 31 };
-/** More than anybody can see; such a range begins where the answers do. */
+/** More steps than a chart can show; a longer range begins with the first answer. */
 const MOST_STEPS = 400;
 
-/** A day by its hours, a month by its days, half a year by its weeks, more by the month. */
+/** A day by hours, a month by days, half a year by weeks, anything longer by months. */
 export function stepOf(days: Days): Step {
   const length = daysBetween(days);
   if (length <= 1) return 'hour';
@@ -25,11 +25,11 @@ export function stepOf(days: Days): Step {
 type Span = {
   step: Exclude<Step, 'hour'>;
   today: string;
-  /** The day of the first answer; undefined while there is none. */
+  /** The day of the first answer; undefined if there is none yet. */
   begun: string | undefined;
 };
 
-/** The steps of a period in their order, cut to it at both ends, up to today. */
+/** The steps of a period in order, cut to it at both ends, up to today. */
 export function stepsOf(period: Days, { step, today, begun }: Span): StepDays[] {
   const last = earlierOf(period.last, today);
   const steps: StepDays[] = [];
@@ -49,7 +49,7 @@ export function stepsOf(period: Days, { step, today, begun }: Span): StepDays[] 
   return steps;
 }
 
-/** The first day of the step that a day lies in; weeks begin on Monday. */
+/** The first day of the step that contains a day; weeks begin on Monday. */
 function startOfStep(day: string, step: Exclude<Step, 'hour'>): string {
   if (step === 'day') return day;
   if (step === 'month') return `${day.slice(0, 7)}-01`;

@@ -6,43 +6,43 @@ import { day } from './ranges.ts';
 import { STEPS } from './steps.ts';
 import { MIN_RATED } from './wilson.ts';
 
-/** Tables with fewer answers that were read are not told of: a cell could point at one guest. */
+/** Tables with fewer answers that were read are left out: a cell could identify one guest. */
 export const MIN_READ_AT_TABLE = MIN_RATED;
 
 const count = z.number().int();
 
-/** Answers about a topic, and what they say of it. */
+/** Answers about a topic, by what they say about it. */
 const topicCounts = z.object({
   topic: z.enum(TOPICS),
   answers: count,
-  /** Praise, by the words and by the rating. */
+  /** Praise by both the words and the rating. */
   positive: count,
-  /** Complaints, by the words and by the rating. */
+  /** Complaints by both the words and the rating. */
   negative: count,
-  /** The rest: neither of them, or words and rating do not agree. */
+  /** All others: neither, or words and rating disagree. */
   mentioned: count,
-  /** In how many of the answers it was only tapped. */
+  /** How many of the answers only tapped the topic. */
   tapped: count,
 });
 
-/** Answers that were read, how many of them had words or only a tapped topic, and safety matters. */
+/** Answers that were read, those with text, those with only a tapped topic, and safety matters. */
 const read = { answers: count, withWords: count, tapped: count, safety: count };
 
-/** What guests write about, over time and at each table. */
+/** What guests write about, over time and by table. */
 export const textTopics = endpoint({
   access: 'manager',
   method: 'GET',
   path: '/api/insights/topics',
   query: periodQuery,
   response: z.object({
-    /** The day it is at the venue. */
+    /** Today's date at the venue. */
     today: day,
     period: z.object({ first: day, last: day }),
     step: z.enum(STEPS).exclude(['hour']),
     ...read,
-    /** The most answers first. */
+    /** Most answers first. */
     topics: z.array(topicCounts),
-    /** In the order of time, up to today; the sums are those above. */
+    /** In chronological order up to today; the sums equal `topics`. */
     series: z.array(
       z.object({
         first: day,
@@ -52,9 +52,9 @@ export const textTopics = endpoint({
         topics: z.array(topicCounts),
       }),
     ),
-    /** The most answers first; only those with enough of them. */
+    /** Most answers first; only tables with enough answers. */
     tables: z.array(z.object({ tableNumber: z.string(), ...read, topics: z.array(topicCounts) })),
-    /** How many tables had fewer answers than that. */
+    /** How many tables were left out because of too few answers. */
     tablesWithFew: count,
   }),
 });

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { isAboutTheSame, isClearlyDifferent, isClearOf, wilson } from './wilson.ts';
 
 test.each([
-  // 443 of 487: what any book on statistics has for it.
+  // 443 of 487: the textbook value.
   [443, 487, 88.1, 93.2],
   [29, 33, 72.7, 95.2],
   [20, 29, 50.8, 82.7],
   [0, 10, 0, 27.8],
   [10, 10, 72.2, 100],
 ])(
-  'of %i satisfied among %i the share lies between %f and %f percent',
+  'with %i satisfied of %i the share lies between %f and %f percent',
   (satisfied, rated, low, high) => {
     const interval = wilson(satisfied, rated);
     expect(interval.low).toBeCloseTo(low, 1);
@@ -18,11 +18,11 @@ test.each([
   },
 );
 
-test('without a rating anything is possible', () => {
+test('without a rating the interval covers everything', () => {
   expect(wilson(0, 0)).toEqual({ low: 0, high: 100 });
 });
 
-test('an interval holds its share, stays within 0 and 100 and narrows with more ratings', () => {
+test('an interval contains its share, stays within 0 and 100 and narrows with more ratings', () => {
   const counts = fc
     .integer({ min: 1, max: 5_000 })
     .chain((rated) => fc.tuple(fc.integer({ min: 0, max: rated }), fc.constant(rated)));
@@ -40,7 +40,7 @@ test('an interval holds its share, stays within 0 and 100 and narrows with more 
   );
 });
 
-test('a change is only called one where the intervals do not touch', () => {
+test('two shares differ clearly only if their intervals do not overlap', () => {
   const now = { satisfied: 443, rated: 487 };
   expect(isClearlyDifferent(now, { satisfied: 405, rated: 452 })).toBe(false);
   expect(isClearlyDifferent(now, { satisfied: 340, rated: 452 })).toBe(true);
@@ -48,12 +48,12 @@ test('a change is only called one where the intervals do not touch', () => {
   expect(isClearlyDifferent({ satisfied: 0, rated: 7 }, now)).toBe(false);
 });
 
-test('about the same needs to be known, not only not refuted', () => {
+test('about the same must be shown by the data, not merely not ruled out', () => {
   expect(isAboutTheSame({ satisfied: 443, rated: 487 }, { satisfied: 405, rated: 452 })).toBe(true);
   expect(isAboutTheSame({ satisfied: 9, rated: 10 }, { satisfied: 9, rated: 10 })).toBe(false);
 });
 
-test('a table stands out where its whole interval is beside the share of the house', () => {
+test('a table stands out if its whole interval lies beside the house’s share', () => {
   expect(isClearOf({ satisfied: 20, rated: 29 }, 91)).toBe(true);
   expect(isClearOf({ satisfied: 58, rated: 61 }, 91)).toBe(false);
   expect(isClearOf({ satisfied: 0, rated: 7 }, 91)).toBe(false);

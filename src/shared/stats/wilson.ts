@@ -1,16 +1,16 @@
-/** How many said so, of how many who were asked. */
+/** How many were satisfied, out of how many who gave a rating. */
 export type Share = { satisfied: number; rated: number };
 
-/** Percent, both ends included. */
+/** In percent, both ends included. */
 export type Interval = { low: number; high: number };
 
-/** With fewer ratings a share says nothing: 'too few to say'. */
+/** With fewer ratings a share is 'too few to say'. */
 export const MIN_RATED = 8;
 
-/** The quantile of the normal distribution that leaves 5 % outside, half on each side. */
+/** Normal quantile that leaves 5 % outside, half on each side. */
 const Z_95 = 1.959964;
 
-/** Where the share of all guests lies, in 95 of 100 cases, if so many of those who rated say so. */
+/** The 95 % Wilson interval for the share of all guests. */
 export function wilson(satisfied: number, rated: number): Interval {
   if (rated <= 0) return { low: 0, high: 100 };
   const share = satisfied / rated;
@@ -23,7 +23,7 @@ export function wilson(satisfied: number, rated: number): Interval {
   };
 }
 
-/** Percent with its decimals; undefined without a rating. */
+/** Percentage with decimals; undefined without a rating. */
 export function shareOf({ satisfied, rated }: Share): number | undefined {
   return rated > 0 ? (100 * satisfied) / rated : undefined;
 }
@@ -33,8 +33,9 @@ export function isTooFewToSay(rated: number): boolean {
 }
 
 /**
- * Whether two groups differ beyond chance: both are large enough, and their intervals do not touch,
- * as anybody can see in the picture. Stricter than a test at 95 %, since many are looked at.
+ * Whether two groups differ beyond chance: both are large enough, and their intervals do not
+ * overlap, as a reader can see in the chart. Stricter than a test at 95 %, because many pairs are
+ * compared.
  */
 export function isClearlyDifferent(one: Share, other: Share): boolean {
   if (isTooFewToSay(one.rated) || isTooFewToSay(other.rated)) return false;
@@ -42,24 +43,24 @@ export function isClearlyDifferent(one: Share, other: Share): boolean {
   return a.high < b.low || b.high < a.low;
 }
 
-/** Whether a part, a table say, lies clear of the share of the house (percent). */
+/** Whether the interval of a part, such as a table, excludes the house's share (percent). */
 export function isClearOf(part: Share, housePercent: number): boolean {
   if (isTooFewToSay(part.rated)) return false;
   const { low, high } = wilson(part.satisfied, part.rated);
   return high < housePercent || low > housePercent;
 }
 
-/** So few points more or less are the same to an owner. */
+/** A difference of this many points does not matter to an owner. */
 const SAME_WITHIN_POINTS = 6;
 
-/** Whether it is known, not only not refuted, that two groups are about the same. */
+/** Whether the data show, and do not merely fail to rule out, that two groups are about the same. */
 export function isAboutTheSame(one: Share, other: Share): boolean {
   if (isTooFewToSay(one.rated) || isTooFewToSay(other.rated)) return false;
   const { low, high } = differenceOf(one, other);
   return low > -SAME_WITHIN_POINTS && high < SAME_WITHIN_POINTS;
 }
 
-/** Points by which the first is higher, after Newcombe. */
+/** Newcombe's interval for the difference in points. */
 function differenceOf(one: Share, other: Share): Interval {
   const [p, q] = [shareOf(one) ?? 0, shareOf(other) ?? 0];
   const [a, b] = [wilson(one.satisfied, one.rated), wilson(other.satisfied, other.rated)];

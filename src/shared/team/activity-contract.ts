@@ -4,7 +4,7 @@ import { day } from '#shared/stats/ranges.ts';
 import { ACTIVITY_KINDS } from './activity-kinds.ts';
 
 const selection = z.object({
-  /** Only what this member did, or what was done at this device. */
+  /** Only this member's actions, or actions at this device. */
   memberId: z.guid('There is no such member').optional(),
   kind: z.enum(ACTIVITY_KINDS, 'There is no such kind of activity').optional(),
   from: day.optional(),
@@ -15,14 +15,14 @@ export type ActivitySelection = z.output<typeof selection>;
 export const activity = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** Null for what the service did by itself, and for who was not signed in. */
+  /** Null for the service itself and for callers who were not signed in. */
   who: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** The shared device it was done at. */
   device: z.string().nullable(),
   action: z.string(),
   /** What was done, in words. */
   words: z.string(),
-  /** The restaurant it was about, where it was about one. */
+  /** The restaurant it was about, if any. */
   venueName: z.string().nullable(),
   browser: z.string().nullable(),
 });
@@ -30,7 +30,7 @@ export type Activity = z.output<typeof activity>;
 
 export const ACTIVITY_PAGE_SIZE = 50;
 
-/** Who did what and when, the newest first. */
+/** Who did what and when, newest first. */
 export const readActivity = endpoint({
   access: 'owner',
   method: 'GET',
@@ -38,7 +38,7 @@ export const readActivity = endpoint({
   query: selection.extend({ before: z.guid('There is no such place').optional() }),
   response: z.object({
     activity: z.array(activity),
-    /** Where the next page begins; null at the end. */
+    /** Cursor of the next page; null at the end. */
     next: z.string().nullable(),
   }),
 });

@@ -1,4 +1,4 @@
-/** What the activity log tells apart. */
+/** Categories of the activity log. */
 export const ACTIVITY_KINDS = [
   'sign-in',
   'replies',

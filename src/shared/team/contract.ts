@@ -9,10 +9,10 @@ import { ROLES } from './roles.ts';
 const ROLE_RULE = 'The role must be owner, manager or staff';
 const VENUES_RULE = 'Say which restaurants, or null for all of them';
 
-/** By its public name or its id. */
+/** A venue by its public ID or its id. */
 const anyVenueName = z.string(VENUES_RULE).min(1, VENUES_RULE).max(200, VENUES_RULE);
 const role = z.enum(ROLES, ROLE_RULE);
-/** Null for all of the business, also those that are added later. */
+/** Null for all venues of the business, including later ones. */
 const venueIds = z.array(anyVenueName, VENUES_RULE).max(1_000, VENUES_RULE).nullable();
 
 export const member = z.object({
@@ -20,12 +20,12 @@ export const member = z.object({
   email: z.string(),
   name: z.string(),
   role,
-  /** By their public names. */
+  /** Public IDs of the venues. */
   venueIds: z.array(z.string()).nullable(),
-  /** The plan has no room for them at present. */
+  /** The plan has no room for this member at present. */
   isAsleep: z.boolean(),
   hasPin: z.boolean(),
-  /** Only while their PIN is locked, since somebody was guessing it. */
+  /** Set only while the PIN is locked after wrong guesses. */
   pinLockedUntil: z.iso.datetime().optional(),
   hasSecondFactor: z.boolean(),
   joinedAt: z.iso.datetime(),
@@ -43,7 +43,10 @@ export const invitation = z.object({
   role,
   venueIds: z.array(z.string()).nullable(),
   status: z.enum(INVITATION_STATUSES),
-  /** What became of its mail. unconfirmed: it may or may not have arrived, and is not sent again by itself. */
+  /**
+   * The state of the invitation's mail. unconfirmed: it may or may not have arrived, and is not
+   * sent again automatically.
+   */
   delivery: z.enum(INVITATION_DELIVERIES),
   sentAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -54,7 +57,7 @@ export const device = z.object({
   id: z.string(),
   name: z.string(),
   venueId: z.string(),
-  /** False while it waits for its code. */
+  /** False until the device has used its pairing code. */
   isPaired: z.boolean(),
   lastSeenAt: z.iso.datetime().nullable(),
 });
@@ -68,10 +71,10 @@ export const readTeam = endpoint({
     members: z.array(member),
     invitations: z.array(invitation),
     devices: z.array(device),
-    /** How many the plan has room for, the owner included; null for as many as there are. */
+    /** How many members the plan allows, owner included; null for no limit. */
     mostMembers: z.number().int().nullable(),
     managersNeedSecondFactor: z.boolean(),
-    /** An offer of the business that waits for an answer. */
+    /** An offer to hand the business over that has not been answered. */
     handover: z
       .object({ fromId: z.string(), toId: z.string(), expiresAt: z.iso.datetime() })
       .nullable(),
@@ -84,7 +87,7 @@ export const inviteMember = endpoint({
   path: '/api/team/invitations',
   body: z
     .object({ email: emailAddress, role, venueIds: venueIds.optional() })
-    // Nobody gets all restaurants by what was forgotten; an owner has them anyway.
+    // A forgotten field must not grant all restaurants; an owner has them anyway.
     .refine((body) => body.role === 'owner' || body.venueIds !== undefined, {
       path: ['venueIds'],
       message: VENUES_RULE,
@@ -123,15 +126,15 @@ export const readInvitation = endpoint({
     businessName: z.string(),
     role,
     email: z.string(),
-    /** The name of who asks; null once they are gone. */
+    /** Name of the inviting member; null once that member has left. */
     invitedBy: z.string().nullable(),
-    /** The restaurants it is for; null for all of them. */
+    /** The restaurants the invitation covers; null for all. */
     venueNames: z.array(z.string()).nullable(),
     hasAccount: z.boolean(),
   }),
 });
 
-/** A new person who would rather have a passkey than a password. */
+/** For a new user who prefers a passkey to a password. */
 export const beginInvitedPasskey = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -140,7 +143,7 @@ export const beginInvitedPasskey = endpoint({
   response: newKeyQuestion,
 });
 
-/** A new person says who they are; one with an account signs in first, or gives the password here. */
+/** A new user gives a name; a user with an account signs in first or sends the password here. */
 export const acceptInvitation = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -149,11 +152,11 @@ export const acceptInvitation = endpoint({
     token,
     firstName: textSchema(FIRST_NAME).optional(),
     lastName: textSchema(LAST_NAME).optional(),
-    /** The one they have, or the one they choose. */
+    /** The password of the existing account, or the one a new user chooses. */
     password: textSchema(KNOWN_PASSWORD).optional(),
-    /** Beside the password of an account that has an authenticator app. */
+    /** Needed with the password if the account has an authenticator app. */
     secondFactor: textSchema(SECOND_FACTOR).optional(),
-    /** Of a new person, in place of a password: the answer to the question for a passkey. */
+    /** For a new user, instead of a password: the answer to the passkey challenge. */
     passkey: newKeyAnswer.optional(),
   }),
   response: z.object({ token: z.string(), user }),
@@ -177,7 +180,7 @@ export const removeMember = endpoint({
   response: message,
 });
 
-/** Anybody but the last owner may go. */
+/** Any member but the last owner may leave. */
 export const leaveBusiness = endpoint({
   access: 'signed-in',
   method: 'POST',
@@ -210,7 +213,7 @@ export const withdrawOffer = endpoint({
   response: message,
 });
 
-/** What is offered to whoever asks; an owner reads in the team what they offer themselves. */
+/** The business offered to the caller; owners see their own offers with the team. */
 export const readOffer = endpoint({
   access: 'staff',
   method: 'GET',
@@ -218,7 +221,7 @@ export const readOffer = endpoint({
   response: z.object({
     offer: z
       .object({
-        /** The name of the owner who offers it. */
+        /** Name of the owner who offers it. */
         from: z.string(),
         expiresAt: z.iso.datetime(),
       })
@@ -233,7 +236,7 @@ export const declineBusiness = endpoint({
   response: message,
 });
 
-/** By the member whom the business is offered to. They become its owner, and the owner a manager. */
+/** Called by the member who is offered the business: becomes its owner, and the owner a manager. */
 export const acceptBusiness = endpoint({
   access: 'staff',
   method: 'POST',

@@ -1,10 +1,10 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 
-/** Every paired device is a pad to guess PINs at, so there are no more than restaurants have use for. */
+/** PINs can be guessed at every paired device, so there are only as many as restaurants need. */
 const MOST_DEVICES = 20;
 const MOST_DEVICES_PER_VENUE = 4;
 
-/** How many devices a business can have at once, those that wait for their code included. */
+/** Most devices a business may have at once, including those not paired yet. */
 export function mostDevices(venues: number): number {
   return Math.max(MOST_DEVICES, venues * MOST_DEVICES_PER_VENUE);
 }

@@ -10,7 +10,7 @@ import { COMMON_PIN, isCommonPin, PIN_RULE } from './pin-rules.ts';
 const VENUE_RULE = 'Say at which restaurant the device stands';
 const CODE_RULE = 'Please enter the code that “Add a device” shows';
 
-/** What pairs a device: good for ten minutes and for one device. */
+/** Pairs a device: valid for ten minutes and for one device. */
 const pairing = z.object({
   id: z.string(),
   pairingCode: z.string(),
@@ -26,14 +26,17 @@ export const addDevice = endpoint({
   path: '/api/team/devices',
   body: z.object({
     name: textSchema(DEVICE_NAME),
-    /** By its public name or its id. */
+    /** The venue's public ID or its id. */
     venueId: z.string(VENUE_RULE).trim().min(1, VENUE_RULE).max(200, VENUE_RULE),
   }),
   status: 201,
   response: pairing,
 });
 
-/** For a device whose code has run out, or that is to be paired anew; what it was paired with ends. */
+/**
+ * A new code for a device that was not paired in time or is to be paired again; ends its current
+ * session.
+ */
 export const renewPairing = endpoint({
   access: 'manager',
   method: 'POST',
@@ -59,7 +62,7 @@ export const revokeDevice = endpoint({
   response: message,
 });
 
-/** Whoever has the code is the device from then on. */
+/** The caller with the code becomes the device. */
 export const pairDevice = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -74,7 +77,7 @@ export const rosterEntry = z.object({
   id: z.string(),
   name: z.string(),
   hasPin: z.boolean(),
-  /** Only while their PIN is locked, since somebody was guessing it. */
+  /** Set only while the PIN is locked after wrong guesses. */
   pinLockedUntil: z.iso.datetime().optional(),
 });
 export type RosterEntry = z.output<typeof rosterEntry>;
@@ -89,17 +92,20 @@ export const readOwnDevice = endpoint({
     name: z.string(),
     venueId: z.string(),
     venueName: z.string(),
-    /** By `team`, whoever redeems picks their name from the roster. */
+    /** With `team`, the redeeming member picks a name from the roster. */
     redeemableBy,
-    /** Whether guests may call somebody there: then the device has a floor board as well. */
+    /** Whether guests may call staff at the venue: the device then has a floor board as well. */
     liveFloor: z.boolean(),
-    /** Who works there, by name. */
+    /** The members who work at the venue, by name. */
     roster: z.array(rosterEntry),
   }),
 });
 export type OwnDevice = z.output<(typeof readOwnDevice)['response']>;
 
-/** Server-sent events. `resync`: look again at what the device may do. It ends when it is revoked. */
+/**
+ * Server-sent events. `resync`: check again what the device may do. The stream ends when the device
+ * is revoked.
+ */
 export const liveDevice = fileEndpoint({
   access: 'staff',
   openToDevices: true,
@@ -109,7 +115,7 @@ export const liveDevice = fileEndpoint({
 
 const pin = z.string(PIN_RULE).regex(/^\d{4}$/, PIN_RULE);
 
-/** Somebody at the device says who they are. The proof is good there, for some minutes. */
+/** Proves which member is at the device. The proof is valid at this device for some minutes. */
 export const provePin = endpoint({
   access: 'staff',
   openToDevices: true,
@@ -126,7 +132,7 @@ export const readPin = endpoint({
   path: '/api/team/pin',
   response: z.object({
     hasPin: z.boolean(),
-    /** Only while it is locked; a new one works at once. */
+    /** Set only while the PIN is locked; a new PIN works at once. */
     pinLockedUntil: z.iso.datetime().optional(),
   }),
 });
@@ -146,7 +152,7 @@ export const removePin = endpoint({
   response: message,
 });
 
-/** For somebody who has forgotten theirs. */
+/** For a member who has forgotten the PIN. */
 export const removePinOf = endpoint({
   access: 'manager',
   method: 'DELETE',

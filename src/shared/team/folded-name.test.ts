@@ -8,11 +8,11 @@ test.each([
   'Príyà Näir',
   'Priya\u200bNair',
   'Ｐriya Nair',
-])('%j is the same name', (written) => {
+])('%j folds to the same name', (written) => {
   expect(foldedName(written)).toBe('priyanair');
 });
 
-test('another name is another', () => {
+test('different names stay different when folded', () => {
   expect(foldedName('Priya N.')).not.toBe(foldedName('Priya Nair'));
   expect(foldedName('プリヤ')).not.toBe('');
 });

@@ -1,4 +1,4 @@
-/** A name without what hides it: capitals, accents, blanks and signs. */
+/** A name without capitals, accents, blanks and punctuation, so that lookalikes compare as equal. */
 export function foldedName(name: string): string {
   return name
     .normalize('NFKD')

@@ -1,2 +1,2 @@
-/** So long an invitation can be accepted, and an offer of the business. */
+/** How long an invitation, or an offer of the business, can be accepted. */
 export const INVITATION_DAYS = 7;

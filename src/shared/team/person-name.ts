@@ -1,4 +1,4 @@
-/** What a team calls somebody: by their names, or by the beginning of their address. */
+/** A person's name in the team, or the beginning of their address if they gave none. */
 export function personName({
   firstName,
   lastName,

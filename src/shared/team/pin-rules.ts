@@ -4,13 +4,13 @@ export const PIN_DIGITS = 4;
 export const PIN_RULE = 'A PIN has four digits';
 export const COMMON_PIN = 'Many people would try this one first. Please choose another';
 
-/** Four digits that are not the first that anybody would try. */
+/** Four digits that are not among the first guesses. */
 export function checkPin(pin: string): Checked<string> {
   if (!/^\d{4}$/.test(pin)) return { refusal: PIN_RULE };
   return isCommonPin(pin) ? { refusal: COMMON_PIN } : { value: pin };
 }
 
-/** One digit or one pair over and over, digits in a row either way, and the middle of the keypad. */
+/** One digit or pair repeated, digits in sequence either way, and the middle column of the keypad. */
 export function isCommonPin(pin: string): boolean {
   const isRepeated = pin.slice(0, 2) === pin.slice(2);
   return isRepeated || IN_A_ROW.includes(pin) || IN_A_ROW_BACKWARDS.includes(pin) || pin === '2580';
@@ -19,7 +19,7 @@ export function isCommonPin(pin: string): boolean {
 const IN_A_ROW = '01234567890';
 const IN_A_ROW_BACKWARDS = '09876543210';
 
-/** '15 minutes', 'an hour', '4 hours': how long a PIN is locked, or still is. */
+/** '15 minutes', 'an hour', '4 hours': how long a PIN is, or remains, locked. */
 export function lockedForWords(minutes: number): string {
   if (minutes <= 1) return 'a minute';
   if (minutes < 60) return `${minutes} minutes`;

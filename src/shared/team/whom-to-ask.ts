@@ -2,12 +2,12 @@ import type { User } from '#shared/accounts/contract.ts';
 
 type Asking = Pick<User, 'ownerName'>;
 
-/** Where only an owner can help: by name, since whoever reads it knows them. */
+/** For tasks only an owner can do: names the owner, whom the reader knows. */
 export function askOwner({ ownerName }: Asking): string {
   return `Please ask ${ownerName ?? 'the owner of the restaurant'}.`;
 }
 
-/** Where an owner and a manager can. */
+/** For tasks an owner or a manager can do. */
 export function askWhoLeads({ ownerName }: Asking): string {
   return `Please ask ${ownerName ?? 'the owner'} or a manager.`;
 }

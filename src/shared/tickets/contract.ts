@@ -6,40 +6,43 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { CALL_OUTCOMES, CALL_STATUSES } from '#shared/floor/call-rules.ts';
 import { CLOSED_BY, MESSAGE_WORDS, THREAD_SIDES, ticketCodeFrom } from './rules.ts';
 
-/** One thing that was said, as either side reads it. */
+/** One message, as both sides read it. */
 export const threadMessage = z.object({
   id: z.string(),
   side: z.enum(THREAD_SIDES),
-  /** The first name of who wrote for the venue, to guests; the whole name to the team. */
+  /** The author for the venue: the first name for guests, the full name for the team. */
   by: z.string().nullable(),
-  /** Null when it is too old to be kept. */
+  /** Null if it is too old to be kept. */
   text: z.string().nullable(),
   createdAt: z.iso.datetime(),
-  /** What the venue offers with it, as people read it. */
+  /** The reward the venue offers with the message, as people read it. */
   offeredReward: z.string().nullable(),
   acceptedAt: z.iso.datetime().nullable(),
-  /** For the guest who accepted it: the code to show, and what has become of it. */
+  /** For the guest who accepted the offer: the code to show, and its state. */
   rewardCode: z.string().nullable(),
   rewardExpiresAt: z.iso.datetime().nullable(),
-  /** Null for a code that is good at once. */
+  /** Null for a code that is valid at once. */
   rewardValidFrom: z.iso.datetime().nullable(),
   rewardRedeemedAt: z.iso.datetime().nullable(),
 });
 export type ThreadMessage = z.output<typeof threadMessage>;
 
 const thread = z.object({
-  /** The newest 30, or the 30 before `before`; the oldest first. */
+  /** The newest 30 messages, or the 30 before `before`; oldest first. */
   messages: z.array(threadMessage),
-  /** Whether there are messages before these. */
+  /** Whether there are earlier messages. */
   hasEarlier: z.boolean(),
-  /** Nothing more can be said: 30 days of silence, 200 messages, or the venue wants no more or is gone. */
+  /**
+   * No more messages are possible: after 30 days of silence or 200 messages, or when the venue has
+   * muted the thread or is gone.
+   */
   isClosed: z.boolean(),
-  /** Which of them it was. */
+  /** The reason it is closed. */
   closedBy: z.enum(CLOSED_BY).nullable(),
   settledAt: z.iso.datetime().nullable(),
 });
 
-/** Whoever has the code reads what was said with it. It names no guest. */
+/** The code alone opens the ticket, which never names the guest. */
 export const ticket = thread.extend({
   venueId: z.string(),
   venueName: z.string(),
@@ -53,7 +56,7 @@ export const ticket = thread.extend({
   textGeneral: z.string().nullable(),
   textSpecific: z.string().nullable(),
   tableNumber: z.string().nullable(),
-  /** Whom of the team they named, and when they were there. */
+  /** The staff member the guest named, and the day of the visit. */
   serverName: z.string().nullable(),
   visitDate: z.string().nullable(),
   visitTime: z.string().nullable(),
@@ -66,7 +69,7 @@ export const ticket = thread.extend({
       redeemedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** What came of it when the same guest called somebody. */
+  /** The outcome if the same guest called staff. */
   call: z
     .object({
       status: z.enum(CALL_STATUSES),
@@ -75,17 +78,17 @@ export const ticket = thread.extend({
       outcome: z.enum(CALL_OUTCOMES).nullable(),
     })
     .nullable(),
-  /** When the venue replied by e-mail; the ticket does not repeat what it wrote there. */
+  /** When the venue replied by e-mail; the ticket does not repeat that reply. */
   mailedAt: z.iso.datetime().nullable(),
-  /** When somebody of the venue last looked at the thread. */
+  /** When a member of the venue last read the thread. */
   readAt: z.iso.datetime().nullable(),
 });
 export type Ticket = z.output<typeof ticket>;
 
-/** What cannot be a code is answered like one that is not known. */
+/** A malformed code is answered like an unknown one. */
 const params = z.object({ code: z.string().max(100).transform(ticketCodeFrom) });
 
-/** The id of the first message that is known, for those before it. */
+/** The id of the first known message, to load the ones before it. */
 const page = z.object({ before: z.guid('Name a message by its id').optional() });
 
 export const readTicket = endpoint({
@@ -104,14 +107,14 @@ export const writeOnTicket = endpoint({
   params,
   body: z.object({
     text: textSchema(MESSAGE_WORDS),
-    /** Chosen by who sends it: sent again, it is the same message. */
+    /** Chosen by the sender: a repeat with the same id is the same message. */
     id: z.guid('The id of a message is a UUID').optional(),
   }),
   status: 201,
   response: threadMessage,
 });
 
-/** The guest wants what the venue offered with a message. Asked again, it is the same code. */
+/** The guest accepts the reward offered with a message. A repeat returns the same code. */
 export const acceptOffer = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -120,7 +123,7 @@ export const acceptOffer = endpoint({
   response: threadMessage,
 });
 
-/** 'It is settled', as the guest sees it. */
+/** The guest says that the matter is settled. */
 export const settleTicket = endpoint({
   access: 'anyone',
   method: 'POST',
@@ -129,7 +132,7 @@ export const settleTicket = endpoint({
   response: message,
 });
 
-/** Everything the guest said, for good: the feedback, the thread and the call. */
+/** Erases everything the guest said for good: the feedback, the thread and the call. */
 export const eraseTicket = endpoint({
   access: 'anyone',
   method: 'DELETE',
@@ -142,12 +145,12 @@ const feedbackParams = z.object({ id: z.guid() });
 
 /** The thread as the team reads it. */
 export const teamThread = thread.extend({
-  /** False for what came before there were tickets: nobody could read a reply. */
+  /** False for an answer older than tickets: the guest could not read a reply. */
   hasTicket: z.boolean(),
   /** Whether the next reply, on the ticket or by mail, costs a reply credit. */
   costsCredit: z.boolean(),
   mutedAt: z.iso.datetime().nullable(),
-  /** When the guest last looked at it. */
+  /** When the guest last read it. */
   readAt: z.iso.datetime().nullable(),
 });
 export type TeamThread = z.output<typeof teamThread>;
@@ -161,7 +164,7 @@ export const readThread = endpoint({
   response: teamThread,
 });
 
-/** The first reply to an answer costs one reply credit, whichever way it goes; all others are free. */
+/** The first reply to an answer costs one reply credit, by ticket or mail; all later ones are free. */
 export const writeInThread = endpoint({
   access: 'manager',
   method: 'POST',
@@ -169,14 +172,14 @@ export const writeInThread = endpoint({
   params: feedbackParams,
   body: z.object({
     text: textSchema(MESSAGE_WORDS),
-    /** A reward of the venue's to offer with it, by its stored value. */
+    /** A reward of the venue to offer with the message, by its stored value. */
     offeredReward: z.string().max(80).nullish(),
   }),
   status: 201,
   response: threadMessage,
 });
 
-/** The venue wants to hear no more from this guest, or does again. */
+/** The venue mutes this guest's messages, or accepts them again. */
 export const muteThread = endpoint({
   access: 'manager',
   method: 'PUT',

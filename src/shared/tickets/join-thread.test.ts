@@ -22,7 +22,7 @@ function aMessage(id: string): ThreadMessage {
   };
 }
 
-test('an earlier page stands before the messages that are known', () => {
+test('an earlier page is placed before the known messages', () => {
   const known = aThread(['3', '4'], true);
   expect(addEarlier(known, aThread(['1', '2'], false))).toEqual(
     aThread(['1', '2', '3', '4'], false),
@@ -36,7 +36,7 @@ test('earlier messages stay when newer ones arrive', () => {
   );
 });
 
-test('earlier messages are let go where others between are not known', () => {
+test('earlier messages are dropped if messages in between are missing', () => {
   const newest = aThread(['7', '8'], true);
   expect(joinThread(aThread(['1', '2'], false), newest)).toBe(newest);
   expect(joinThread(aThread([], false), newest)).toBe(newest);

@@ -3,8 +3,8 @@ import type { ThreadMessage } from './contract.ts';
 type Thread = { messages: ThreadMessage[]; hasEarlier: boolean };
 
 /**
- * The thread as it is now, with the earlier messages that were asked for before. Where more came
- * since than one page holds, the earlier ones are let go, so that nothing is missing in between.
+ * The current thread, with earlier messages that were loaded before. If more new messages arrived
+ * than one page holds, the earlier ones are dropped, so that there is no gap.
  */
 export function joinThread<T extends Thread>(known: Thread, newest: T): T {
   const place = known.messages.findIndex(({ id }) => id === newest.messages[0]?.id);
@@ -16,7 +16,7 @@ export function joinThread<T extends Thread>(known: Thread, newest: T): T {
   };
 }
 
-/** The thread with the page before its first message. */
+/** Adds the page before the thread's first message. */
 export function addEarlier<T extends Thread>(known: T, page: Thread): T {
   return {
     ...known,

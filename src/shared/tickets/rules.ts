@@ -1,20 +1,20 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 import { DAY_MS } from '#shared/durations.ts';
 
-/** Who says something in a thread. */
+/** The two sides of a thread. */
 export const THREAD_SIDES = ['guest', 'venue'] as const;
 export type ThreadSide = (typeof THREAD_SIDES)[number];
 
-/** What ends a thread. */
+/** Reasons for the end of a thread. */
 export const CLOSED_BY = ['silence', 'venue', 'length'] as const;
 export type ClosedBy = (typeof CLOSED_BY)[number];
 
-/** A thread closes after so long without a word. */
+/** A thread closes after this long without a message. */
 export const SILENCE_MS = 30 * DAY_MS;
 
-/** A thread closes when so much was said: by then it is no conversation about a visit any more. */
+/** A thread closes after this many messages: by then it is no longer about a visit. */
 export const MOST_MESSAGES = 200;
-/** Read at once; earlier ones are asked for. */
+/** Messages per page; earlier ones are loaded on request. */
 export const MESSAGES_PER_PAGE = 30;
 
 /** As long as an answer may be. */
@@ -27,11 +27,11 @@ export const MESSAGE_WORDS: TextRule = {
   tooLong: `A message may have at most ${MESSAGE_MAX_LENGTH} characters`,
 };
 
-/** Letters and numbers that nobody takes for each other: five for the minute, 105 bits of chance. */
+/** Symbols without lookalikes: five for the minute, and 105 random bits. */
 export const TICKET_CODE_LENGTH = 26;
 export const TICKET_CODE = /^[0-9A-HJKMNP-TV-Z]{26}$/;
 
-/** As it is kept: typed in small letters, with spaces or an O for a 0 it is still the same code. */
+/** The stored form: small letters, spaces, or an O for a 0 still give the same code. */
 export function ticketCodeFrom(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitLinks } from './split-links.ts';
 
-test('words stay words, and a link is told from the sentence around it', () => {
+test('a link is separated from the sentence around it, and plain text stays plain', () => {
   expect(splitLinks('No link here.')).toEqual([{ text: 'No link here.' }]);
   expect(splitLinks('See https://noir.example/menu. Thanks')).toEqual([
     { text: 'See ' },
@@ -11,13 +11,13 @@ test('words stay words, and a link is told from the sentence around it', () => {
   expect(splitLinks('')).toEqual([]);
 });
 
-test('the host is the one that the browser would go to, however it is dressed up', () => {
+test('the host is the one the browser would open, however the link is disguised', () => {
   const [link] = splitLinks('https://noir.example@evil.example/');
   expect(link?.host).toBe('evil.example');
   expect(splitLinks('https://nοir.example/')[0]?.host).toBe('xn--nir-9yc.example');
 });
 
-test('only the web is a link: no scripts, no files, no addresses that lead nowhere', () => {
+test('only web addresses become links: no scripts, no files, no invalid addresses', () => {
   for (const text of [
     'javascript:alert(1)',
     'data:text/html,x',

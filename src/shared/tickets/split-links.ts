@@ -1,13 +1,13 @@
-/** A piece of a message: words, or a link and where it leads. */
+/** A piece of a message: text, or a link with its target. */
 export type Piece = { text: string; href?: string; host?: string };
 
 const LINK = /https?:\/\/[^\s<>"'`]+/gi;
-/** Ends a sentence rather than an address. */
+/** Punctuation that ends a sentence rather than an address. */
 const AFTER_LINK = /[.,;:!?)\]}…]+$/;
 
 /**
- * Tells links from words. Nothing is a link by being written: whoever shows a piece asks the reader
- * first, and names the host as the browser understands it, not as it is spelled.
+ * Splits a text into words and links. A link must not simply open: the page asks the reader first
+ * and names the host as the browser understands it, not as it is spelled.
  */
 export function splitLinks(text: string): Piece[] {
   const pieces: Piece[] = [];

@@ -1,12 +1,12 @@
 import { DAY_MS } from '#shared/durations.ts';
 
-/** Where a browser keeps tickets that were opened, for when it has no network. */
+/** The cache in which a browser keeps opened tickets for use without a network. */
 export const TICKET_COPIES = 'tabletalk-tickets-1';
 
-/** The files of the page, which never change under their name. */
+/** The page's files, whose names change with their content. */
 export const TICKET_FILES = '/t/assets/';
 
-/** As long as a conversation stays open without a word. */
+/** As long as a silent thread stays open. */
 const COPY_LIVES_MS = 30 * DAY_MS;
 
 export function isOldCopy(copy: Response, nowMs: number): boolean {

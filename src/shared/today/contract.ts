@@ -4,13 +4,13 @@ import { feedbackItem } from '#shared/feedback/list-contract.ts';
 import { callFigures } from '#shared/stats/call-figures.ts';
 import { venueIdFrom } from '#shared/venues/rules.ts';
 
-/** Of more open complaints nobody reads how many they are. */
+/** Counting stops here: beyond it the exact number does not matter. */
 export const MOST_OPEN_COUNTED = 100;
 
 const count = z.number().int();
 const day = z.iso.date();
 
-/** What a guest praised, with what tells for whom it is. */
+/** A guest's praise, with the fields that tell whom it is for. */
 const praiseItem = z.object({
   id: z.string(),
   words: z.string(),
@@ -36,75 +36,74 @@ export const lookAtToday = endpoint({
       .transform(venueIdFrom),
   }),
   response: z.object({
-    /** The day it is at the venue. */
+    /** Today's date at the venue. */
     date: day,
-    /** Answers that arrived on this day. */
+    /** Answers that arrived today. */
     guests: count,
-    /** How many a day like this one has brought by this time; null where too few days tell. */
+    /** How many answers such a day usually has by this time; null if there are too few days to tell. */
     usualByNow: z.object({ least: count, most: count }).nullable(),
     /**
-     * Guests with an open complaint, which nobody has taken, answered or resolved, and guests who
-     * wrote on their ticket and were not read yet. Of all time, as in the inbox, and counted up to
-     * MOST_WAITING_COUNTED.
+     * Guests with an open complaint (not taken, answered or resolved), and guests with an unread
+     * message on their ticket. Of all time, as in the inbox, counted up to MOST_WAITING_COUNTED.
      */
     waiting: count,
     /** Complaints that are open or taken. */
     open: z.object({
       /** Counted up to MOST_OPEN_COUNTED. */
       count,
-      /** How many of them nobody has taken; counted up to MOST_WAITING_COUNTED. */
+      /** How many of them are not taken; counted up to MOST_WAITING_COUNTED. */
       untaken: count,
-      /** A few of them, the most pressing first; what somebody has taken comes last. */
+      /** A few of them, most pressing first and taken ones last. */
       items: z.array(feedbackItem),
     }),
-    /** Safety cases of the venue that nobody has closed; resolving the complaint closes none. */
+    /** Open safety cases of the venue; resolving the complaint does not close its case. */
     openCases: count,
-    /** Those of the other venues that the caller may see. */
+    /** Open cases of the other venues that the caller may see. */
     openCasesElsewhere: count,
-    /** Guests who wrote on their ticket and were not read yet; null where there are none. */
+    /** Guests with unread messages on their tickets; null if there are none. */
     wroteBack: z
       .object({
         count,
-        /** The feedback of who has waited longest. */
+        /** The feedback of the guest who has waited longest. */
         entryId: z.string(),
       })
       .nullable(),
-    /** Complaints that were resolved in the last seven days, the last first; a few of them. */
+    /** Complaints resolved in the last seven days, latest first; a few of them. */
     settled: z.object({ count, items: z.array(feedbackItem) }),
-    /** Of the last day before this one that had any, at most 30 days ago; null without. */
+    /** From the last day before today that had praise, at most 30 days ago; null if none had. */
     praise: z
       .object({
         date: day,
-        /** How many guests of that day left praise, of how many in all. */
+        /** How many of that day's guests left praise, and how many answered. */
         praised: count,
         answers: count,
-        /** The words most worth passing on, some of each day at most. */
+        /** The praise most worth passing on, with a limit per day. */
         items: z.array(praiseItem),
       })
       .nullable(),
-    /** Of this day; null where guests cannot call. */
+    /** Today's calls; null if guests cannot call. */
     calls: callFigures.nullable(),
-    /** Thirteen weeks of seven days, the last of them ends with this day. */
+    /** Thirteen weeks of seven days; the last one ends today. */
     satisfaction: z.object({ weeks: z.array(week) }),
-    /** What a new owner has done already. */
+    /** What a new owner has already done. */
     beginning: z.object({
       /** Answers of all time, counted up to a handful. */
       answers: count,
       hasMadeCodes: z.boolean(),
-      /** Somebody into the team. */
+      /** Whether the owner has invited a member. */
       hasInvited: z.boolean(),
     }),
   }),
 });
-/** What guests said about the caller, by the first name that they are called by. */
+/** What guests said about the caller, found by the caller's first name. */
 export const myPraise = endpoint({
   access: 'staff',
   method: 'GET',
   path: '/api/praise/mine',
   response: z.object({
-    /** The name that was looked for; null for somebody who has given none. */
+    /** The name searched for; null if the caller has given none. */
     name: z.string().nullable(),
-    /** Of the last ninety days, the newest first. */
+    /** Of the last ninety days, newest first. */
     praise: z.array(
       z.object({
         id: z.string(),
@@ -115,13 +114,13 @@ export const myPraise = endpoint({
         createdAt: z.iso.datetime(),
       }),
     ),
-    /** Of the same days, also where the list is cut short. */
+    /** Of the same days, even if the list is cut short. */
     counts: z.object({
       all: count,
       last30Days: count,
-      /** Of thirteen times seven days, the last seven at the end. */
+      /** For thirteen times seven days, the last seven at the end. */
       weeks: z.array(count),
-      /** What it was about, the most frequent first. */
+      /** The topics, most frequent first. */
       topics: z.array(z.object({ topic: z.string(), count })),
     }),
   }),

@@ -1,6 +1,6 @@
 import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 
-/** For whom praise is: whom the guest named, else the kitchen for the food, else everybody. */
+/** Whom praise is for: the staff member named, else the kitchen for food, else everyone. */
 export function praiseFor({
   serverName,
   primaryIssue,

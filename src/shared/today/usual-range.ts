@@ -1,9 +1,9 @@
-/** From fewer days nobody can tell what is usual. */
+/** With fewer days it is impossible to tell what is usual. */
 const FEWEST_DAYS = 4;
 
 /**
- * Between which counts about half of the days lie, from the counts of such days. Rounded outwards, so
- * that a day is not called unusual too soon; null where too few days are known.
+ * The range in which about half of the given days' counts lie. Rounded outwards, so that a day is
+ * not called unusual too soon; null if there are too few days.
  */
 export function usualRange(counts: readonly number[]): { least: number; most: number } | null {
   if (counts.length < FEWEST_DAYS) return null;

@@ -3,12 +3,15 @@ import { endpoint } from '#shared/api/endpoint.ts';
 import { feedbackEntry } from '#shared/feedback/list-contract.ts';
 import { SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
 
-/** What somebody of the venue can say to be otherwise. */
+/** Fields of an understanding that a member of the venue can correct. */
 export type CorrectedField = 'tone' | 'topics' | 'safety';
 
 const params = z.object({ id: z.guid() });
 
-/** Says what an answer's words mean; what is left out stays. The same words of this venue follow. */
+/**
+ * Corrects the meaning of an answer's words; fields left out stay. Equal words at this venue
+ * follow.
+ */
 export const correctUnderstanding = endpoint({
   access: 'manager',
   method: 'POST',
@@ -22,7 +25,7 @@ export const correctUnderstanding = endpoint({
         .max(TOPICS.length, 'Invalid topics')
         .transform((topics) => TOPICS.filter((topic) => topics.includes(topic)))
         .optional(),
-      /** Null for: no safety matter. */
+      /** Null means that it is no safety matter. */
       safety: z.enum(SAFETY_CLASSES, 'Invalid safety class').nullable().optional(),
     })
     .refine(
@@ -33,7 +36,7 @@ export const correctUnderstanding = endpoint({
   response: feedbackEntry,
 });
 
-/** What the reader said counts again. */
+/** Restores the reader's own understanding. */
 export const undoCorrection = endpoint({
   access: 'manager',
   method: 'DELETE',

@@ -1,6 +1,6 @@
 import type { SafetyClass } from './understanding.ts';
 
-/** How people are told of a safety matter, with the guest's words that say so. */
+/** The alarm for a safety matter, with the guest's words behind it. */
 export function safetyAlarm({
   safety,
   because,
@@ -12,7 +12,7 @@ export function safetyAlarm({
   return `${SAFETY_ALARMS[safety]}${reason}`;
 }
 
-/** Possible: a text is read by a machine, and a person has to look. */
+/** "Possible", because a machine read the text and a person has to check. */
 export const SAFETY_ALARMS: Record<SafetyClass, string> = {
   allergen: 'Possible allergic reaction',
   illness: 'Possible illness after a meal',

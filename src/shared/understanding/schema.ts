@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { LANGUAGES, SAFETY_CLASSES, TONES, TOPICS } from './understanding.ts';
 
-/** What is told of an answer's words. */
+/** What readers see of an answer's understanding. */
 export const understanding = z.object({
-  /** Null where only a person could read it. */
+  /** Null if only a person could read the text. */
   language: z.enum(LANGUAGES).nullable(),
   tone: z.enum(TONES),
   topics: z.array(z.enum(TOPICS)),
   safety: z.enum(SAFETY_CLASSES).nullable(),
   /**
-   * A class that the words may mean, of a guest who rated the visit great or excellent: somebody is
-   * asked whether it is one. Null once that is answered, and for all others.
+   * A class the words may mean although the guest rated the visit great or excellent: a member is
+   * asked to decide. Null once decided, and for all other answers.
    */
   suspectedSafety: z.enum(SAFETY_CLASSES).nullable(),
-  /** The guest's words that decided on the safety class. */
+  /** The guest's words that decided the safety class. */
   because: z.array(z.string()),
 });
 
-/** Only answers about this, and only those with this safety class or with any. */
+/** Filters by topic, and by one safety class or any. */
 export const understoodSelection = z.object({
   topic: z.enum(TOPICS, 'Invalid topic').optional(),
   safety: z.enum([...SAFETY_CLASSES, 'any'], 'Invalid safety class').optional(),

@@ -1,23 +1,23 @@
-/** What the reader made of the words of one answer. */
+/** What the reader made of one answer's words. */
 export type Understanding = {
   language: Language;
-  /** Of the whole text. */
+  /** The tone of the whole text. */
   tone: Tone;
-  /** The same, if the guest rated the visit highly. */
+  /** The tone if the guest rated the visit highly. */
   toneIfPleased?: Tone;
-  /** What is judged or asked about. */
+  /** Topics that are judged or asked about. */
   topics: Topic[];
-  /** What must not be missed, if it happened or was seen at this place. */
+  /** A danger that happened or was seen at this place and must not be missed. */
   safety: SafetyClass | null;
-  /** How much speaks for the safety class. Weak evidence does not outweigh a high rating. */
+  /** Strength of the evidence for the safety class. Weak evidence does not outweigh a high rating. */
   evidence?: Evidence;
-  /** The guest's own words that decided on the safety class, as they were written. */
+  /** The guest's words that decided the safety class, exactly as written. */
   because: string[];
 };
 
 export type Evidence = 'strong' | 'weak';
 
-/** Those of the chat. */
+/** The languages of the guest's chat. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'pl', 'ar', 'zh'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -53,7 +53,7 @@ export const SAFETY_CLASSES = [
 ] as const;
 export type SafetyClass = (typeof SAFETY_CLASSES)[number];
 
-/** For owners. */
+/** The topics as owners read them. */
 export const TOPIC_WORDS: Record<Topic, string> = {
   food_quality: 'Food quality',
   food_temperature: 'Food temperature',
@@ -70,7 +70,7 @@ export const TOPIC_WORDS: Record<Topic, string> = {
   payment: 'Payment',
 };
 
-/** For owners. */
+/** The safety classes as owners read them. */
 export const SAFETY_WORDS: Record<SafetyClass, string> = {
   allergen: 'Allergen',
   illness: 'Illness',

@@ -33,7 +33,7 @@ const updates = fc.record(
   { requiredKeys: [] },
 );
 
-test('settings make of a change what the call makes of it, or refuse it in the same words', () => {
+test('the settings page accepts or refuses a change exactly as the call does, with the same message', () => {
   fc.assert(
     fc.property(updates, (wanted) => {
       const { updates: sent, errors } = checkVenueUpdates(wanted);

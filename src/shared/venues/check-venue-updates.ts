@@ -23,12 +23,12 @@ import {
 type Fields = Required<VenueUpdates>;
 
 export type CheckedUpdates = {
-  /** As they are sent. */
+  /** The values as they are sent. */
   updates: VenueUpdates;
   errors: Partial<Record<keyof Fields, string>>;
 };
 
-/** What the call would say to changes of a venue, without asking it. */
+/** Predicts how the call would judge changes of a venue, without sending them. */
 export function checkVenueUpdates(wanted: VenueUpdates): CheckedUpdates {
   const checked = Object.entries(wanted)
     .filter(([, value]) => value !== undefined)
@@ -45,7 +45,7 @@ export function checkVenueUpdates(wanted: VenueUpdates): CheckedUpdates {
 
 type AnyCheck = (value: unknown) => Checked<unknown>;
 
-/** One for every field; what a page can only switch or choose is always good. */
+/** One check per field; switches and selections are always valid. */
 const CHECKS: { [Field in keyof Fields]: Check<Fields[Field]> } = {
   name: textCheck(VENUE_NAME),
   brandColor: checkColour,
@@ -77,11 +77,11 @@ function checkColour(value: string): Checked<string> {
   return COLOUR_PATTERN.test(value) ? { value } : { refusal: COLOUR_RULE };
 }
 
-/** An emptied logo is none. */
+/** An emptied field means no logo. */
 function checkLogo(typed: string | null): Checked<string | null> {
   if (typed === null || typed === '') return { value: null };
   if (uploadedLogo(typed)) return { value: typed };
-  // Browsers take tabs and line breaks out of an address themselves.
+  // Browsers strip tabs and line breaks from a URL themselves.
   const value = typed.trim().replace(/[\t\n\r]/g, '');
   const isGood =
     /^https?:\/\//i.test(typed.trim()) && URL.canParse(value) && lengthOf(value) <= LOGO_MAX_LENGTH;

@@ -33,13 +33,13 @@ describe('the colours of a venue', () => {
     expect(palettes.light.pure).toBe(chosen);
   });
 
-  test('as text, a colour moves on until it reads on its tint as well', () => {
+  test('as text, a colour is adjusted until it is readable on its tint as well', () => {
     const { light, dark } = widgetPalettes({ brandColor: '#d9a21b', backgroundColor: '#ffffff' });
     expect(light.brandText).toBe('#8b6601');
     expect([dark.brandText, dark.brandOnBack]).toEqual(['#d9a21b', '#d9a21b']);
   });
 
-  test('everything can be read in both themes, whatever the owner picked', () => {
+  test('all text is readable in both themes, whatever the owner picked', () => {
     fc.assert(
       fc.property(colour, colour, (brandColor, backgroundColor) => {
         const palettes = widgetPalettes({ brandColor, backgroundColor });
@@ -62,14 +62,14 @@ describe('the colours of a venue', () => {
     );
   });
 
-  test('the brand stands out from the background the owner picked, where white text leaves room', () => {
+  test('the brand stands out from the owner’s background as far as white text allows', () => {
     for (const backgroundColor of ['#8fb8a0', '#1e6b4e', '#101010', '#ffd6d6']) {
       const { back, brand } = widgetPalettes({ brandColor: '#1e6b4e', backgroundColor }).light;
       expect(contrast(brand, back)).toBeGreaterThanOrEqual(SHAPE_CONTRAST);
     }
   });
 
-  test('a colour changes its lightness and never its hue', () => {
+  test('adjusting a colour changes its lightness but not its hue', () => {
     const degrees = (hex: string) => (toOklch(hex).hue * 180) / Math.PI;
     for (const chosen of ['#d9a21b', '#ff5fa2', '#00c2ff', '#1b2a4a']) {
       for (const shade of [brandByDay(chosen), brandAtNight(chosen)]) {
@@ -78,7 +78,7 @@ describe('the colours of a venue', () => {
     }
   });
 
-  test('a bright background becomes dark in the dark theme, a dark one stays', () => {
+  test('a bright background becomes dark in the dark theme, and a dark one stays', () => {
     const bright = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFF4E0' });
     expect(contrast(bright.dark.back, '#000000')).toBeLessThan(1.3);
     const dark = widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#0A1020' });
@@ -86,12 +86,12 @@ describe('the colours of a venue', () => {
     expect(dark.light.back).toBe('#0a1020');
   });
 
-  test('text on a colour of any kind is black or white, whichever reads better', () => {
+  test('text on any colour is black or white, whichever is more readable', () => {
     expect(readableOn('#FFFF00')).toBe('#000000');
     expect(readableOn('#1E3A8A')).toBe('#ffffff');
   });
 
-  test('something that is no colour gives the default instead of breaking the page', () => {
+  test('an invalid colour falls back to the default', () => {
     const broken = widgetPalettes({ brandColor: 'red;}', backgroundColor: '' });
     expect(broken).toEqual(widgetPalettes({ brandColor: '#3B82F6', backgroundColor: '#FFFFFF' }));
   });

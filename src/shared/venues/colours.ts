@@ -3,38 +3,41 @@ import { DEFAULT_BACKGROUND_COLOR, DEFAULT_BRAND_COLOR } from './rules.ts';
 
 export type VenueColours = { brandColor: string; backgroundColor: string };
 
-/** What the widget paints with in one theme. Whatever the owner picked, all of it can be read. */
+/** The widget's colours in one theme. All text is readable, whatever the owner picked. */
 export type Palette = {
-  /** Behind the conversation, and text upon it, plain and quiet. */
+  /** The background of the conversation, and normal and muted text on it. */
   back: string;
   onBack: string;
   softOnBack: string;
-  /** The cloth, buttons and the guest's own messages. Text upon it is always white. */
+  /** The cloth, buttons and the guest's own messages. Text on it is always white. */
   brand: string;
-  /** The brand's colour as text, on cards and behind the conversation. */
+  /** The brand colour as text, on cards and on the background. */
   brandText: string;
   brandOnBack: string;
-  /** As the owner picked it, for what carries no text. */
+  /**
+   * For surfaces without text: the owner's colour by day, a shade that stands out from the dark at
+   * night.
+   */
   pure: string;
 };
 
 type Theme = keyof typeof PAPERS;
 
-/** What is around an owner's colours: text, quiet text, and the two papers that they stand on. */
+/** The product's own colours around the owner's: text, muted text and the two papers. */
 const PAPERS = {
   light: { ink: '#211c17', soft: '#6b6258', surface: '#ffffff', tint: '#f6f0e4' },
   dark: { ink: '#f4efe8', soft: '#b0a79c', surface: '#1f1c19', tint: '#26211c' },
 } as const;
-/** The paper behind everything at night, from which the brand has to stand out. */
+/** The background at night, from which the brand has to stand out. */
 export const NIGHT = '#161412';
 export const TEXT_CONTRAST = 4.5;
 export const SHAPE_CONTRAST = 3;
 
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** Dark enough to sit in a dark room, whatever its hue. */
+/** Dark enough for a dark room, whatever the hue. */
 const DARK_LUMINANCE = 0.02;
-/** How dark a bright background becomes at night: as the product's own paper. */
+/** How dark a bright background becomes at night: like the product's own paper. */
 const NIGHT_LUMINANCE = 0.009;
 const LIGHTNESS_STEP = 0.01;
 
@@ -44,17 +47,17 @@ export function widgetPalettes(colours: VenueColours): Record<Theme, Palette> {
   return { light: palette(brand, back, 'light'), dark: palette(brand, darkened(back), 'dark') };
 }
 
-/** The nearest darker shade on which white text can be read. The hue stays what it is. */
+/** The nearest darker shade on which white text is readable. The hue stays. */
 export function brandByDay(brandColor: string): string {
   return moved(brandColor, -LIGHTNESS_STEP, carriesWhite);
 }
 
-/** The same at night: lifted until it stands out from the dark, which white text always allows. */
+/** The same at night: lightened until it stands out from the dark, which white text always allows. */
 export function brandAtNight(brandColor: string): string {
   return moved(brandByDay(brandColor), LIGHTNESS_STEP, (shade) => standsOut(shade, NIGHT));
 }
 
-/** Black or white, whichever reads better. One of them always reaches 4.5:1. */
+/** Black or white, whichever is more readable. One of them always reaches 4.5:1. */
 export function readableOn(colour: string): string {
   return contrast(BLACK, colour) >= contrast(WHITE, colour) ? BLACK : WHITE;
 }
@@ -75,7 +78,8 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
     back,
     theme === 'light' ? brandByDay(brandColor) : brandAtNight(brandColor),
   );
-  // The night carries bright text, which the day had to darken.
+  // Bright text works at night, so start from the owner's colour, not from the shade darkened for
+  // the day.
   const asChosen = theme === 'light' ? brand : brandColor;
   const onBack = isReadable(ink, back) ? ink : readableOn(back);
   return {
@@ -90,7 +94,7 @@ function palette(brandColor: string, back: string, theme: Theme): Palette {
 }
 
 /**
- * The cloth has to be seen on the owner's background, too. Between a middling dark background and
+ * The cloth must also stand out from the owner's background. Between a medium dark background and
  * white text there is no such shade; then the brand stays as it was.
  */
 function standingOutFrom(back: string, brand: string): string {
@@ -99,7 +103,7 @@ function standingOutFrom(back: string, brand: string): string {
   return found.find(isRight) ?? brand;
 }
 
-/** The nearest shade that can be read on all of these papers. */
+/** The nearest shade that is readable on all of these papers. */
 function asText(colour: string, papers: readonly string[]): string | undefined {
   const isRight = (shade: string) => papers.every((paper) => isReadable(shade, paper));
   const step = luminance(papers[0] ?? WHITE) > MIDDLE_LUMINANCE ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
@@ -107,10 +111,10 @@ function asText(colour: string, papers: readonly string[]): string | undefined {
   return isRight(found) ? found : undefined;
 }
 
-/** Where black and white text read equally well. */
+/** The luminance at which black and white text are equally readable. */
 const MIDDLE_LUMINANCE = 0.18;
 
-/** Moves the lightness alone, a hundredth at a time, until the shade is right or there is no more. */
+/** Changes only the lightness, in small steps, until the shade fits or the scale ends. */
 function moved(colour: string, step: number, isRight: (shade: string) => boolean): string {
   const start = toOklch(colour);
   let shade = colour;
@@ -134,7 +138,7 @@ function isReadable(text: string, ground: string): boolean {
   return contrast(text, ground) >= TEXT_CONTRAST;
 }
 
-/** Keeps a dark background, and pulls a bright one down to a dark shade of itself. */
+/** Keeps a dark background, and darkens a bright one to a shade of itself. */
 function darkened(colour: string): string {
   if (luminance(colour) <= DARK_LUMINANCE) return colour;
   let share = 0;
@@ -142,7 +146,7 @@ function darkened(colour: string): string {
   return mix(colour, SHADE, Math.min(share, 1));
 }
 
-/** So that a white background becomes warm rather than grey. */
+/** Makes a darkened white background warm rather than grey. */
 const SHADE = '#12100e';
 
 function hexOr(colour: string, otherwise: string): string {

@@ -31,15 +31,15 @@ export const venue = z.object({
   customRewards: z.array(z.string()),
   disabledRewards: z.array(z.string()),
   timezone: z.string(),
-  /** How many reward codes there are on one day; null for as many as guests want. */
+  /** Reward codes per day; null for no limit. */
   dailyRewardCap: z.number().int().nullable(),
-  /** Whether a serious complaint is told by e-mail at once. */
+  /** Whether a serious complaint is mailed at once. */
   alertOnSerious: z.boolean(),
-  /** Whether a day with far more reward codes than usual is told by e-mail. */
+  /** Whether a day with far more reward codes than usual is reported by mail. */
   alertOnManyRewards: z.boolean(),
-  /** Who may redeem its codes: anyone with the page, or its team and paired devices alone. */
+  /** Who may redeem its codes: anyone with the page, or only its team and paired devices. */
   redeemableBy,
-  /** Whether a reward is good at once or from the venue's next day on. */
+  /** Whether a reward is valid at once or from the venue's next day on. */
   rewardsUsable,
   /** Whether staff may read what guests wrote, without names and addresses. */
   staffMayRead: z.boolean(),
@@ -55,7 +55,7 @@ export type BillingInfo = z.output<typeof billingInfo>;
 export const newVenue = z.object({ name: venueName, venueId, timezone: timeZone.optional() });
 export type NewVenue = z.output<typeof newVenue>;
 
-/** Pages take what they get as a whole venue. */
+/** Pages treat what they get as a whole venue. */
 const toldToStaff = venue.partial(WITHHELD_FROM_STAFF);
 const listedVenue = toldToStaff as unknown as z.ZodType<Venue, z.input<typeof toldToStaff>>;
 
@@ -69,13 +69,13 @@ export const listVenues = endpoint({
 
 const COUNT_RULE = 'The number of locations must be 1 to 100';
 
-/** What more locations cost; nothing is charged. Pence. */
+/** The price of more locations, in pence; nothing is charged. */
 export const previewVenuePrice = endpoint({
   access: 'owner',
   method: 'GET',
   path: '/api/restaurants/price',
   query: z.object({
-    /** How many there are to be more. */
+    /** How many locations to add. */
     count: z
       .union([z.string().regex(/^\d{1,3}$/, COUNT_RULE), z.number()], COUNT_RULE)
       .transform(Number)
@@ -88,21 +88,21 @@ export const previewVenuePrice = endpoint({
     perMonthPence: z.number().int(),
     /** How many locations are paid for then. */
     quantity: z.number().int(),
-    /** Handed on when they are added, it makes the price exactly this one. */
+    /** Send it back when adding them, so that exactly this price is charged. */
     proratedAt: z.iso.datetime().nullable(),
   }),
 });
 export type VenuePrice = z.output<(typeof previewVenuePrice)['response']>;
 
-/** The moment of the price that was shown; only for some minutes, then the price is a new one. */
+/** When the shown price was computed; valid for some minutes, then the price is computed again. */
 export const shownPrice = z.iso
   .datetime('The moment of the price must be a date and time')
   .transform((text) => new Date(text));
 
 /**
- * Refused with PAYMENT_REQUIRED where the owner has to approve the payment first. The refusal tells
- * what for (see `paymentActionOf`) and an `attemptId`: sent again with it, it answers as if it had
- * been paid at once.
+ * Refused with PAYMENT_REQUIRED if the owner has to approve the payment first. The refusal carries
+ * the payment (see `paymentActionOf`) and an `attemptId`: repeated with it, the call answers as if
+ * it had been paid at once.
  */
 export const addVenue = endpoint({
   access: 'owner',
@@ -116,7 +116,7 @@ export const addVenue = endpoint({
   response: venue.extend({ billingInfo: billingInfo.optional() }),
 });
 
-/** What may change about a venue. As `checkVenueUpdates` has it for the settings page. */
+/** The changeable fields of a venue. Same rules as `checkVenueUpdates` on the settings page. */
 export const venueUpdates = z
   .object({
     name: venueName,
@@ -139,7 +139,7 @@ export const venueUpdates = z
   .partial();
 export type VenueUpdates = z.output<typeof venueUpdates>;
 
-/** The changes stand under `updates`, or are the body itself. */
+/** The changes are under `updates`, or are the body itself. */
 const updateBody = z.preprocess(
   (body) => {
     if (!isRecord(body)) return body;
@@ -157,7 +157,7 @@ export const updateVenue = endpoint({
   response: venue,
 });
 
-/** The picture itself is the body. It is drawn anew, so that nothing but its pixels is kept. */
+/** The body is the picture itself. It is redrawn, so that only its pixels are kept. */
 export const uploadLogo = endpoint({
   access: 'manager',
   method: 'PUT',
@@ -181,7 +181,7 @@ export const logoPicture = fileEndpoint({
   openToOtherSites: true,
 });
 
-/** The venue has no logo afterwards, neither an uploaded one nor one elsewhere. */
+/** Leaves the venue without a logo, whether it was uploaded or hosted elsewhere. */
 export const removeLogo = endpoint({
   access: 'manager',
   method: 'DELETE',
@@ -190,7 +190,7 @@ export const removeLogo = endpoint({
   response: venue,
 });
 
-/** What a guest's widget needs to know about a venue. */
+/** What the guest's widget needs to know about a venue. */
 export const venueSettings = endpoint({
   access: 'anyone',
   method: 'GET',
@@ -208,20 +208,23 @@ export const venueSettings = endpoint({
       logoUrl: true,
     })
     .extend({
-      /** The brand's colour as the widget shows it: darkened until white text can be read on it. */
+      /** The brand colour as the widget shows it: darkened until white text is readable on it. */
       buttonColor: z.string(),
-      /** Whether a guest may call somebody to the table just now. */
+      /** Whether a guest may call staff to the table right now. */
       callsOpen: z.boolean(),
-      /** The team takes no calls for a while; absent where that is not so. */
+      /** The team has paused calls; absent otherwise. */
       callsPaused: z.boolean().optional(),
-      /** When this was read, signed: a call that brings it within four hours comes from a page that was opened. */
+      /**
+       * A signed time of reading: a call that brings it within four hours comes from a page that
+       * was opened.
+       */
       opening: z.string().optional(),
-      /** The names of the tables, for a guest who calls and whose link names none. Only while calls are open. */
+      /** Table names for a guest who calls and whose link names no table. Only while calls are open. */
       tables: z.array(z.string()).optional(),
     }),
 });
 
-/** What deleting a location gives back for its unused days; nothing changes by asking. Pence. */
+/** The credit for the unused days of a deleted location, in pence; nothing changes. */
 export const previewRemovalPrice = endpoint({
   access: 'owner',
   method: 'GET',
@@ -231,14 +234,14 @@ export const previewRemovalPrice = endpoint({
     creditPence: z.number().int(),
     currency: z.literal('gbp'),
     /**
-     * What takes the credit: the next invoice; that one too, but only once an unpaid renewal is
-     * settled; or the account, for a plan that ends. Null where nothing is credited.
+     * Where the credit goes: to the next invoice, to the next invoice after an unpaid renewal is
+     * settled, or to the account of a plan that ends. Null if nothing is credited.
      */
     creditedWith: z.enum(['next_invoice', 'invoice_after_open_payment', 'plan_end']).nullable(),
     creditedAt: z.iso.datetime().nullable(),
-    /** From then on, for all locations that are left; zero for a plan that ends. */
+    /** From then on, for all remaining locations; zero for a plan that ends. */
     perMonthPence: z.number().int(),
-    /** Handed on to the deletion, it makes the credit exactly this one. */
+    /** Send it back with the deletion, so that exactly this credit is given. */
     proratedAt: z.iso.datetime().nullable(),
   }),
 });

@@ -23,11 +23,11 @@ test.each([
   ],
   ['past midnight', { fri: [span('18:00', '02:00')], sat: [span('02:00', '04:00')] }],
   ['around the clock', { mon: [span('00:00', '00:00')], tue: [span('00:00', '00:00')] }],
-])('%s is fine', (_, days: Partial<typeof CLOSED>) => {
+])('%s is valid', (_, days: Partial<typeof CLOSED>) => {
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual({});
 });
 
-test('a time that is missing is asked for on its day', () => {
+test('a missing time is requested on its day', () => {
   const hours = { ...CLOSED, mon: [span('12:00', '')], tue: [span('25:00', '26:00')] };
   expect(hoursProblems(hours)).toEqual({ mon: MISSING_TIME, tue: MISSING_TIME });
 });
@@ -45,6 +45,6 @@ test.each([
     { sun: [span('20:00', '02:00')], mon: [span('01:00', '09:00')] },
     { mon: OVERLAP },
   ],
-])('hours that overlap are told: %s', (_, days: Partial<typeof CLOSED>, problems) => {
+])('overlapping hours are reported: %s', (_, days: Partial<typeof CLOSED>, problems) => {
   expect(hoursProblems({ ...CLOSED, ...days })).toEqual(problems);
 });

@@ -6,7 +6,7 @@ const WEEK_MINUTES = WEEKDAYS.length * DAY_MINUTES;
 export const MISSING_TIME = 'Please give both times, like 12:00 and 23:30.';
 export const OVERLAP = 'These hours overlap others. Please join or change them.';
 
-/** What is wrong with the hours of a day, for every day that has something wrong. */
+/** The problems with the opening hours, by day. */
 export function hoursProblems(
   hours: Readonly<Record<Weekday, readonly OpenSpan[]>>,
 ): Partial<Record<Weekday, string>> {
@@ -19,7 +19,7 @@ export function hoursProblems(
     }
   }
   for (const [place, span] of spans.entries()) {
-    // Sunday night reaches into Monday.
+    // Includes Sunday night, which runs into Monday.
     const others = spans.filter((_, other) => other !== place);
     if (others.some((other) => startsWithin(span, other))) problems[span.weekday] ??= OVERLAP;
   }

@@ -14,17 +14,17 @@ export const openingHours: z.ZodType<OpeningHours> = z
   .object({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }, HOURS_RULE)
   .nullable();
 
-/** Each once, in the order of the room. */
+/** Unique names, in the order of the room. */
 const tables = z
   .array(textSchema(TABLE_NAME), TABLES_RULE)
   .max(MOST_TABLES, TABLES_RULE)
   .transform((names) => [...new Set(names)]);
 
-/** What of a venue is about guests who are still there. */
+/** A venue's settings for guests who are still at the table. */
 export const liveSettings = z.object({
-  /** Whether guests may call somebody to their table. */
+  /** Whether guests may call staff to their table. */
   liveFloor: z.boolean('The live floor is either on or off'),
-  /** Whether a bad rating lights the table on the board, softly, without a call. */
+  /** Whether a bad rating lights up the table on the board, softly and without a call. */
   softAlerts: z.boolean('Soft alerts are either on or off'),
   openingHours,
   /** The names of its tables, for the board. */

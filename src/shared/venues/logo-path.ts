@@ -1,12 +1,12 @@
 const FOLDER = '/api/logos/';
 const UPLOADED = /^\/api\/logos\/([\da-f]{32})$/;
 
-/** Where an uploaded logo is, on the server that has it. */
+/** The path of an uploaded logo. */
 export function logoPath(hash: string): string {
   return FOLDER + hash;
 }
 
-/** The hash in the address of an uploaded logo; undefined for none, and for one that is elsewhere. */
+/** The hash in an uploaded logo's address; undefined without a logo, or if it is hosted elsewhere. */
 export function uploadedLogo(logoUrl: string | null | undefined): string | undefined {
   return UPLOADED.exec(logoUrl ?? '')?.[1];
 }

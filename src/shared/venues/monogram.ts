@@ -1,4 +1,4 @@
-/** Articles of the languages that guests speak, and what prepositions make of them. */
+/** Articles of the guests' languages, also merged with prepositions. */
 const ARTICLES = new Set(
   [
     'the a an',
@@ -12,13 +12,13 @@ const ARTICLES = new Set(
 );
 
 /**
- * The letter that stands for a venue where it has no logo, of its first real word: C for The Copper
- * Kettle. Empty for a name without any.
+ * The letter that represents a venue without a logo, from its first real word: C for The Copper
+ * Kettle. Empty for a name without letters.
  */
 export function monogram(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const word = words.find((each) => !ARTICLES.has(each.toLowerCase())) ?? words[0] ?? '';
-  // In Arabic the article is written together with its word.
+  // In Arabic the article is attached to its word.
   const [letter = ''] = word.replace(/^ال(?=\p{L}{2})/u, '');
   return [...letter.toUpperCase()][0] ?? '';
 }

@@ -5,7 +5,7 @@ import { textSchema } from '#shared/api/text-schema.ts';
 import { day } from '#shared/stats/ranges.ts';
 import { NOTE_WORDS } from './note-rules.ts';
 
-/** What an owner noted to have changed, on a day of the venue's calendar. */
+/** An owner's note of a change, on a day of the venue's calendar. */
 export const venueNote = z.object({ id: z.string(), day, words: z.string() });
 export type VenueNote = z.output<typeof venueNote>;
 
@@ -18,7 +18,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/api/restaurants/:id/notes',
   params,
-  /** The oldest day first. */
+  /** Oldest day first. */
   response: z.array(venueNote),
 });
 

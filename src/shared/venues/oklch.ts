@@ -1,4 +1,4 @@
-/** A colour by lightness (0 to 1), chroma and hue, in steps that look equally large. */
+/** A colour by lightness (0 to 1), chroma and hue, in perceptually equal steps. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
 export function toOklch(hex: string): Oklch {
@@ -15,7 +15,7 @@ export function toOklch(hex: string): Oklch {
   };
 }
 
-/** The colour of a screen; one that no screen can show loses chroma, never its hue. */
+/** The sRGB colour; one outside the screen's range loses chroma, never its hue. */
 export function fromOklch({ lightness, chroma, hue }: Oklch): string {
   const paler = (steps: number) =>
     linearOf({ lightness, chroma: Math.max(chroma - steps * CHROMA_STEP, 0), hue });

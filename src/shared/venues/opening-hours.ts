@@ -1,10 +1,10 @@
 export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From `opens` until `closes`; what closes before it opens, or at the same time, does so the day after. */
+/** A span that closes at or before its opening time closes on the next day. */
 export type OpenSpan = { opens: string; closes: string };
 
-/** By weekday of the venue's own clock; a day without spans is closed. Null: always open. */
+/** By weekday of the venue's clock; a day without spans is closed. Null: always open. */
 export type OpeningHours = Record<Weekday, OpenSpan[]> | null;
 
 export const MOST_SPANS_A_DAY = 4;
@@ -14,7 +14,7 @@ export const HOURS_RULE = 'Opening hours must look like 12:00 to 23:30, at most 
 /** A moment by the venue's clock. */
 export type LocalTime = { weekday: Weekday; minutes: number };
 
-/** Whether a venue is open; one without opening hours always is. */
+/** Whether a venue is open; without opening hours it always is. */
 export function isOpenAt(hours: OpeningHours, { weekday, minutes }: LocalTime): boolean {
   if (hours === null) return true;
   const place = WEEKDAYS.indexOf(weekday);
@@ -32,7 +32,7 @@ export function isOpenAt(hours: OpeningHours, { weekday, minutes }: LocalTime): 
   );
 }
 
-/** The same moment by the clock on the venue's wall. */
+/** A moment by the venue's wall clock. */
 export function localTime(moment: Date, timeZone: string): LocalTime {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -46,7 +46,7 @@ export function localTime(moment: Date, timeZone: string): LocalTime {
   return { weekday, minutes: Number(part('hour')) * 60 + Number(part('minute')) };
 }
 
-/** "12:30" as minutes of its day. */
+/** "12:30" as minutes since midnight. */
 export function minutesOf(text: string): number {
   const [hours = 0, minutes = 0] = text.split(':').map(Number);
   return hours * 60 + minutes;

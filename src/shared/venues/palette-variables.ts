@@ -1,6 +1,9 @@
 import { type Palette, type VenueColours, widgetPalettes } from './colours.ts';
 
-/** The palettes as the guest's page names them; both themes, since only the browser knows which. */
+/**
+ * The palettes as CSS variables of the guest's page; both themes, because only the browser knows
+ * which applies.
+ */
 export function paletteVariables(colours: VenueColours): [name: string, value: string][] {
   const { light, dark } = widgetPalettes(colours);
   return [...themed('l', light), ...themed('d', dark)];

@@ -2,14 +2,14 @@ import { romanise } from './romanise.ts';
 
 export const DEFAULT_VENUE_ID = 'default-venue';
 export const DEFAULT_TIME_ZONE = 'Europe/London';
-/** Of a link that belongs to no venue: no brand's colour, and white text reads on it. */
+/** For a link that belongs to no venue: a neutral colour on which white text is readable. */
 export const UNKNOWN_BRAND_COLOR = '#6b6258';
 export const DEFAULT_BRAND_COLOR = '#3B82F6';
 export const DEFAULT_BACKGROUND_COLOR = '#FFFFFF';
 export const VENUE_ID_MAX_LENGTH = 64;
 export const VENUE_NAME_MAX_LENGTH = 120;
 
-/** A venue's address in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
+/** A venue's ID in links: "Joe's  Café & Bar!" becomes "joe-s-caf-bar". */
 export function venueIdFrom(name: string): string {
   return name
     .toLowerCase()
@@ -18,8 +18,8 @@ export function venueIdFrom(name: string): string {
 }
 
 /**
- * Very long names would make venue IDs that are refused, so the suggestion stops in time. Empty for
- * a name in a script that we cannot write in Latin letters.
+ * Cut to the allowed length, because a very long ID would be refused. Empty for a script that we
+ * cannot transliterate.
  */
 export function suggestedVenueId(name: string): string {
   const id = venueIdFrom(name) || venueIdFrom(romanise(name));
@@ -30,8 +30,8 @@ const AREAS =
   /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/|^UTC$/i;
 
 /**
- * The time zone as an area and a place, which every program takes for the same. Short names are not
- * safe: "CET" has a summer time for one and none for another, and "AET" is not known to all.
+ * The time zone as area and place, which every program reads alike. Short names are not safe: "CET"
+ * has daylight saving time in some programs and not in others, and "AET" is not known to all.
  */
 export function areaTimeZone(name: string): string | undefined {
   try {
@@ -42,7 +42,7 @@ export function areaTimeZone(name: string): string | undefined {
   }
 }
 
-/** Names that a link or a page of ours already uses. */
+/** Names that our own links or pages already use. */
 export const RESERVED_VENUE_IDS: ReadonlySet<string> = new Set([
   DEFAULT_VENUE_ID,
   'admin',

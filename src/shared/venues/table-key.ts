@@ -1,4 +1,4 @@
-/** Guests write a table as they like, and mean the same one: "7", " 7 ", "Table 7". */
+/** Normalises a table's name, so that "7", " 7 " and "Table 7" are the same table. */
 export function tableKey(name: string): string {
   return withoutTheWord(name).toLowerCase();
 }

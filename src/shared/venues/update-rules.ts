@@ -1,7 +1,7 @@
 import type { TextRule } from '#shared/api/text-rule.ts';
 import { VENUE_NAME_MAX_LENGTH } from './rules.ts';
 
-// What the schema of a venue's updates and the settings page's check of them are both made of.
+// Rules shared by the schema of venue updates and the settings page's check.
 
 export const VENUE_NAME: TextRule = {
   isTrimmed: true,
@@ -17,7 +17,7 @@ export const COLOUR_RULE = 'Colours must look like #3B82F6';
 export const LOGO_MAX_LENGTH = 2000;
 export const LOGO_RULE = 'The logo must be a web address that starts with http:// or https://';
 
-/** The most that a picture may weigh when it is uploaded. */
+/** Largest upload of a logo. */
 export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 export const LOGO_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export const LOGO_TYPE_RULE = 'Please choose a PNG, JPEG or WebP picture';

@@ -20,11 +20,11 @@ describe('the proposed venue ID', () => {
     expect(typed(name).venueId).toBe(venueId);
   });
 
-  test.each(['東京', 'مطعم', '🍕'])('of %s is made up', (name) => {
+  test.each(['東京', 'مطعم', '🍕'])('of %s is generated', (name) => {
     expect(typed(name).venueId).toMatch(/^venue-\d+$/);
   });
 
-  test('that was made up stays while the name is typed on, and goes with it', () => {
+  test('that was generated stays while the name is being typed, until letters replace it or the name is emptied', () => {
     const begun = typed('東');
     const { venueId } = begun;
     expect(withName(begun, '東京', makeUpId).venueId).toBe(venueId);
@@ -33,7 +33,7 @@ describe('the proposed venue ID', () => {
     expect(typed('東', '').venueId).toBe('');
   });
 
-  test('never replaces one that somebody typed', () => {
+  test('never replaces one that the owner typed', () => {
     const own = withVenueId(typed('東京'), 'my-place');
     expect(withName(own, '東京食堂', makeUpId).venueId).toBe('my-place');
   });

@@ -1,13 +1,13 @@
 import { suggestedVenueId } from './rules.ts';
 
-/** A restaurant that is being typed. */
+/** A restaurant that is being entered. */
 export type VenueDraft = { name: string; venueId: string; isVenueIdTyped: boolean };
 
 export const EMPTY_DRAFT: VenueDraft = { name: '', venueId: '', isVenueIdTyped: false };
 
 /**
- * The venue ID follows the name until somebody types one. A name of which nothing can stand in a
- * link gets one that was made up, and keeps it while it is typed on.
+ * The venue ID follows the name until the owner types one. A name without usable letters gets a
+ * generated ID and keeps it while typing continues.
  */
 export function withName<D extends VenueDraft>(draft: D, name: string, makeUpId: () => string): D {
   if (draft.isVenueIdTyped) return { ...draft, name };
@@ -17,7 +17,7 @@ export function withName<D extends VenueDraft>(draft: D, name: string, makeUpId:
   return { ...draft, name, venueId: madeUp || makeUpId() };
 }
 
-/** An emptied venue ID follows the name again, from the next letter on. */
+/** An emptied venue ID follows the name again from the next keystroke. */
 export function withVenueId<D extends VenueDraft>(draft: D, venueId: string): D {
   return { ...draft, venueId, isVenueIdTyped: venueId !== '' };
 }

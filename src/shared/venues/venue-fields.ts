@@ -16,7 +16,7 @@ import {
 
 const VENUE_ID_RULE = 'Venue ID may contain lowercase letters, numbers and hyphens only';
 
-/** Typed with capitals or spaces it still means the same venue. */
+/** Capitals and spaces are normalised to the same venue. */
 export const venueId = z
   .string({ error: VENUE_ID_RULE })
   .max(200, VENUE_ID_RULE)
@@ -45,7 +45,7 @@ export type QrStyle = (typeof QR_STYLES)[number];
 
 export const colour = z.string().regex(COLOUR_PATTERN, COLOUR_RULE);
 
-/** Somewhere on the web, or the venue's own uploaded one as it is. */
+/** An address on the web, or the path of the venue's own uploaded logo. */
 export const logoUrl = z.preprocess(
   (url) => (url === '' ? null : url),
   z

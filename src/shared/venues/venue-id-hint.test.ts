@@ -8,6 +8,6 @@ test.each([
   ['zum-goldenen-hirsch', 'Lowercase letters, numbers and hyphens only'],
   ['Müller', 'Lowercase letters, numbers and hyphens only: this will be saved as “m-ller”'],
   ['東京', 'Lowercase letters, numbers and hyphens only: nothing of this can be saved'],
-])('the owner who types the venue ID "%s" knows what becomes of it', (typed, hint) => {
+])('the hint for the typed venue ID "%s" says what becomes of it', (typed, hint) => {
   expect(venueIdHint(typed, 'later')).toBe(hint + AND_ALSO);
 });

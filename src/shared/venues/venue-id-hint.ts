@@ -1,6 +1,6 @@
 import { venueIdFrom } from './rules.ts';
 
-/** What an owner has to know while typing a venue ID; says what becomes of one that cannot stay. */
+/** The hint while an owner types a venue ID; says how an invalid one will be changed. */
 export function venueIdHint(typed: string, whenFixed: 'later' | 'after creation'): string {
   const rule = 'Lowercase letters, numbers and hyphens only';
   const wanted = typed.trim();

@@ -1,6 +1,6 @@
 /**
- * Whom a venue belongs to, what it gives away a day and whom it alarms is not told to staff and
- * devices. Only the settings read it, which they have none of.
+ * Fields hidden from staff and devices: the owner, the daily reward limit and the mail alerts. Only
+ * the settings page reads them, which staff and devices do not have.
  */
 export const WITHHELD_FROM_STAFF = {
   ownerId: true,

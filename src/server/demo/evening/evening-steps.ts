@@ -105,9 +105,7 @@ function helped(stage: Stage, guest: Guest): Step[] {
   ];
 }
 
-/**
- * Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name.
- */
+/** Two colleagues claim the call at the same moment; one wins, and the other sees the winner's name. */
 function tooSlow(stage: Stage, guest: Guest): Step[] {
   const { priya, esther, say } = stage;
   const called = call(12, guest, stage);

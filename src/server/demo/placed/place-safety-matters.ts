@@ -14,9 +14,7 @@ type Written = {
 
 const WITHIN_DAYS = 75;
 
-/**
- * Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway.
- */
+/** Gives each safety matter to a guest who rated poorly: such an answer counts as serious anyway. */
 export function placeSafetyMatters<Row extends Written>(rows: Row[], stage: DemoStage): Row[] {
   const { venue, clock, now } = stage;
   const { date: today } = clock.wallTimeAt(now);

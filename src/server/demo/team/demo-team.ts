@@ -11,9 +11,7 @@ export type Colleague = {
   pin?: string;
 };
 
-/**
- * The owner's team. Demo guests name these staff members, so each has praise of their own to read.
- */
+/** The owner's team. Demo guests name these staff members, so each has praise of their own to read. */
 export const DEMO_TEAM: readonly Colleague[] = [
   {
     email: 'manager@tabletalk.example',

@@ -31,9 +31,7 @@ export async function composeTeam() {
   );
 }
 
-/**
- * Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id.
- */
+/** Stores a manager, three staff and the tablet at the first venue's pass; returns the tablet's id. */
 export async function seedTeam(
   tx: Transaction,
   place: Place,

@@ -3,9 +3,7 @@ import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
 
-/**
- * Breakfast, lunch or dinner, with the number of guests who write on each weekday, Monday first.
- */
+/** Breakfast, lunch or dinner, with the number of guests who write on each weekday, Monday first. */
 export type Sitting = {
   from: string;
   peak: string;

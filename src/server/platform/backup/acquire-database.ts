@@ -33,9 +33,7 @@ export async function acquireDatabase(config: Config): Promise<AcquiredDatabase>
   }
 }
 
-/**
- * Refuses when a server is running on the private database; creates the database if there is none.
- */
+/** Refuses when a server is running on the private database; creates the database if there is none. */
 export async function acquireDatabaseAlone(config: Config): Promise<AcquiredDatabase> {
   if (config.databaseUrl) return await acquireDatabase(config);
   const folder = await openDataFolder(config.dataDir);

@@ -48,9 +48,7 @@ export function readPieces(source: Readable, endMark: string): Pieces {
     return consume(at + 1);
   }
 
-  /**
-   * The buffer always begins with a row, so an end mark split between two chunks is found as well.
-   */
+  /** The buffer always begins with a row, so an end mark split between two chunks is found as well. */
   async function* rows(): AsyncGenerator<Buffer> {
     while (!rest.subarray(0, mark.length).equals(mark)) {
       const end = rest.indexOf(markAfterRow);

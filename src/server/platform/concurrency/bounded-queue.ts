@@ -41,9 +41,7 @@ export function makeBoundedQueue(bounds: Bounds): RunInTurn {
     return new AppError('UNAVAILABLE', bounds.refusal, { retryAfterSeconds: RETRY_SECONDS });
   }
 
-  /**
-   * Hands the place straight to the next task in the queue, so that a newcomer cannot overtake it.
-   */
+  /** Hands the place straight to the next task in the queue, so that a newcomer cannot overtake it. */
   function passOn(): void {
     const [next] = waiting;
     if (!next) {

@@ -35,9 +35,7 @@ export function makeLiveLog(db: Database): LiveLog {
   const watchers = new Set<Watcher>();
   const latest = new Map<string, number>();
   let count = 0;
-  /**
-   * A business that is missing from the list had its last announcement at this count or earlier.
-   */
+  /** A business that is missing from the list had its last announcement at this count or earlier. */
   let forgotten = 0;
   let listening: (Listening & { ready: Promise<void> }) | undefined;
   /** Positions of two periods cannot be compared: announcements may have been missed in between. */

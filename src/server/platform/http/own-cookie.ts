@@ -10,9 +10,7 @@ export function ownCookie(config: Config, name: string) {
   return { name: secure ? `__Host-${name}` : name, options };
 }
 
-/**
- * Whether cookies are sent over HTTPS only: always in production and whenever the site uses HTTPS.
- */
+/** Whether cookies are sent over HTTPS only: always in production and whenever the site uses HTTPS. */
 export function isSecureCookie({ isProduction, publicUrl }: Config): boolean {
   return isProduction || publicUrl.startsWith('https:');
 }

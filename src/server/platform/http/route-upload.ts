@@ -4,9 +4,7 @@ import { AppError } from '#shared/api/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * The body is passed on as bytes; on other routes a body that is not JSON is dropped unread.
-     */
+    /** The body is passed on as bytes; on other routes a body that is not JSON is dropped unread. */
     isUpload?: true;
   }
 }

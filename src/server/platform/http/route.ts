@@ -65,9 +65,7 @@ export type Call<E extends FileEndpoint> = Caller<E> & {
   reply: FastifyReply;
 };
 
-/**
- * Serves an endpoint: authenticates, validates the input, calls the handler and shapes the answer.
- */
+/** Serves an endpoint: authenticates, validates the input, calls the handler and shapes the answer. */
 export function route<const E extends Endpoint>(
   server: PlatformServer,
   endpoint: E,

@@ -19,7 +19,7 @@ test('with Stripe, its script, its frames and its calls are let in, and nothing 
 test.each([
   ['https://tabletalk.example', true],
   ['http://localhost:3000', false],
-])('for people who come over %s, cookies and browsers are held to HTTPS: %s', async (url, isHttps) => {
+])('with the address %s, cookies and browsers require HTTPS: %s', async (url, isHttps) => {
   const app = await testApp({ PUBLIC_URL: url });
   const { email } = await anOwner(app);
   const body = { email, password: PASSWORD };

@@ -18,9 +18,7 @@ const COOKIE = 'tabletalk_session';
 const ISSUER = 'tabletalk';
 const AUDIENCE = 'tabletalk-api';
 
-/**
- * The part of a tenant that a caller may touch: the business, and all (null) or some of its venues.
- */
+/** The part of a tenant that a caller may touch: the business, and all (null) or some of its venues. */
 export type TenantScope = {
   businessId: string;
   venueIds: readonly string[] | null;
@@ -55,9 +53,7 @@ type SessionState = {
   sid: string;
   /** The token was issued for another business than the one the session has switched to. */
   isTokenOfOther: boolean;
-  /**
-   * The session was just prolonged, or its cookie has the old name: the browser gets a new cookie.
-   */
+  /** The session was just prolonged, or its cookie has the old name: the browser gets a new cookie. */
   isRenewed: boolean;
   secondsLeft: number;
 };

@@ -13,7 +13,7 @@ test.each([
     sql`insert into venue_id_owners (venue_id) select ${SECRET} from generate_series(1, 2)`,
     '23505',
   ],
-])('a %s is logged with its code and location, but never with the value', async (_, query, code) => {
+])('a %s is logged with its code and location, never with the value', async (_, query, code) => {
   const { db } = await testDatabase();
   const lines: string[] = [];
   const log = openLog('warn', { write: (line) => lines.push(line) });

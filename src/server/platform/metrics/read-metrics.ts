@@ -22,9 +22,7 @@ export const MOST_COUNTED = 100_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 const READ_TIMEOUT_MS = 2_500;
 
-/**
- * Current metrics in Prometheus' text format; only the server's own if the database is unavailable.
- */
+/** Current metrics in Prometheus' text format; only the server's own if the database is unavailable. */
 export async function readMetrics(db: Database, sources: MetricSources): Promise<string> {
   const [ofServer, ofTables] = await Promise.all([
     Promise.all(sources.ofServer.map(async (read) => read())),

@@ -37,9 +37,7 @@ function installedFolder(): string {
   }
 }
 
-/**
- * npm packages cannot contain symlinks; the package's install script creates them if allowed to.
- */
+/** npm packages cannot contain symlinks; the package's install script creates them if allowed to. */
 function linkLibraries(folder: string): void {
   const list = readFileSync(path.join(folder, 'pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -66,9 +66,7 @@ async function chooseFolder(dataFolder: string, account: PostgresAccount): Promi
   return path.join(ownPlace, 'db');
 }
 
-/**
- * Created under a temporary name and renamed, so that an interrupted first start can be repeated.
- */
+/** Created under a temporary name and renamed, so that an interrupted first start can be repeated. */
 async function makeCluster(
   folder: string,
   { initdb }: PostgresBinaries,

@@ -88,7 +88,7 @@ describe('the private PostgreSQL', () => {
     await client.end();
   });
 
-  test("a stale postmaster.pid with the pid of an unrelated process does not keep it from starting", async () => {
+  test('a stale postmaster.pid with the pid of an unrelated process does not keep it from starting', async () => {
     const first = await startPrivatePostgres(used);
     await first.stop();
     await writeFile(path.join(used, 'db/postmaster.pid'), `${process.pid}\n${used}/db\n0\n`);
@@ -97,7 +97,7 @@ describe('the private PostgreSQL', () => {
     await second.stop();
   });
 
-  test("a stale socket lock with the pid of an unrelated process does not keep it from starting", async () => {
+  test('a stale socket lock with the pid of an unrelated process does not keep it from starting', async () => {
     const first = await startPrivatePostgres(used);
     const socketFolder = String(first.address.host);
     await first.stop();

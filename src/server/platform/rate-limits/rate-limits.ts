@@ -12,7 +12,7 @@ export const RATE_LIMITS = {
   // A browser that has signed in before has its own counter.
   loginPerDevice: { most: 10, perSeconds: 15 * MINUTE },
   loginPerAddress: { most: 50, perSeconds: 15 * MINUTE },
-  // Wrong second factors after a correct password; a correct one is refunded.
+  // Wrong second factors after a correct password; a correct one does not count.
   secondFactorPerAccount: { most: 20, perSeconds: HOUR },
   passkeySignInsPerAddress: { most: 120, perSeconds: 15 * MINUTE },
   passkeyAnswersPerAddress: { most: 60, perSeconds: 15 * MINUTE },

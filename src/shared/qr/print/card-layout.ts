@@ -15,7 +15,7 @@ const MIDDLE = SIZE.width / 2;
 const ROOM = SIZE.width - 2 * MARGIN_MM;
 const PLATE = { cx: MIDDLE, cy: 87.4, radius: 36.2, most: 36 };
 
-/** A6: a table seen from above, its cloth in the venue's colour and the code on the plate. */
+/** A6: a table seen from above, with a cloth in the venue's colour and the code on the plate. */
 export function cardLayout(content: PrintContent, brand: string): PrintLayout {
   return {
     ...SIZE,
@@ -34,7 +34,7 @@ export function cardLayout(content: PrintContent, brand: string): PrintLayout {
   };
 }
 
-/** It hangs over the edge of the table in a bow; the plate's shadow falls on what is bare. */
+/** The cloth hangs over the table's edge in a curve; the plate's shadow falls on the bare part. */
 function cloth(brand: string): PrintPart[] {
   return [
     filled(rectangle(-3, -3, SIZE.width + 6, SIZE.height + 6), INKS.paper),
@@ -66,7 +66,7 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   ];
 }
 
-/** Laid at the rim of the plate, a little askew as a hand lays it. */
+/** Lies at the rim of the plate, slightly tilted as if laid by hand. */
 function placeCard(label: string | undefined): PrintPart[] {
   if (!label) return [];
   const text = fitLine(label, 'serif', { width: 62, most: 3.7, least: 2.6 });

@@ -2,7 +2,7 @@ import { type MeasuredFont, measureText } from './measure-text.ts';
 
 export type FittedLine = { text: string; size: number; width: number };
 
-/** One line as large as there is room for; one that never fits ends with an ellipsis. */
+/** One line as large as possible; a text that never fits ends with an ellipsis. */
 export function fitLine(
   text: string,
   font: MeasuredFont,

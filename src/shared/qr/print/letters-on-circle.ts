@@ -1,7 +1,7 @@
 import { letterWidth, type MeasuredFont } from './measure-text.ts';
 import type { LettersPart } from './print-layout.ts';
 
-/** A text around a middle: over it along the top, or under it along the bottom, read from the left. */
+/** A text around a centre, along the top or the bottom of the circle, read from the left. */
 export function lettersOnCircle(
   text: string,
   {

@@ -1,10 +1,10 @@
 import { LETTER_WIDTHS } from './letter-widths.ts';
 import { PRINTED_LETTERS } from './printed-letters.ts';
 
-/** Which letters a text is set in; those that it lacks come from one font that has them all. */
+/** The font of a text; letters it lacks are taken from one font that has them all. */
 export type MeasuredFont = 'serif' | 'sans';
 
-/** How wide a text is, in sizes of its letters. */
+/** Width of a text relative to the font size. */
 export function measureText(text: string, font: MeasuredFont): number {
   let width = 0;
   for (const letter of text) width += letterWidth(letter, font);

@@ -41,7 +41,7 @@ export function words(
   return { kind: 'text', text, anchor: 'middle', ...place };
 }
 
-/** Two colours in one, where a printer should see no transparency. */
+/** Blends two colours, so that the print needs no transparency. */
 export function blend(colour: string, over: string, share: number): string {
   const channel = (text: string, at: number) => Number.parseInt(text.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => {
@@ -51,7 +51,7 @@ export function blend(colour: string, over: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
-/** A plate with a band in the venue's colour and the code on it. */
+/** A plate with a rim in the venue's colour and the code on it. */
 export function plate(
   { cx, cy, radius, most }: { cx: number; cy: number; radius: number; most: number },
   { codeModules }: PrintContent,
@@ -66,7 +66,7 @@ export function plate(
   ];
 }
 
-/** As large as it is wanted, or as its corners leave room for; the quiet around it is never cut. */
+/** As large as wanted, or as its corners allow; the quiet zone is never cut. */
 export function codeAround(
   { cx, cy, most, room }: { cx: number; cy: number; most: number; room: number },
   modules: number,

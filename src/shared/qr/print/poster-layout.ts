@@ -9,7 +9,7 @@ const MIDDLE = SIZE.width / 2;
 const PLATE = { cx: MIDDLE, cy: 176, radius: 71, most: 70 };
 const ROOM = 160;
 
-/** A4 for the door or the bar: a laid table, its hem stitched around the edge. */
+/** A4 for the door or the bar: a laid table with a stitched hem around the edge. */
 export function posterLayout(content: PrintContent, brand: string): PrintLayout {
   const white = { x: MIDDLE, fill: INKS.white };
   return {
@@ -44,7 +44,7 @@ function heading(content: PrintContent, brand: string): PrintPart[] {
   ];
 }
 
-/** Fork and knife beside the plate, drawn at a scale of their own. */
+/** Fork and knife beside the plate, drawn at their own scale. */
 function cutlery(): PrintPart[] {
   const [scale, top] = [0.4833, 118];
   const stroke = (d: string) => line(d, INKS.white, 4.6 * scale);
@@ -70,7 +70,7 @@ function blade(x: number, y: number, scale: number): string {
   return `M${at(5, 3)}C${at(-9, 22)} ${at(-12, 70)} ${at(-9, 112)}L${at(5, 112)}Z`;
 }
 
-/** Slender where it begins, rounded where the hand holds it. */
+/** A handle that is slim at one end and rounded where the hand holds it. */
 function handle(x: number, y: number, scale: number, wide: number, slim: number): string {
   const at = (dx: number, dy: number) => point(x + dx * scale, y + dy * scale);
   const length = 220 - (y - 118) / scale;

@@ -11,7 +11,7 @@ export type PrintedVenue = {
   logo: { width: number; height: number } | undefined;
 };
 
-/** Of a name the words that can be printed are enough; a table that lost one would mislead. */
+/** A name may lose words that cannot be printed; a table must not, because it would mislead. */
 export function printContent(
   { name, brandColor, rewardsEnabled, logo }: PrintedVenue,
   { table, codeModules }: { table: string | undefined; codeModules: number },

@@ -1,16 +1,16 @@
-/** A printed thing as parts in millimetres, from the top left of its trimmed size; in paint order. */
+/** A print product as parts in millimetres from the top left of its trimmed size, in paint order. */
 export type PrintLayout = {
   width: number;
   height: number;
   isRound: boolean;
-  /** Where it is folded, from its top. */
+  /** Positions of the folds, from the top. */
   folds: readonly number[];
   parts: readonly PrintPart[];
 };
 
 export type PrintPart = PathPart | TextPart | LettersPart | CodePart | LogoPart | TurnedParts;
 
-/** An outline as SVG and PDF both read it. */
+/** An outline in the path syntax that SVG and PDF share. */
 export type PathPart = {
   kind: 'path';
   d: string;
@@ -26,18 +26,18 @@ export type TextPart = {
   kind: 'text';
   text: string;
   x: number;
-  /** Of the line that the letters stand on. */
+  /** The baseline. */
   y: number;
   size: number;
   font: PrintFont;
   fill: string;
   anchor: 'start' | 'middle' | 'end';
-  /** Set where the text was made to fit. */
+  /** Set if the text was fitted. */
   width?: number;
   isHeading?: true;
 };
 
-/** A text along a circle: every letter stands by itself, on its middle and turned by degrees. */
+/** A text along a circle: each letter is placed by its middle and rotated by degrees. */
 export type LettersPart = {
   kind: 'letters';
   text: string;
@@ -47,12 +47,12 @@ export type LettersPart = {
   letters: readonly { letter: string; x: number; y: number; turn: number }[];
 };
 
-/** The code with the quiet around it. */
+/** The code with its quiet zone. */
 type CodePart = { kind: 'code'; x: number; y: number; side: number };
 
 export type LogoPart = { kind: 'logo'; x: number; y: number; width: number; height: number };
 
-/** Parts around a point of their own, which stands here and is turned by degrees. */
+/** Parts relative to an origin of their own, which is placed here and rotated by degrees. */
 type TurnedParts = {
   kind: 'turned';
   x: number;
@@ -61,23 +61,23 @@ type TurnedParts = {
   parts: readonly PrintPart[];
 };
 
-/** What is printed of a venue and a table. */
+/** The venue's and the table's data for a print. */
 export type PrintContent = {
-  /** Left out where its letters cannot be printed. */
+  /** Undefined if its letters cannot be printed. */
   venueName: string | undefined;
   monogram: string | undefined;
-  /** Its size in pixels. */
+  /** Size in pixels. */
   logo: { width: number; height: number } | undefined;
   tableLabel: string | undefined;
   hasRewards: boolean;
   brandColor: string;
-  /** How many modules the code has on a side, with its quiet. */
+  /** Modules on one side of the code, quiet zone included. */
   codeModules: number;
 };
 
-/** How far colours run over the edge, since no cut is exact. */
+/** How far colours extend over the edge, because no cut is exact. */
 export const BLEED_MM = 3;
-/** Nothing that matters is nearer to an edge; a sticker has no room for that. */
+/** Content keeps this distance from the edges; a sticker has no room for that. */
 export const MARGIN_MM = 10;
 
 export const INKS = {
@@ -85,7 +85,7 @@ export const INKS = {
   code: '#1A1512',
   text: '#211C17',
   soft: '#5B5249',
-  /** Where a code stands, and text on the venue's colour. */
+  /** Behind a code, and text on the venue's colour. */
   white: '#FFFDF9',
   paper: '#FBF8F2',
   flap: '#F4EFE6',

@@ -1,7 +1,7 @@
 import { BLEED_MM, type PrintLayout } from './print-layout.ts';
 
 export const PAPERS = ['a4', 'shop'] as const;
-/** A4 for an office printer, as many on a page as fit; or one to a page with its bleed, for a shop. */
+/** A4 for an office printer, as many per page as fit; or one per page with bleed, for a print shop. */
 export type Paper = (typeof PAPERS)[number];
 
 type Box = { x: number; y: number; width: number; height: number };
@@ -10,9 +10,9 @@ type Size = Pick<PrintLayout, 'width' | 'height' | 'isRound' | 'folds'>;
 export type PrintPage = {
   width: number;
   height: number;
-  /** Each with the box that its colours stay in. */
+  /** Each with the box that clips its colours. */
   places: readonly { x: number; y: number; clip: Box }[];
-  /** How far the cut is from the edges of the page. */
+  /** Distance between the cut and the edges of the page. */
   trimInset: number;
   marks: string | undefined;
   foldMarks: string | undefined;
@@ -20,7 +20,7 @@ export type PrintPage = {
 
 const A4 = { width: 210, height: 297 };
 const STICKER_PITCH = 90;
-/** From the cut to the edge of a page with marks. */
+/** Distance between the cut and the edge of a page with marks. */
 const SLUG_MM = 12;
 
 export function printPage(size: Size, paper: Paper, hasMarks: boolean): PrintPage {
@@ -46,7 +46,7 @@ function shopPage(size: Size, hasMarks: boolean): PrintPage {
   };
 }
 
-/** Cells of equal size; a card has the middle of its cell, and no colour leaves it. */
+/** Cells of equal size; each card is centred in its cell, and its colours stay inside. */
 function officePage(size: Size, hasMarks: boolean): PrintPage {
   const pitch = size.isRound
     ? { width: STICKER_PITCH, height: STICKER_PITCH }
@@ -82,7 +82,7 @@ function officePage(size: Size, hasMarks: boolean): PrintPage {
   };
 }
 
-/** Short lines that meet in the corners of what is cut out, outside of the bleed. */
+/** Short lines at the corners of the trimmed size, outside the bleed. */
 export function cropMarks(
   { width, height }: Pick<Size, 'width' | 'height'>,
   x: number,
@@ -117,7 +117,7 @@ export function foldMarks(
     .join('');
 }
 
-/** Where the cells meet: at the edges of the page, and a cross inside. */
+/** Marks where the cells meet: at the edges of the page, and a cross inside. */
 function officeMarks(columns: number, rows: number): string {
   const length = 5;
   const [across, down] = [inner(columns, A4.width), inner(rows, A4.height)];

@@ -1,10 +1,11 @@
-/** What would change the word if it were missing; emoji and symbols would not. */
+/** Characters whose loss would change a word, unlike emoji and symbols. */
 const PART_OF_A_WORD = /[\p{L}\p{N}\p{Mn}\p{Mc}]/u;
 const INVISIBLE = /[\p{Cf}\p{Variation_Selector}]/gu;
 
 /**
- * The text as a font can print it, without empty boxes: signs that it lacks are left out, letters are
- * written in a simpler form where there is one, and a word that cannot be spelled goes as a whole.
+ * The text as a font can print it, without empty boxes: missing symbols are left out, letters are
+ * replaced by a simpler form if there is one, and a word that cannot be spelled is dropped
+ * entirely.
  */
 export function printableText(
   text: string,

@@ -1,6 +1,6 @@
 /**
- * The letters that may stand on a printed card, by their first and last code: Latin, Greek and
- * Cyrillic, with what stands between words.
+ * The letters that can be printed on a card, by first and last code point: Latin, Greek and
+ * Cyrillic, with punctuation.
  */
 export const PRINTED_LETTERS: readonly (readonly [from: number, to: number])[] = [
   [0x20, 0x7e],

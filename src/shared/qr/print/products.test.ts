@@ -17,7 +17,7 @@ const NAMES = ['The Copper Kettle', 'W'.repeat(60), 'Трактир на Луб�
 const TABLES = [undefined, '12', 'Terrace', 'The very last table by the window, on the left'];
 
 describe.each(PRODUCTS)('a %s', (product) => {
-  test('keeps every word and its code inside its margins, whatever the names are', () => {
+  test('keeps every text and its code inside the margins, whatever the names are', () => {
     for (const name of NAMES) {
       for (const table of TABLES) {
         const layout = made({ name }, table);
@@ -32,24 +32,24 @@ describe.each(PRODUCTS)('a %s', (product) => {
     }
   });
 
-  test('promises a thank-you only where there is one', () => {
+  test('promises a reward only if the venue gives one', () => {
     const said = (rewardsEnabled: boolean) => textsOf(made({ rewardsEnabled }).parts).join(' ');
     expect(said(false)).not.toContain('thank-you');
     if (product !== 'sticker') expect(said(true)).toContain(CARD_REWARD);
   });
 
-  test('asks its question, and says whose it is and for which table', () => {
+  test('shows the question, the venue and the table', () => {
     const said = textsOf(made({}, '7').parts).join(' ');
     expect(said).toMatch(/How was it\? Tell us, not the internet\./);
     expect(said).toContain('The Copper Kettle');
     expect(said).toMatch(/table 7/i);
   });
 
-  test('has no empty box for a name that cannot be printed', () => {
+  test('leaves a name out that cannot be printed, without an empty box', () => {
     expect(textsOf(made({ name: '東京食堂' }, '7').parts).join(' ')).not.toMatch(/[東…]/);
   });
 
-  test('darkens the colour until white can be read on it', () => {
+  test('darkens the brand colour until white text is readable on it', () => {
     const light = made({ brandColor: '#FDE047' });
     const brand = light.parts
       .flatMap((part) => (part.kind === 'turned' ? part.parts : [part]))
@@ -65,12 +65,12 @@ describe.each(PRODUCTS)('a %s', (product) => {
   }
 });
 
-test('on a tent, what a guest need not give stands in one row', () => {
+test('a tent never breaks the line between “no” and “name”', () => {
   const content = printContent(VENUE, { table: '1', codeModules: MODULES });
   expect(textsOf(flat(layoutOf('tent', content).parts))).toContain('no name. A small thank-you');
 });
 
-test('a logo takes the place of the monogram, wide or tall', () => {
+test('a logo replaces the monogram, wide or tall', () => {
   for (const logo of [
     { width: 512, height: 90 },
     { width: 90, height: 512 },
@@ -100,7 +100,7 @@ function textsOf(parts: readonly PrintPart[]): string[] {
 
 type Box = { left: number; right: number; top: number; bottom: number };
 
-/** What must be read or scanned; parts that stand on their head are looked at upright. */
+/** Boxes of everything to be read or scanned; upside-down parts are turned upright. */
 function boxesOf({ parts }: Pick<PrintLayout, 'parts'>): Box[] {
   return parts.flatMap((part): Box[] => {
     if (part.kind === 'turned') {
@@ -113,7 +113,7 @@ function boxesOf({ parts }: Pick<PrintLayout, 'parts'>): Box[] {
     if (part.kind === 'letters') {
       return part.letters.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y }));
     }
-    // Our own words are always the same, and were looked at.
+    // Our own texts have a fixed length that is known to fit.
     if (part.kind !== 'text' || part.width === undefined) return [];
     const { x, y, size, width, anchor } = part;
     const left = x - { start: 0, middle: width / 2, end: width }[anchor];

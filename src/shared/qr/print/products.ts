@@ -13,7 +13,7 @@ const LAYOUTS: Record<Product, (content: PrintContent, brand: string) => PrintLa
   poster: posterLayout,
 };
 
-/** What the preview shows and the printer gets: the same parts, by the same measures. */
+/** One layout for the preview and the print, with the same parts and measures. */
 export function layoutOf(product: Product, content: PrintContent): PrintLayout {
   return LAYOUTS[product](content, brandByDay(content.brandColor));
 }

@@ -8,10 +8,10 @@ const SIZE = 70;
 const MIDDLE = SIZE / 2;
 const PLATE_RADIUS = 26.8;
 const UNDER = { radius: 32.3, most: 3.5, least: 2.5 };
-/** Of the circle, for what stands under the code. */
+/** Share of the circle for the text under the code. */
 const UNDER_SHARE = 0.42;
 
-/** Round, 70 mm: the question above the code, whose it is below. */
+/** Round, 70 mm: the question above the code, the venue below. */
 export function stickerLayout(content: PrintContent, brand: string): PrintLayout {
   const on = { middle: MIDDLE, fill: INKS.white };
   return {
@@ -45,7 +45,7 @@ function whose({ venueName, tableLabel }: PrintContent): PrintPart[] {
   if (!text) return [];
   const width = 2 * Math.PI * UNDER.radius * UNDER_SHARE;
   const whole = fitLine(text, 'sans', { ...UNDER, width });
-  // A name may be cut, the table never: whoever lays the stickers out goes by it.
+  // The name may be cut but never the table, which tells staff where the sticker goes.
   const fitted =
     whole.text === text || !table || !venueName
       ? whole

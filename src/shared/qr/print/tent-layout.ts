@@ -24,7 +24,7 @@ const CODE_MOST = 31;
 
 type Paint = { back: string; ink: string; soft: string; brand: string };
 
-/** Two panels that stand back to back, one upside down until it is folded, and a flap for each. */
+/** Two panels back to back, one printed upside down until it is folded, each with a flap. */
 export function tentLayout(content: PrintContent, brand: string): PrintLayout {
   const cloth = { back: brand, ink: INKS.white, soft: INKS.white, brand };
   const paper = { back: INKS.paper, ink: INKS.text, soft: INKS.soft, brand };
@@ -52,7 +52,7 @@ function panel(content: PrintContent, paint: Paint): PrintPart[] {
   ];
 }
 
-/** Whose table it is, and which. */
+/** The venue and the table. */
 function topRow(content: PrintContent, { back, ink, soft, brand }: Paint): PrintPart[] {
   const mark = venueMark(content, { height: 9.2, mostWidth: 30, brand });
   const table =
@@ -123,7 +123,7 @@ function codeAndPromise(content: PrintContent, { ink, soft }: Paint): PrintPart[
   ];
 }
 
-/** Our own words only, so that counting letters is enough. A "no" stays with what it denies. */
+/** Only for our own texts, so counting letters is enough. A "no" stays with the word it negates. */
 function wrapped(text: string, most: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(/(?<!\bno) /i)) {

@@ -3,7 +3,7 @@ import { INKS, type PrintContent, type PrintPart } from './print-layout.ts';
 
 type Mark = { width: number; partsAt: (left: number, middle: number) => PrintPart[] };
 
-/** The venue's logo on paper, or its monogram on a small plate; nothing where neither can be printed. */
+/** The venue's logo on paper, or its monogram on a small plate; empty if neither can be printed. */
 export function venueMark(
   { logo, monogram }: PrintContent,
   { height, mostWidth, brand }: { height: number; mostWidth: number; brand: string },
@@ -13,7 +13,7 @@ export function venueMark(
   return { width: 0, partsAt: () => [] };
 }
 
-/** How much of the pad stays empty on each side. */
+/** Empty share of the pad on each side. */
 const PAD_SHARE = 0.14;
 
 function logoMark(
@@ -23,7 +23,7 @@ function logoMark(
   const pad = height * PAD_SHARE;
   const scale = Math.min((height - 2 * pad) / logo.height, (mostWidth - 2 * pad) / logo.width);
   const size = { width: logo.width * scale, height: logo.height * scale };
-  // A tall logo still has a square around it.
+  // A tall logo still gets a square pad.
   const width = Math.max(size.width + 2 * pad, height);
   return {
     width,
