@@ -9,11 +9,11 @@ export type AlertRules = {
   youngerThan: Date;
   hourBegan: Date;
   mostPerHour: number;
-  /** What came since and has words waits until they are read, so that it can be said what it is. */
+  /** A newer answer with a text is held back until it is read, so that the alert can name its class. */
   waitsSince: Date;
 };
 
-/** Venues with serious complaints nobody was told of; where the hour is full, only safety matters. */
+/** Venues with unalerted serious complaints; above the hourly limit, only safety matters count. */
 export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: venues.id })
@@ -25,9 +25,9 @@ export async function findVenuesToAlert(db: Queryable, rules: AlertRules): Promi
 }
 
 /**
- * A venue's complaints nobody was told of, oldest first, locked until the transaction ends. Rows
- * that another server is taking at this moment are passed over. What there is to tell is looked at
- * under the lock: words that were read a moment ago count, and who reads them later alerts anew.
+ * A venue's unalerted complaints, oldest first, locked until the transaction ends; rows that another
+ * server has locked are skipped. The contents are read after locking, so that a reading finished a
+ * moment ago is included. A later reading triggers an alert of its own.
  */
 export async function claimDueAlerts(
   tx: Transaction,
@@ -57,7 +57,7 @@ export async function claimDueAlerts(
     .orderBy(asc(feedback.createdAt));
 }
 
-/** Somebody was told of it before, when nobody knew yet what its words say. */
+/** A mail or push about it went out before, possibly before its words were read. */
 const WAS_TOLD = sql<boolean>`(
   exists (select from mails where mails.tells_of @> array[${feedback.id}])
     or exists (select from pushes where pushes.about = ${feedback.id}::text)
@@ -76,7 +76,7 @@ function isDue(rules: AlertRules) {
   const hasRoom = sql`not coalesce(${alertHours.mailCount} >= ${rules.mostPerHour}::int
     and ${alertHours.startedAt} > ${rules.hourBegan.toISOString()}::timestamptz, false)`;
   return and(
-    // Word for word as in the index of what is due.
+    // Exactly as in feedback_alert_due_index, or PostgreSQL does not use that index.
     sql`${feedback.isSeriousComplaint}`,
     isNull(feedback.alertedAt),
     isNull(feedback.heldAt),
@@ -101,7 +101,7 @@ function isAboutToBeRead({ waitsSince }: AlertRules) {
 export type DueAlert = Awaited<ReturnType<typeof claimDueAlerts>>[number];
 export type Alert = Omit<DueAlert, 'isWanted' | 'wasTold'> & { wasTold?: boolean };
 
-/** Where the safety matters came from that a venue has had since a moment, the oldest first. */
+/** The device, network and table behind each recent safety matter of a venue, oldest first. */
 export async function findSafetySources(
   tx: Transaction,
   venueUuid: string,
@@ -119,7 +119,7 @@ export async function findSafetySources(
     .from(feedback)
     .leftJoin(
       submissionKeys,
-      // The index of keys is by age alone.
+      // Filter by age as well, because the keys are indexed by age only.
       and(gte(submissionKeys.createdAt, since), eq(submissionKeys.feedbackId, feedback.id)),
     )
     .where(
@@ -143,7 +143,7 @@ export type SafetySource = {
   isAlerted: boolean;
 };
 
-/** What there is to tell of some answers, the newest first. */
+/** The contents of an alert about these answers, newest first. */
 export async function findAlerts(db: Queryable, ids: readonly string[]) {
   return db
     .select(TOLD_COMPLAINT)
@@ -154,8 +154,8 @@ export async function findAlerts(db: Queryable, ids: readonly string[]) {
 }
 
 /**
- * What turned out to be a safety matter is told once more, as such, where it was told before its words
- * were read. The rows are locked first, so that an alert that is being written is waited for.
+ * Alerts answers again that turned out to be a safety matter after their first alert. The rows are
+ * locked first, to wait for an alert that is just being written.
  */
 export async function alertAnew(tx: Transaction, feedbackIds: readonly string[]): Promise<void> {
   if (feedbackIds.length === 0) return;

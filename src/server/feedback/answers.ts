@@ -2,13 +2,13 @@ import type { FeedbackSubmission } from '#shared/feedback/contract.ts';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { feedback } from './table.ts';
 
-/** What a guest can answer, apart from where, how that is known, by which call and whether that is all. */
+/** The answers of a submission, without venue, table signature, call and the unfinished mark. */
 export type Answers = Omit<
   FeedbackSubmission,
   'venueId' | 'tableSignature' | 'callToken' | 'callKey' | 'unfinishedAt'
 >;
 
-/** Where each answer is stored. Intake and list go by this; an answer that is missing here is a type error. */
+/** The column of each answer, used by intake and list. A missing answer is a type error. */
 const COLUMNS = {
   overallRating: feedback.overallRating,
   primaryIssue: feedback.primaryIssue,
@@ -26,7 +26,7 @@ const COLUMNS = {
 
 const FIELDS = Object.keys(COLUMNS) as (keyof Answers)[];
 
-/** For statements that take answers in: `server_name text, …` and `server_name, …`. */
+/** Column lists for the intake statement: `server_name text, …` and `server_name, …`. */
 export const ANSWER_TYPES = FIELDS.map(
   (field) => `${COLUMNS[field].name} ${COLUMNS[field].getSQLType()}`,
 ).join(', ');
@@ -34,12 +34,12 @@ export const ANSWER_NAMES = FIELDS.map((field) => COLUMNS[field].name).join(', '
 
 const COLUMN_OF_FIELD = FIELDS.map((field) => [field, COLUMNS[field].name] as const);
 
-/** Sets them in the row, by the names of their columns. */
+/** Copies the answers into the row under their column names. */
 export function setAnswers(row: Record<string, unknown>, answers: Answers): void {
   for (const [field, column] of COLUMN_OF_FIELD) row[column] = answers[field];
 }
 
-/** As they are stored: what is not answered is null. */
+/** The answers as stored, with null for each that was not given. */
 export function storedAnswers(answers: Answers): StoredAnswers {
   return Object.fromEntries(
     FIELDS.map((field) => [field, answers[field] ?? null]),
@@ -48,7 +48,7 @@ export function storedAnswers(answers: Answers): StoredAnswers {
 
 export type StoredAnswers = Pick<typeof feedback.$inferSelect, keyof Answers>;
 
-/** As the owner reads them: an answer that is missing in the list's contract is a type error. */
+/** The answers as the owner reads them. One that the list contract lacks is a type error. */
 export function answersOf<Row extends Pick<FeedbackItem, keyof Answers>>(
   row: Row,
 ): Pick<Row, keyof Answers> {

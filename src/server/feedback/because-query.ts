@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * Of a row `understood` of understandings: the words that decided on its class. They are told with
- * that class only, and not with another that somebody chose.
+ * The words that decided the safety class of a row `understood` of understandings. Null if a person
+ * corrected the class, because the words do not speak for the new one.
  */
 export const BECAUSE = sql<
   string[] | null

@@ -3,14 +3,14 @@ import { PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 
 const TAPPED = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 
-/** The guest rated, or tapped what was good, and wrote nothing. */
+/** The guest wrote nothing: there is only a rating or a tapped sentence. */
 const HAS_NO_OWN_WORDS = sql`feedback.text_specific is null and (
   feedback.text_general is null or feedback.text_general = any(${sql.param(TAPPED)}::text[])
 )`;
 
 /**
- * Praise, for statements on `feedback`: the rating says so, and the words too where there are any. A
- * guest who gives five stars and tells of hives has not praised.
+ * Praise, for statements on `feedback`: a positive rating whose words, if any, are positive too. Five
+ * stars with a text about hives are not praise.
  */
 export const IS_PRAISE = sql`feedback.sentiment = 'positive' and not feedback.is_serious_complaint
   and ((${HAS_NO_OWN_WORDS}) or exists (

@@ -33,7 +33,7 @@ export async function findVenuesForIntake(
   return new Map(rows.map((venue) => [venue.venueId, venue]));
 }
 
-/** Which transactions wrote both rows: no other version of them was written by the same. */
+/** The transaction ids that wrote both rows; every change of either row gives another value. */
 export const VENUE_VERSION = `venues.xmin::text || ' ' || coalesce(businesses.xmin::text, '')`;
 
 const VENUES_FOR_INTAKE: Statement = {
@@ -52,7 +52,7 @@ const VENUES_FOR_INTAKE: Statement = {
   `,
 };
 
-/** What an earlier submission with this key stored, for giving the same answer again. */
+/** The earlier submission with this key, to give a repeat the same response. */
 export async function findSubmission(db: Queryable, keyHash: string) {
   const [row] = await db
     .select({

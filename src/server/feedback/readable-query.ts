@@ -4,7 +4,7 @@ import { isInScope } from '#server/venues/scope-query.ts';
 import { venues } from '#server/venues/table.ts';
 import { feedback } from './table.ts';
 
-/** Of feedback with its venue: what is sealed and that of removed venues is nobody's to read. */
+/** For feedback joined with its venue: nobody may read sealed feedback or that of removed venues. */
 export function isReadable(scope: TenantScope): SQL | undefined {
   return and(isInScope(scope), isNull(venues.deletedAt), isNull(feedback.heldAt));
 }

@@ -127,11 +127,11 @@ export function feedbackRoutes(server: Server): void {
     reply: FastifyReply,
     since?: string,
   ): Promise<FastifyReply> {
-    // Who asks for the headers only would leave a stream behind that nobody reads.
+    // A HEAD request would leave a stream open that nobody reads.
     const body = reply.request.method === 'HEAD' ? '' : await live.open(session, since);
     return (
       reply
-        // Nothing on the way may hold events back until there are more of them.
+        // Keeps a reverse proxy from buffering events.
         .headers({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
         .send(body)
     );

@@ -3,9 +3,9 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { SAME_NEWS_WITHIN_MS } from '#shared/push/news.ts';
 
 /**
- * Notes that the words of an answer were read again, unless they changed once more. The alert is due
- * anew where the new words opened a case, for what was told before did not speak of it; not within a
- * minute of the first, in which nobody is told of the same answer twice.
+ * Marks a reworded answer as read again, unless its words have changed once more. If the new words
+ * opened a case, it is alerted again, since the first alert did not mention it. Within a minute of
+ * that alert nothing changes, and the next run tries again.
  */
 export async function settleRewording(
   db: Queryable,
@@ -20,7 +20,7 @@ export async function settleRewording(
   `);
 }
 
-/** Of a row of feedback. */
+/** For statements on `feedback`. */
 export function wasJustAlerted(now: Date): SQL {
   const minuteAgo = new Date(now.getTime() - SAME_NEWS_WITHIN_MS);
   return sql`coalesce(alerted_at > ${minuteAgo.toISOString()}::timestamptz, false)`;

@@ -27,11 +27,11 @@ export const feedback = pgTable(
   'feedback',
   {
     id: id(),
-    /** The venue as guests name it. */
+    /** The venue ID in the link that the guest opened. */
     venueId: text('venue_id').notNull().default('default-venue'),
     /**
-     * The venue it belongs to; null when nobody had that name at the time. No reference: the intake
-     * locks the venue anyway, none is ever deleted, and looking again would cost every guest.
+     * The venue; null if no venue had that ID at the time. No foreign key: the intake locks the venue
+     * anyway, venue rows are never deleted, and the check would slow down every submission.
      */
     venueUuid: uuid('venue_uuid'),
     overallRating: text('overall_rating').$type<Rating>(),
@@ -43,35 +43,35 @@ export const feedback = pgTable(
     tableNumber: text('table_number'),
     visitDate: date('visit_date', { mode: 'string' }),
     visitTime: text('visit_time'),
-    /** The hour that visitTime says, where it says one. */
+    /** The hour in visitTime, if it has one. */
     visitHour: smallint('visit_hour'),
     rewardSelected: text('reward_selected'),
     email: text('email'),
     rewardCode: text('reward_code'),
     /** Why a chosen reward was not given. */
     rewardRefusal: text('reward_refusal').$type<RewardRefusal>(),
-    /** By the rating, and by the words where there is none: what filters and rollups go by. */
+    /** From the rating, or from the words if there is none. Filters and rollups use it. */
     sentiment: text('sentiment').$type<Sentiment>().notNull().default('neutral'),
     isSeriousComplaint: boolean('is_serious_complaint').notNull().default(false),
-    /** When the owner was told of a serious complaint, or it was decided not to. */
+    /** When the serious complaint was alerted, or when it was decided not to alert it. */
     alertedAt: moment('alerted_at'),
     createdAt: createdAt(),
-    /** Up to when an answer tells that its guest has not finished, by the guest's clock; else null. */
+    /** Of an unfinished answer: when its latest part was sent, by the guest's clock. Else null. */
     unfinishedAt: moment('unfinished_at'),
-    /** When a later part changed the rating or the words; null once the words are read again. */
+    /** When a later part changed the rating or the words; null once the reader has read them again. */
     rewordedAt: moment('reworded_at'),
-    /** Came when the month's limit was used up: sealed until a plan without limit releases it. */
+    /** Set if it came above the monthly limit: sealed until a plan without limit releases it. */
     heldAt: moment('held_at'),
-    /** Whether the guest was told so; stays true after a release. */
+    /** Whether the guest was told that the limit was reached; stays true after a release. */
     wasRefused: boolean('was_refused').notNull().default(false),
     /**
-     * Of the code of its ticket: its minute and SHA-256, the first ones SHA-256 alone; null for what
-     * came before there were tickets.
+     * Hash of the ticket code: its minute and SHA-256; the first tickets have SHA-256 alone. Null for
+     * feedback from before there were tickets.
      */
     ticketHash: bytes('ticket_hash'),
     /**
-     * What a search looks through, in small letters. Null where it is too long for an index; those
-     * few are read as they are. The migration chooses the rules for small letters that are there.
+     * The searchable text in lower case. Null if it is too long for an index; those few rows are
+     * searched directly. The migration chooses a collation that the server has.
      */
     searchText: text('search_text').generatedAlwaysAs(sql`case
       when octet_length(coalesce(text_general, '') || coalesce(text_specific, '')
@@ -82,7 +82,7 @@ export const feedback = pgTable(
       end`),
   },
   (t) => [
-    // All that the list filters and searches by, so that pages and counts need no rows.
+    // Has every column that the list filters and searches by, so that pages and counts read no rows.
     index('feedback_list_index')
       .on(
         t.venueUuid,
@@ -94,14 +94,14 @@ export const feedback = pgTable(
         t.rewardCode,
       )
       .where(sql`${t.heldAt} is null`),
-    // All that somebody may have to see to; an ordinary answer is not in it.
+    // Only complaints; ordinary answers are not in it.
     index('feedback_any_complaints_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.isSeriousComplaint)
       .where(sql`(${t.sentiment} = 'negative' or ${t.isSeriousComplaint}) and ${t.heldAt} is null`),
     index('feedback_rewards_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc())
       .where(sql`${t.rewardCode} is not null and ${t.heldAt} is null`),
-    // Of guests who can be answered.
+    // Only guests who can be answered by mail.
     index('feedback_with_email_index')
       .on(t.venueUuid, t.createdAt.desc(), t.id.desc(), t.sentiment, t.isSeriousComplaint)
       .where(sql`${t.email} is not null and ${t.heldAt} is null`),
@@ -110,18 +110,18 @@ export const feedback = pgTable(
       .where(sql`${t.searchText} is null and ${t.heldAt} is null`),
     index('feedback_search_index')
       .using('gin', t.venueUuid, t.searchText.op('gin_trgm_ops'))
-      // A guest whose turn it is to sort in what others left waiting must not wait long for it.
+      // Small, because the guest whose insert flushes the pending list has to wait for it.
       .with({ gin_pending_list_limit: 1024 })
       .where(sql`${t.heldAt} is null`),
     index('feedback_held_index').on(t.venueUuid, t.createdAt).where(sql`${t.heldAt} is not null`),
-    // What belongs to nobody is found again when its time is over.
+    // Finds feedback without a venue when its retention period is over.
     index('feedback_unassigned_index').on(t.createdAt).where(sql`${t.venueUuid} is null`),
     index('feedback_alert_due_index')
       .on(t.createdAt)
       .where(
         sql`${t.isSeriousComplaint} and ${t.alertedAt} is null and ${t.heldAt} is null and ${t.venueUuid} is not null`,
       ),
-    // One guest's data is found by the address, whatever its capitals.
+    // Finds the data of one guest by address, ignoring case.
     index('feedback_guest_index').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
     // What may not be kept for ever, by age; a row leaves the index with what it held.
     index('feedback_contact_kept_index')
@@ -132,7 +132,7 @@ export const feedback = pgTable(
       .where(
         sql`${t.textGeneral} is not null or ${t.textSpecific} is not null or ${t.primaryIssue} is not null`,
       ),
-    // A row leaves it within seconds.
+    // Tiny, because rows leave it within seconds.
     index('feedback_reworded_index').on(t.rewordedAt).where(sql`${t.rewordedAt} is not null`),
     uniqueIndex('feedback_ticket_unique').on(t.ticketHash).where(sql`${t.ticketHash} is not null`),
     check(
@@ -142,28 +142,28 @@ export const feedback = pgTable(
   ],
 );
 
-/** What somebody did with a complaint. No row: nobody has done anything. */
+/** What people did with a complaint. Without a row, nobody has acted on it. */
 export const complaintStates = pgTable(
   'complaint_states',
   {
     feedbackId: uuid('feedback_id')
       .primaryKey()
       .references(() => feedback.id, { onDelete: 'cascade' }),
-    /** Copies of what the feedback says and never changes, for finding it without its rows. */
+    /** Copied from the feedback, where they never change, so that queries need no join. */
     venueUuid: uuid('venue_uuid').notNull(),
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
-    /** As far as acts decide it: a reply that was sent since `reopenedAt` resolves it as well. */
+    /** The status by acts alone; a reply sent after `reopenedAt` resolves the complaint as well. */
     status: text('status').$type<ComplaintStatus>().notNull(),
     takenBy: text('taken_by'),
     takenAt: moment('taken_at'),
     resolvedBy: text('resolved_by'),
     resolvedAt: moment('resolved_at'),
     how: text('how').$type<Resolution>(),
-    /** Null when there is none, or when it is too old to be kept. */
+    /** Null if there is none, or if it was erased for age. */
     note: text('note'),
-    /** When it was last opened again; a reply of before no longer resolves it. */
+    /** When it was last reopened; an earlier reply no longer resolves it. */
     reopenedAt: moment('reopened_at'),
-    /** The last of all acts, the oldest first. */
+    /** The most recent acts, oldest first. */
     history: jsonb('history').$type<ComplaintHistory>().notNull(),
   },
   (t) => [
@@ -182,7 +182,7 @@ export type ComplaintHistory = {
   how: Resolution | null;
 }[];
 
-/** What the team notes about a complaint among themselves. */
+/** Internal notes of the team about a complaint. */
 export const complaintNotes = pgTable(
   'complaint_notes',
   {
@@ -192,7 +192,7 @@ export const complaintNotes = pgTable(
       .references(() => feedback.id, { onDelete: 'cascade' }),
     /** The id of the person. */
     by: text('by').notNull(),
-    /** Null when it is too old to be kept. */
+    /** Null if it was erased for age. */
     words: text('words'),
     createdAt: createdAt(),
   },
@@ -202,7 +202,7 @@ export const complaintNotes = pgTable(
   ],
 );
 
-/** That an unanswered serious complaint was recalled by mail; once after so many hours each. */
+/** Reminders sent about an open serious complaint, at most one per waiting time. */
 export const complaintReminders = pgTable(
   'complaint_reminders',
   {
@@ -215,27 +215,27 @@ export const complaintReminders = pgTable(
   (t) => [primaryKey({ name: 'complaint_reminders_pkey', columns: [t.feedbackId, t.afterHours] })],
 );
 
-/** One submission each, so that a repeat gets the answer of the first. Kept for 48 hours. */
+/** One row per submission, so that a repeat gets the response of the first. Kept for 48 hours. */
 export const submissionKeys = pgTable(
   'submission_keys',
   {
-    /** SHA-256 of the key that the widget made up; the id of the answer where none was sent. */
+    /** SHA-256 of the widget's idempotency key; the feedback id if none was sent. */
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     feedbackId: uuid('feedback_id').notNull(),
-    /** Signed, for one venue: tells whether many alarms come from one phone. Null without one. */
+    /** Keyed hash per venue, to see whether many alarms come from one phone. Null without a device. */
     device: text('device'),
-    /** The same of the guest's network. Null where the link led to no venue. */
+    /** Keyed hash of the guest's network. Null if the link led to no venue. */
     network: text('network'),
     /** The code on the table carried the venue's signature. */
     isScanned: boolean('is_scanned').notNull().default(false),
     createdAt: createdAt(),
   },
-  // Only swept by age, and rows lie in the order they came.
+  // Rows are deleted by age and stored in order of arrival, so a BRIN index is enough.
   (t) => [index('submission_keys_created_at_index').using('brin', t.createdAt)],
 );
 
-/** How much of a limited month is used. Owners without a limit have no row, so none is ever hot. */
+/** Usage of the monthly limit. Businesses without a limit have no row that submissions contend for. */
 export const monthlyUsage = pgTable(
   'monthly_usage',
   {
@@ -245,7 +245,7 @@ export const monthlyUsage = pgTable(
     /** The first day of the month in the owner's time zone. */
     month: date('month', { mode: 'string' }).notNull(),
     used: integer('used').notNull(),
-    /** How much the last statement that counted took, for that statement itself. */
+    /** How many the last intake statement was granted, for that statement itself to read. */
     lastGranted: integer('last_granted').notNull().default(0),
   },
   (t) => [primaryKey({ name: 'monthly_usage_pkey', columns: [t.businessId, t.month] })],

@@ -5,7 +5,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { BECAUSE } from './because-query.ts';
 import { feedback } from './table.ts';
 
-/** What people are told of a complaint, at once or when it is recalled. */
+/** The columns that an alert or a reminder about a complaint shows. */
 export const TOLD_COMPLAINT = {
   id: feedback.id,
   overallRating: feedback.overallRating,
@@ -16,7 +16,7 @@ export const TOLD_COMPLAINT = {
   serverName: feedback.serverName,
   hasEmail: sql<boolean>`${feedback.email} is not null`,
   createdAt: feedback.createdAt,
-  /** The guest left before the last question, and may still go on. */
+  /** The guest has not answered the last question yet and may still continue. */
   isUnfinished: sql<boolean>`${feedback.unfinishedAt} is not null`,
   visitDate: feedback.visitDate,
   visitTime: feedback.visitTime,
@@ -26,7 +26,7 @@ export const TOLD_COMPLAINT = {
   timezone: venues.timezone,
   safety: understood<SafetyClass | null>(sql`safety`),
   because: understood<string[] | null>(BECAUSE),
-  /** Null where nobody was at the table. */
+  /** Null if no staff member took a call of this guest. */
   visit: sql<TableVisit | null>`(
     select json_build_object('by', calls.taken_by_name, 'outcome', calls.outcome,
       'isThere', calls.status = 'done' or calls.arrived_at is not null,
@@ -39,7 +39,7 @@ export const TOLD_COMPLAINT = {
   )`,
 };
 
-/** Who came to the table of the same guest, and whether that sorted it out. */
+/** The visit of a staff member to the table of this guest, and whether it settled the matter. */
 export type TableVisit = {
   by: string | null;
   isThere: boolean;

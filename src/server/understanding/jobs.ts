@@ -16,7 +16,7 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 export function understandingJobs(services: Services): Job[] {
   const read = makeReader();
   const readNew = makeReadNewAnswers(services, read);
-  // In a thread of its own, with more patience: a text that hangs keeps no other waiting there.
+  // A second reader with a longer timeout, so that a text that hangs again delays no new answers.
   const readAgain = makeReadFailedAgain(services, makeReader({ answersWithinMs: 10 * SECOND_MS }));
   return [
     defineJob({
@@ -53,10 +53,10 @@ export function understandingJobs(services: Services): Job[] {
   ];
 }
 
-/** A text that hung has kept others waiting long enough. */
+/** Capped, because after a text that hung, the pause would be just as long. */
 const LONGEST_PAUSE_MS = 300;
 
-/** However much there is to read, guests have half of the time for themselves, and more in a crowd. */
+/** Pauses as long as the work took, and three times as long in a crowd, to leave CPU for guests. */
 async function gently<T>(work: () => Promise<T>): Promise<T> {
   const begunAt = performance.now();
   const result = await work();

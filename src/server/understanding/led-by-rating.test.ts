@@ -17,7 +17,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-/** The evidence of these words is weak, that of 'a mouse' strong. */
+/** Weak evidence to the reader of the tests; 'a mouse' is strong evidence. */
 const WEAK = 'the chicken was pink';
 
 async function say(rating: string | undefined, textGeneral = WEAK): Promise<string> {
@@ -55,7 +55,7 @@ const AN_ALARM = {
 };
 
 test.each(['great', 'excellent'])(
-  'weak evidence beside the rating %s is a question and nothing else',
+  'weak safety evidence beside the rating %s is only suspected and makes no complaint',
   async (rating) => {
     const id = await say(rating);
     expect(await look(id)).toMatchObject(A_QUESTION);
@@ -66,7 +66,7 @@ test.each(['great', 'excellent'])(
     expect(counts.body).toMatchObject({ complaints: 0, waiting: 0, praise: 0 });
     const listed = await app.send('GET', '/api/feedback?safety=any', { token });
     expect(listed.body.total).toBe(0);
-    // Nobody should pass it on to the team before the question is answered.
+    // Not shown as praise for the team before the owner has answered the question.
     const praise = await app.send('GET', '/api/feedback?filterType=praise', { token });
     expect(praise.body.total).toBe(0);
     expect(await app.db.select().from(cases)).toEqual([]);
@@ -74,7 +74,7 @@ test.each(['great', 'excellent'])(
 );
 
 test.each(['okay', 'fair', 'poor', undefined])(
-  'weak evidence beside the rating %s rings the alarm',
+  'weak safety evidence beside the rating %s makes a serious complaint with a case',
   async (rating) => {
     expect(await look(await say(rating))).toMatchObject({
       ...AN_ALARM,
@@ -83,7 +83,7 @@ test.each(['okay', 'fair', 'poor', undefined])(
   },
 );
 
-test('strong evidence rings the alarm beside the best rating', async () => {
+test('strong safety evidence makes a serious complaint with a case even beside the best rating', async () => {
   expect(await look(await say('excellent', 'a mouse'))).toMatchObject({
     isSeriousComplaint: true,
     caseId: expect.any(String),
@@ -96,12 +96,12 @@ test.each([
   ['fair', 'mixed'],
   ['okay', 'positive'],
   ['great', 'positive'],
-])('kind words beside the rating %s are read as %s', async (rating, tone) => {
+])('kind words beside the rating %s have the tone %s', async (rating, tone) => {
   const id = await say(rating, 'a lovely cake, and nobody looked our way');
   expect(await look(id)).toMatchObject({ understanding: { tone } });
 });
 
-test('the inbox calls praise what the rating and the words both do, in its list as in its count', async () => {
+test('the inbox lists and counts as praise only answers whose rating and words are both positive', async () => {
   const praised = await say('great', 'a lovely cake');
   await say('excellent', 'a mouse');
   await say('great');
@@ -117,8 +117,8 @@ test('the inbox calls praise what the rating and the words both do, in its list 
   });
 });
 
-describe('the answer to the question', () => {
-  test('yes makes it a safety matter with a case, and can be taken back', async () => {
+describe('the answer of an owner to a suspected safety matter', () => {
+  test('“yes” opens a case and can be undone', async () => {
     const id = await say('great');
     const { body } = await correct(id, { safety: 'undercooked' });
     expect(body).toMatchObject({ ...AN_ALARM, isUnderstandingCorrected: true });
@@ -129,7 +129,7 @@ describe('the answer to the question', () => {
     expect(back).toMatchObject({ ...A_QUESTION, caseId, isUnderstandingCorrected: false });
   });
 
-  test('no leaves the praise it was, is kept for training, and can be taken back', async () => {
+  test('“no” leaves it praise, is stored for training and can be undone', async () => {
     const id = await say('great');
     const { body } = await correct(id, { safety: null });
     expect(body).toMatchObject({
@@ -144,7 +144,7 @@ describe('the answer to the question', () => {
         .from(understandingCorrections)
         .where(eq(understandingCorrections.feedbackId, id)),
     ).toMatchObject([{ field: 'safety', from: 'undercooked', to: null }]);
-    // The same words of the next pleased guest are answered already.
+    // The answer holds for the same words of the next pleased guest.
     expect(await look(await say('great'))).toMatchObject({
       understanding: { suspectedSafety: null },
       isUnderstandingCorrected: true,
@@ -152,7 +152,7 @@ describe('the answer to the question', () => {
     expect((await correct(id, undefined)).body).toMatchObject(A_QUESTION);
   });
 
-  test('is not given by who corrects the tone', async () => {
+  test('is not implied by a correction of the tone', async () => {
     const id = await say('great');
     const { body } = await correct(id, { tone: 'mixed' });
     expect(body).toMatchObject({
@@ -162,7 +162,7 @@ describe('the answer to the question', () => {
   });
 });
 
-test('correcting the tone of a pleased guest leaves the alarm of the same words rated poor', async () => {
+test('correcting the tone of a great rating keeps the case of the same words rated poor', async () => {
   const [pleased, before] = [await say('great'), await say('poor')];
   await correct(pleased, { tone: 'mixed' });
   const after = await say('poor');

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const A_MATTER = { isSeriousComplaint: true, complaint: { status: 'open' } };
 const NO_MATTER = { isSeriousComplaint: false, complaint: null, caseId: null };
 
-/** Praise with a mouse in it, of so many days ago. */
+/** Stores praise that mentions a mouse, this many days old. */
 async function said(daysAgo: number, textGeneral = 'Lovely, even the mouse'): Promise<string> {
   const body = { venueId: venue.venueId, rating: 'excellent', textGeneral };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
@@ -33,7 +33,7 @@ async function said(daysAgo: number, textGeneral = 'Lovely, even the mouse'): Pr
   return id;
 }
 
-/** A reader reads all that there is, as the first one or as a better one. */
+/** Reads all answers again, as a reader with a new version does. */
 async function readAll(read: Reader = simpleReader()): Promise<void> {
   await app.db.update(understandings).set({ readerVersion: READER_VERSION - 1 });
   await app.db.delete(readingProgress);
@@ -60,8 +60,8 @@ async function caseOf(id: string) {
   return row;
 }
 
-describe('what is long over when it is read', () => {
-  test('shows what its words say, in filters as well, and asks nobody for anything', async () => {
+describe('an answer that is more than 30 days old when it is read', () => {
+  test('shows its safety class and is found by it, but becomes no complaint or case', async () => {
     const [old, recent] = [await said(31), await said(29)];
     await readAll();
     expect(await look(old)).toMatchObject({
@@ -79,14 +79,14 @@ describe('what is long over when it is read', () => {
     expect(counts.body).toMatchObject({ complaints: 1, waiting: 1 });
   });
 
-  test('stays a complaint where the documented rule had made it one', async () => {
+  test('stays a complaint if the rule of the intake had made it one', async () => {
     const id = await said(31);
     await app.db.update(feedback).set({ isSeriousComplaint: true }).where(eq(feedback.id, id));
     await readAll();
     expect(await look(id)).toMatchObject({ ...A_MATTER, caseId: null });
   });
 
-  test('is a matter once somebody names its class, and none again when that is taken back', async () => {
+  test('becomes a safety matter when a person changes its class, until that is undone', async () => {
     const id = await said(31);
     const same = await said(40);
     await readAll();
@@ -95,7 +95,7 @@ describe('what is long over when it is read', () => {
     await correct(id, { safety: 'injury' });
     expect(await look(id)).toMatchObject(A_MATTER);
     expect(await caseOf(id)).toMatchObject({ status: 'open', safety: 'injury' });
-    // The same words at another time: nobody has looked at that visit.
+    // Another visit with the same words: it shows the class, but nobody has judged that visit.
     expect(await look(same)).toMatchObject({ ...NO_MATTER, understanding: { safety: 'injury' } });
     await correct(id, undefined);
     expect(await look(id)).toMatchObject({ isSeriousComplaint: false, complaint: null });
@@ -103,8 +103,8 @@ describe('what is long over when it is read', () => {
   });
 });
 
-describe('a better reader', () => {
-  test('makes nothing of what is long over by now, and leaves what is being seen to', async () => {
+describe('a newer reader', () => {
+  test('opens no case for an answer over 30 days old, and keeps existing cases open or closed', async () => {
     const harmless = await said(29, 'Lovely');
     const [open, closed] = [await said(29, 'one mouse'), await said(29, 'two of a mouse')];
     await readAll();
@@ -121,7 +121,7 @@ describe('a better reader', () => {
     expect(await caseOf(closed)).toMatchObject({ status: 'closed', safety: 'illness' });
   });
 
-  test('that finds nothing ends it, and one that finds it again after so long does not begin anew', async () => {
+  test('that finds no safety matter closes the case, and finding one again later does not reopen it', async () => {
     const id = await said(29);
     await readAll();
     app.moveClock(2 * DAY_MS);
@@ -133,7 +133,7 @@ describe('a better reader', () => {
   });
 });
 
-test('undoing "no safety matter" brings back what was a matter when it came, however long ago', async () => {
+test('undoing "no safety matter" reopens a case the reader had opened, also after 30 days', async () => {
   const id = await said(29);
   await readAll();
   app.moveClock(2 * DAY_MS);

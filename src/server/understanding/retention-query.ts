@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Batch } from '#server/feedback/retention/retention-query.ts';
 
-/** What is left of a guest's words, as long as the words themselves. What they were about stays. */
+/** Erases quoted words and word hashes with the texts themselves. Topics and classes stay. */
 export function forgetReadWordsBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

@@ -19,8 +19,8 @@ import type { Language, SafetyClass, Tone, Topic } from '#shared/understanding/u
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /**
- * What the reader made of the words of an answer, and what counts now that somebody may have
- * corrected it. No row: not read yet, or there is nothing to read.
+ * What the reader made of the words of an answer, with the corrections of people. Without a row, the
+ * answer is not read yet or has no words.
  */
 export const understandings = pgTable(
   'understandings',
@@ -28,30 +28,30 @@ export const understandings = pgTable(
     feedbackId: uuid('feedback_id')
       .primaryKey()
       .references(() => feedback.id, { onDelete: 'cascade' }),
-    /** Copies of what the feedback says and never changes, for counting without its rows. */
+    /** Copied from the feedback, where they never change, so that counts need no join. */
     venueUuid: uuid('venue_uuid').notNull(),
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),
-    /** SHA-256 of the words, by which the same text is known again; null when they are forgotten. */
+    /** SHA-256 of the words, to recognise the same text; null for tapped texts and after erasure. */
     wordsHash: bytes('words_hash'),
     /**
-     * How often the reader broke on these words; 0 once they are read. They are looked at again soon,
+     * How often the reader broke on these words; 0 once they are read. They are retried soon after,
      * and after every start of a server.
      */
     failedReads: integer('failed_reads').notNull().default(0),
-    /** Null, with everything else, where the reader could make nothing of it. */
+    /** Null, like everything else, if the reader could make nothing of the words. */
     language: text('language').$type<Language>(),
-    /** What counts: as it was read, or as somebody of the venue corrected it. */
+    /** The values in effect: those of the reader, or the corrected ones. */
     tone: text('tone').$type<Tone>(),
     topics: text('topics').array().$type<Topic[]>().notNull().default(sql`'{}'::text[]`),
     /** The tone of each topic, in the order of the topics. */
     topicTones: text('topic_tones').array().$type<Tone[]>().notNull().default(sql`'{}'::text[]`),
     safety: text('safety').$type<SafetyClass>(),
-    /** A class that the evidence is too weak for beside a high rating: somebody is asked. */
+    /** A class on weak evidence beside a high rating: the owner is asked about it. */
     suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
-    /** The guest's words that decided on the class; emptied when they are too old to be kept. */
+    /** The guest's words that decided the class; emptied when they are erased for age. */
     because: text('because').array().notNull().default(sql`'{}'::text[]`),
-    /** As the reader said, for taking a correction back. */
+    /** The values of the reader, restored when a correction is undone. */
     readTone: text('read_tone').$type<Tone>(),
     readTopics: text('read_topics').array().$type<Topic[]>().notNull().default(sql`'{}'::text[]`),
     readTopicTones: text('read_topic_tones')
@@ -63,14 +63,14 @@ export const understandings = pgTable(
     readSuspectedSafety: text('read_suspected_safety').$type<SafetyClass>(),
     readerVersion: integer('reader_version').notNull(),
     readAt: moment('read_at').notNull(),
-    /** Whether the documented rule had flagged it, before anything was read. */
+    /** Whether the intake had flagged it as a serious complaint before it was read. */
     wasSerious: boolean('was_serious').notNull(),
     correctedAt: moment('corrected_at'),
     /** The id of the person. */
     correctedBy: text('corrected_by'),
   },
   (t) => [
-    // All that lists and figures ask for, so that they need no rows.
+    // Has every column that lists and statistics need, so that they read no rows.
     index('understandings_list_index').on(
       t.venueUuid,
       t.feedbackCreatedAt.desc(),
@@ -79,11 +79,11 @@ export const understandings = pgTable(
       t.topicTones,
       t.safety,
     ),
-    // So few that they are not worth looking for among all others.
+    // Safety matters are few; without this index, queries would scan all answers of a venue.
     index('understandings_safety_index')
       .on(t.venueUuid, t.feedbackCreatedAt.desc(), t.feedbackId.desc(), t.safety)
       .where(sql`${t.safety} is not null`),
-    // Where a correction holds for the same words again.
+    // Finds answers with the same words, to which a correction applies as well.
     index('understandings_words_index')
       .on(t.venueUuid, t.wordsHash)
       .where(sql`${t.wordsHash} is not null`),
@@ -91,7 +91,7 @@ export const understandings = pgTable(
     index('understandings_words_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.wordsHash} is not null`),
-    // Hardly any: they are counted for operators and looked at again.
+    // Nearly empty: failed readings, for the metrics and the retries.
     index('understandings_failed_index').on(t.readAt).where(sql`${t.failedReads} > 0`),
     check(
       'understandings_tones_are_of_topics',
@@ -100,7 +100,7 @@ export const understandings = pgTable(
   ],
 );
 
-/** What somebody said to be otherwise, for training the reader some day. */
+/** Corrections by people, kept to train the reader in future. */
 export const understandingCorrections = pgTable(
   'understanding_corrections',
   {
@@ -125,12 +125,12 @@ export const understandingCorrections = pgTable(
 
 export type CorrectedValue = Tone | Topic[] | SafetyClass | null;
 
-/** How far the answers that are there already are read; one row for each version of the reader. */
+/** The reading progress, one row per reader version. */
 export const readingProgress = pgTable('reading_progress', {
   readerVersion: integer('reader_version').primaryKey(),
-  /** From here on answers are read as they come. */
+  /** Answers since this moment are read as they come. */
   newSince: moment('new_since').notNull(),
-  /** What came from here on until `newSince` is read; older answers are still to be read. */
+  /** Answers from this moment until `newSince` are read; older ones are still to be read. */
   readBackTo: moment('read_back_to').notNull(),
   readBackToId: uuid('read_back_to_id'),
   readCount: bigint('read_count', { mode: 'number' }).notNull().default(0),
@@ -139,8 +139,8 @@ export const readingProgress = pgTable('reading_progress', {
 });
 
 /**
- * The right to read new or older answers, for a while, over all servers. It takes a row, not a
- * transaction: reading may take its time, and a transaction must not wait for it.
+ * Lets one server at a time read new or older answers. A row instead of a lock, because reading takes
+ * a while and must not keep a transaction open.
  */
 export const readingLeases = pgTable('reading_leases', {
   what: text('what').$type<'new' | 'older'>().primaryKey(),

@@ -31,7 +31,7 @@ async function found(query: string, { token } = owner) {
   };
 }
 
-test('answers are found by what they are about and by their safety class', async () => {
+test('list, counts and export can be filtered by topic and by safety class', async () => {
   for (const text of ['we waited', 'a mouse', 'my lips swelled', 'lovely', 'nothing']) {
     await say(text);
   }
@@ -62,7 +62,7 @@ test('answers are found by what they are about and by their safety class', async
   }
 });
 
-test('staff read why without an address that a guest wrote into it', async () => {
+test('staff see the deciding words with e-mail addresses removed', async () => {
   await say('my lips swelled');
   await readAnswers(app, async (answers) =>
     answers.map(() => ({
@@ -79,7 +79,7 @@ test('staff read why without an address that a guest wrote into it', async () =>
   expect(item.understanding.because).toEqual(['(address removed) swelled']);
 });
 
-test('a guest is handed what was made of their words, and it is erased with them', async () => {
+test('the understanding of an answer is in the guest data export and erased with the guest', async () => {
   const email = 'guest@example.com';
   const id = await say('my lips swelled', { email });
   await readAnswers(app);
@@ -98,7 +98,7 @@ test('a guest is handed what was made of their words, and it is erased with them
   expect(list.body.total).toBe(0);
 });
 
-test('the words because of which it was a safety matter are forgotten with all other words', async () => {
+test('the words that decided a safety class are erased for age, and the class stays', async () => {
   await say('my lips swelled');
   await readAnswers(app);
   const forget = (before: Date) => finish(app.services, forgetReadWordsBefore(before));
@@ -112,7 +112,7 @@ test('the words because of which it was a safety matter are forgotten with all o
   expect((await found('safety=any')).total).toBe(1);
 });
 
-test('nothing but the answer itself holds what a guest wrote', async () => {
+test('an understanding does not contain the text of the guest', async () => {
   await say('my lips swelled at Zanzibarium');
   await readAnswers(app);
   const { rows } = await app.db.execute<{ row: string }>(

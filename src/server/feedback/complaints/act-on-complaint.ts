@@ -16,7 +16,7 @@ type Act = {
   note?: string | null;
 };
 
-/** Takes, resolves or reopens a complaint. What it is already is not written down a second time. */
+/** Takes, resolves or reopens a complaint. An act that changes nothing is not logged. */
 export async function actOnComplaint(
   services: Services,
   { tenant, userId }: { tenant: TenantScope; userId: string },

@@ -4,8 +4,8 @@ import type { TenantScope } from '#server/platform/http/session.ts';
 import { storeAct } from './complaint-query.ts';
 
 /**
- * The first reply resolves a complaint by itself, as long as nobody opens it again. Whoever answers
- * after that resolves it as the first did, and what is resolved stays as it was said to be.
+ * Resolves a complaint by a later reply. The first reply resolves it without an act of its own, so
+ * this only has an effect once it was reopened; a complaint that is resolved stays as it is.
  */
 export async function answerAgain(
   tx: Transaction,

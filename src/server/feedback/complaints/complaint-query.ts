@@ -15,37 +15,37 @@ export type WantedAct = {
   at: Date;
   how: Resolution | null;
   note: string | null;
-  /** Resolves only what is not: what somebody has resolved already stays as they said. */
+  /** Resolves only an unresolved complaint; an existing resolution keeps its person and reason. */
   isAgreed?: boolean;
-  /** Whose it was, where nobody has it now. */
+  /** Recorded as the taker if the complaint has none. */
   taken?: { by: string; at: Date };
-  /** Opens again, or takes over, only what still is taken as it was then. */
+  /** Reopens or takes over only while this person still has the complaint since this moment. */
   isAsTaken?: { by: string; at: Date };
-  /** The guest says whether it is settled, and may change their mind only so often. */
+  /** The guest's own verdict; at most MOST_VERDICTS of them are accepted. */
   isVerdict?: boolean;
-  /** Opens again only what is resolved: what somebody has taken stays theirs. */
+  /** Reopens only a resolved complaint; one that a person has taken stays taken. */
   isResolved?: boolean;
 };
 
-/** When a reply was sent that has not been taken back. */
+/** When the reply was sent; null if its mail was refused. */
 const REPLIED_AT = sql`(
   select replies.replied_at from replies where replies.feedback_id = complaint_states.feedback_id
 )`;
 
-/** A reply resolves by itself what nobody opened again afterwards. */
+/** A sent reply resolves a complaint as well, unless it was reopened afterwards. */
 const IS_RESOLVED = sql`(complaint_states.status = 'resolved' or (
   ${REPLIED_AT} is not null
   and (complaint_states.reopened_at is null or complaint_states.reopened_at < ${REPLIED_AT})
 ))`;
 
-/** Somebody has acted on it before. */
+/** A person has acted on this complaint before. */
 const HAS_ROW = sql`exists (
   select from complaint_states where complaint_states.feedback_id = feedback.id
 )`;
 
-/** Enough for a complaint that goes back and forth, and no room for more. */
+/** Bounds the history of a complaint that goes back and forth. */
 const MOST_ACTS = 50;
-/** Each one is a line in logs that nobody can shorten. */
+/** Each verdict adds a line to append-only logs, so a guest may not add them without end. */
 export const MOST_VERDICTS = 10;
 
 const GUEST_ACTS = sql`(
@@ -54,8 +54,8 @@ const GUEST_ACTS = sql`(
 )`;
 
 /**
- * Check and change are one statement: of two who act at the same moment, each finds the complaint as
- * the other left it. False where there was nothing to change, or no such complaint of this owner.
+ * Checks and changes in one statement, so that of two concurrent acts the second one sees the result
+ * of the first. False if nothing changed or this tenant has no such complaint.
  */
 export async function storeAct(
   tx: Transaction,
@@ -99,11 +99,11 @@ export async function storeAct(
 }
 
 type Effect = {
-  /** The row where there was none: status, taken by and at, resolved by and at, reopened at. */
+  /** Values for a new row: status, taken by and at, resolved by and at, reopened at. */
   row: SQL;
   change: SQL;
   isChange: SQL;
-  /** Whether there is anything to begin a row for. */
+  /** Whether the act needs a row if there is none yet. */
   isBegun: SQL;
 };
 
@@ -118,7 +118,7 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
     change: sql`status = 'taken', taken_by = excluded.taken_by, taken_at = excluded.taken_at,
       resolved_by = null, resolved_at = null,
       reopened_at = case when ${IS_RESOLVED} then ${at} else complaint_states.reopened_at end`,
-    // Who was first keeps it, unless it is taken over from them.
+    // The first taker keeps the complaint, unless it is taken over from exactly that claim.
     isChange: isAsTaken
       ? sql`complaint_states.status <> 'taken' or ${IS_RESOLVED} or ${isTakenAs(isAsTaken)}`
       : sql`complaint_states.status <> 'taken' or ${IS_RESOLVED}`,
@@ -136,7 +136,7 @@ const EFFECTS: Record<ComplaintAct, (who: Who) => Effect> = {
       : sql`complaint_states.status <> 'resolved'
         or complaint_states.how is distinct from excluded.how
         or complaint_states.note is distinct from excluded.note`,
-    // A reply alone has resolved it already; what was opened again after one has a row.
+    // Without a row, a sent reply has already resolved it; a reopened complaint has a row.
     isBegun: isAgreed ? sql`(replies.replied_at is null or ${HAS_ROW})` : sql`true`,
   }),
   reopened: ({ at, isAsTaken, isResolved }) => ({
@@ -157,7 +157,7 @@ function isTakenAs({ by, at }: NonNullable<WantedAct['isAsTaken']>): SQL {
     and complaint_states.taken_at = ${at.toISOString()}::timestamptz)`;
 }
 
-/** For a demo and other beginnings. */
+/** For demo data and tests. */
 export async function insertComplaintStates(
   db: Queryable,
   rows: readonly (typeof complaintStates.$inferInsert)[],
@@ -165,7 +165,7 @@ export async function insertComplaintStates(
   if (rows.length > 0) await db.insert(complaintStates).values([...rows]);
 }
 
-/** What was noted, as long as what guests wrote. That it was resolved, and how, stays. */
+/** Erases old resolution notes. Status and kind of resolution stay. */
 export function forgetNotesBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

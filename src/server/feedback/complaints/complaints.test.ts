@@ -75,7 +75,7 @@ describe('a complaint', () => {
     });
   });
 
-  test('is taken, resolved with a note and opened again, and each is remembered', async () => {
+  test('can be taken, resolved with a note and reopened, and its history and the audit log show each act', async () => {
     const id = await aComplaint();
     const taken = await act(id, 'take');
     expect(taken.status).toBe(200);
@@ -109,7 +109,7 @@ describe('a complaint', () => {
     ]);
   });
 
-  test('says by name who took, resolved and answered it', async () => {
+  test('shows the names of the people who took, resolved and answered it', async () => {
     await app.db.update(users).set({ firstName: ' Maya ' }).where(eq(users.id, owner.id));
     const [id, answered] = [await aComplaint(), await aComplaint()];
     await act(id, 'take');
@@ -124,7 +124,7 @@ describe('a complaint', () => {
     expect((await read(id)).complaint).toMatchObject({ takenByName: null, resolvedByName: null });
   });
 
-  test('is shown with those around it that share table, person or reason', async () => {
+  test('is shown with complaints within three days that share its table, staff member or reason', async () => {
     const nowMs = app.services.now().getTime();
     const at = (hours: number) => new Date(nowMs + hours * HOUR_MS);
     const silent = { overallRating: 'fair', textGeneral: null, email: null } as const;
@@ -150,7 +150,7 @@ describe('a complaint', () => {
     expect((await similar(id, stranger.token)).status).toBe(404);
   });
 
-  test('is resolved by a sent reply, until it is opened again', async () => {
+  test('is resolved by a sent reply until it is reopened', async () => {
     const id = await aComplaint();
     await act(id, 'take');
     const answered = await reply(id);
@@ -168,7 +168,7 @@ describe('a complaint', () => {
     expect(await idsIn('complaint=taken')).toEqual([id]);
   });
 
-  test('that a reply resolved is opened again by whoever takes it', async () => {
+  test('that a reply resolved is taken again when a member takes it', async () => {
     const id = await aComplaint();
     await reply(id);
     expect((await act(id, 'take')).body.complaint.status).toBe('taken');
@@ -186,7 +186,7 @@ describe('a complaint', () => {
     expect((await counts()).body.waiting).toBe(1);
   });
 
-  test('that two people act on at once has one outcome and no act is lost or told twice', async () => {
+  test('has one outcome, and each act once in its history, when two people act at the same time', async () => {
     const id = await aComplaint();
     await Promise.all([act(id, 'take'), act(id, 'take'), act(id, 'take')]);
     expect((await read(id)).history).toHaveLength(1);
@@ -197,21 +197,21 @@ describe('a complaint', () => {
     expect(complaint.how).toBe(last.how);
   });
 
-  test('keeps the first who took it', async () => {
+  test('that is taken a second time keeps the time of the first', async () => {
     const id = await aComplaint();
     const first = (await act(id, 'take')).body.complaint.takenAt;
     app.moveClock(MINUTE_MS);
     expect((await act(id, 'take')).body.complaint.takenAt).toBe(first);
   });
 
-  test('that was never touched stays without a row when it is opened again', async () => {
+  test('that was never acted on gets no state row when it is reopened', async () => {
     const id = await aComplaint();
     expect((await act(id, 'reopen')).status).toBe(200);
     expect(await states(id)).toEqual([]);
   });
 });
 
-test('praise is no complaint and cannot be resolved', async () => {
+test('praise is not a complaint and cannot be resolved', async () => {
   const id = await aComplaint({ overallRating: 'great', textGeneral: 'Lovely' });
   expect((await read(id)).complaint).toBeNull();
   const { status, body } = await resolve(id);
@@ -220,7 +220,7 @@ test('praise is no complaint and cannot be resolved', async () => {
   expect(await states(id)).toEqual([]);
 });
 
-test("nobody reads or changes another owner's complaint, a sealed one or a removed venue's", async () => {
+test('complaints of another owner, sealed ones and those of a removed venue are not found', async () => {
   const id = await aComplaint();
   const sealed = await aComplaint({ heldAt: app.services.now() });
   const { token } = await anOwner(app);
@@ -241,18 +241,18 @@ test("nobody reads or changes another owner's complaint, a sealed one or a remov
 test.each([
   [{ how: 'magic' }, 'Please say how it was resolved'],
   [{ how: 'other', note: 'x'.repeat(501) }, 'A note may have at most 500 characters'],
-])('%o is refused', async (body, message) => {
+])('resolving a complaint with %o is refused', async (body, message) => {
   const refused = await resolve(await aComplaint(), body);
   expect(refused.status).toBe(400);
   expect(refused.body.message).toBe(message);
 });
 
-describe('the counts', () => {
-  test('tell each kind in its range, and what is open however long it was', async () => {
+describe('the inbox counts', () => {
+  test('cover the range asked for, but count open complaints of any age as waiting', async () => {
     const old = new Date(app.services.now().getTime() - 60 * DAY_MS);
     const waiting = await aComplaint({ createdAt: old });
     const recent = await aComplaint();
-    // Neither an address nor a ticket: nobody can answer, and somebody has to see to it.
+    // The guest left no address and cannot be answered, but the complaint still has to be handled.
     const nameless = await aComplaint({ email: null });
     await aComplaint({ overallRating: 'excellent', textGeneral: null });
     await aComplaint({ heldAt: app.services.now() });
@@ -273,7 +273,7 @@ describe('the counts', () => {
     expect((await counts(query)).body).toEqual({ ...ofWeek, waiting: 0 });
   });
 
-  test('call the same waiting that the list calls open, also what was opened again', async () => {
+  test('count as waiting exactly the complaints that the list shows as open, reopened ones included', async () => {
     const [answered, resolved, untouched] = [
       await aComplaint(),
       await aComplaint({ email: null }),
@@ -298,7 +298,7 @@ describe('the counts', () => {
   });
 });
 
-test('what was noted is kept as long as what guests wrote, and goes with an erased guest', async () => {
+test('a resolution note is erased after two years, and deleted with its feedback', async () => {
   const id = await aComplaint();
   await resolve(id, { how: 'other', note: 'Called her' });
   const guest = { email: 'sam@example.com' };
@@ -314,7 +314,7 @@ test('what was noted is kept as long as what guests wrote, and goes with an eras
   expect(await states(id)).toEqual([]);
 });
 
-test('what the team notes about a complaint is read by the team in order, and by nobody else', async () => {
+test('the team reads its notes on a complaint in order, and another owner gets 404', async () => {
   const id = await aComplaint();
   const note = (words: string, token = owner.token) =>
     app.send('POST', `/api/feedback/${id}/notes`, { token, body: { words } });

@@ -4,8 +4,8 @@ import { announceFlagged } from '../live/announce-feedback.ts';
 import { lockToFlag, setFlag } from './flag-query.ts';
 
 /**
- * Makes serious complaints of answers, or takes that back, where it was found out later than by the
- * intake. The rollups move each from one kind to the other, and whoever watches is told.
+ * Sets or clears the serious-complaint flag of answers after the intake, for example when their words
+ * were read. Moves them in the rollups and tells open dashboards.
  */
 export async function flagComplaints(
   tx: Transaction,

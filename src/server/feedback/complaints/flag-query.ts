@@ -9,7 +9,7 @@ export type FlaggedFeedback = {
   isHeld: boolean;
 };
 
-/** Those of the ids whose flag is not as wanted, locked until the transaction ends. */
+/** The rows whose flag would change, locked until the transaction ends. */
 export async function lockToFlag(
   tx: Transaction,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { storeAct, type WantedAct } from './complaint-query.ts';
 
-/** A call as far as it is about what the same guest said in the chat. */
+/** The fields of a call that affect the complaint of the same guest. */
 export type CallOfComplaint = {
   feedbackId: string | null;
   businessId: string | null;
@@ -23,15 +23,15 @@ export type CallOfComplaint = {
   withdrawnAt: Date | null;
 };
 
-/** What happens to a call, in the order in which it can. */
+/** The stages of a call, in order. */
 const MOMENTS = ['taken', 'done', 'judged', 'withdrawn'] as const;
 type CallMoment = (typeof MOMENTS)[number];
 
 /**
- * Who goes to the table has the complaint; what was done there resolves it, and a guest who says that
- * it did not help opens it again, until they say that it did. Whoever no longer has to go gives it
- * back, unless it was seen to in another way. `since` is what has just happened: with an answer that
- * comes after its call, that is all of it. `before` is the claim that a new one takes the place of.
+ * Carries the stages of a call over to the complaint: taking the call takes the complaint, its outcome
+ * resolves it, the guest's verdict reopens or confirms it, and a withdrawn call gives it back. `since`
+ * is the first stage to apply: an answer that comes after its call applies all of them. `before` is
+ * the claim that this one replaces.
  */
 export async function followCall(
   services: CaseServices,
@@ -41,7 +41,7 @@ export async function followCall(
   before?: Claim,
 ): Promise<void> {
   const acts = actsOf(call, before);
-  // What the guest said of the visit before is not said again of whoever takes over.
+  // After a takeover, the guest's verdict on the earlier visit must not be applied again.
   const isNews = ({ moment }: Act) =>
     before ? moment === since : MOMENTS.indexOf(moment) >= MOMENTS.indexOf(since);
   await storeActs(services, tx, call, acts.filter(isNews));
@@ -49,7 +49,7 @@ export async function followCall(
 
 type Claim = Pick<CallOfComplaint, 'takenAt' | 'takenBy'>;
 
-/** Whoever had the call does not go any more: the complaint is open again, if it still is theirs. */
+/** Reopens the complaint when its taker gives back the call, if that person still has it. */
 export async function followReleasedCall(
   services: CaseServices,
   tx: Transaction,
@@ -84,7 +84,7 @@ async function storeActs(
       act,
       by: userId,
       details: how ? { how } : {},
-      // A guest who agrees says nothing new.
+      // The note was logged with the outcome; a guest who agrees adds no words.
       ...(note && by !== THE_GUEST && { words: note }),
     });
   }
@@ -116,7 +116,7 @@ function actsOf(call: CallOfComplaint, before: Claim | undefined): Act[] {
   if (isSettled === null || settledAt === null) return acts;
   const judged = { moment: 'judged', by: THE_GUEST, at: settledAt, isVerdict: true } as const;
   if (!isSettled) return [...acts, { ...judged, act: 'reopened', ...nothing }];
-  // Before somebody says what was done, there is nothing to agree with.
+  // Without an outcome from the staff there is nothing for the guest to confirm.
   if (!doneAt || !takenAt) return acts;
   const taken = { by, at: takenAt };
   return [...acts, { ...judged, act: 'resolved', how: outcome, note, isAgreed: true, taken }];

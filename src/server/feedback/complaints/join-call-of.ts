@@ -4,7 +4,7 @@ import { hashOfSubmitted } from '../intake/hash-of-submitted.ts';
 import { findSubmission } from '../queries.ts';
 import { followCall } from './follow-call.ts';
 
-/** An answer that came after its call: whoever went to the table has the complaint already. */
+/** Links an answer to the earlier call of its guest, so that the taker of the call has the complaint. */
 export async function joinCallOf(
   services: Pick<Services, 'db' | 'keys' | 'log'>,
   said: { call: NamedCall; feedbackId: string; venueUuid: string },
@@ -16,8 +16,8 @@ export async function joinCallOf(
 }
 
 /**
- * A call that came after the answer, on a line that let one through and not the other. Both look for
- * the other once they are stored themselves, so one of them finds it.
+ * Links a call to an answer that arrived before it, which happens on a bad line. Call and answer each
+ * look for the other after being stored, so that one of them finds it.
  */
 export async function joinAnswerTo(
   services: Pick<Services, 'db' | 'keys' | 'log'>,

@@ -9,7 +9,7 @@ import { readEntry } from '../inbox/read-entry.ts';
 import { announceResync } from '../live/announce-feedback.ts';
 import { findNotes, insertNote } from './note-query.ts';
 
-/** The team tells each other something about a complaint. */
+/** Adds an internal team note to a complaint. */
 export async function noteComplaint(
   services: Services,
   { tenant, userId }: { tenant: TenantScope; userId: string },

@@ -5,7 +5,7 @@ import { namedId } from '#server/platform/database/named-id.ts';
 import type { Batch } from '../retention/retention-query.ts';
 import { complaintNotes, complaintReminders } from '../table.ts';
 
-/** What the team noted, the oldest first, with who it was; null for somebody who has left. */
+/** Team notes, oldest first. The name is null if the author has left. */
 export async function findNotes(db: Queryable, feedbackId: string) {
   return db
     .select({
@@ -28,7 +28,7 @@ export async function insertNote(
   await tx.insert(complaintNotes).values(note);
 }
 
-/** What was noted, as long as what guests wrote. */
+/** Erases old team notes. */
 export function forgetTeamNotesBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`
@@ -42,7 +42,7 @@ export function forgetTeamNotesBefore(before: Date): Batch {
   };
 }
 
-/** Whether recalling this complaint after so many hours is this caller's; once each, on all servers. */
+/** True for exactly one caller on all servers, who then sends the reminder. */
 export async function claimComplaintReminder(
   tx: Transaction,
   reminder: typeof complaintReminders.$inferInsert,

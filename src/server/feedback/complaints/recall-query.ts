@@ -5,7 +5,7 @@ import { IS_OPEN } from '../inbox/complaint-state-query.ts';
 import { complaintReminders, feedback } from '../table.ts';
 import { TOLD_COMPLAINT } from '../told-complaint-query.ts';
 
-/** Serious complaints of a certain age that still wait and were not recalled after so many hours. */
+/** Open serious complaints in this age range without a reminder for `afterHours` yet. */
 export async function findComplaintsToRecall(
   db: Queryable,
   rules: { afterHours: number; cameAfter: Date; cameBefore: Date; most: number },
@@ -32,7 +32,7 @@ export async function findComplaintsToRecall(
 
 export type RecalledComplaint = NonNullable<Awaited<ReturnType<typeof findComplaintToRecall>>>;
 
-/** What there is to say of it, unless somebody has seen to it meanwhile. */
+/** The contents of the reminder, or undefined if the complaint is no longer open. */
 export async function findComplaintToRecall(db: Queryable, id: string) {
   const [row] = await db
     .select(TOLD_COMPLAINT)

@@ -6,7 +6,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { THE_GUEST } from '#shared/feedback/complaints.ts';
 import { storeAct } from './complaint-query.ts';
 
-/** A guest who writes back waits again: a resolved complaint is open, until somebody sees to it. */
+/** Reopens a resolved complaint when its guest writes back on the ticket. */
 export async function reopenForGuest(
   services: CaseServices,
   tx: Transaction,

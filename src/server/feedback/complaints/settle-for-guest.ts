@@ -4,7 +4,7 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { THE_GUEST } from '#shared/feedback/complaints.ts';
 import { storeAct } from './complaint-query.ts';
 
-/** To whom it was settled, nothing is open. How, the guest need not say. Whether that changed anything. */
+/** Resolves a complaint because its guest says it is settled. Returns whether that changed anything. */
 export async function settleForGuest(
   tx: Transaction,
   { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },

@@ -49,8 +49,8 @@ function download(query = '', token = owner.token) {
   return app.send('GET', `/api/feedback/export${query}`, { token });
 }
 
-describe('the file', () => {
-  test('has all matching feedback, the newest first, under the name of the venue and its day', async () => {
+describe('the CSV export', () => {
+  test('has all matching feedback, newest first, and a file name of venue ID and local date', async () => {
     app.moveClock(new Date('2026-05-01T20:00:00Z').getTime() - Date.now());
     const createdAt = new Date('2026-05-01T19:00:00.000Z');
     const fine = { textGeneral: 'A "fine"\nevening, thanks', visitDate: '2026-05-01' };
@@ -72,7 +72,7 @@ describe('the file', () => {
     );
   });
 
-  test('of all venues has all rows once, in order, however many pieces it takes', async () => {
+  test('of all venues has every row once and in order when it is read in several batches', async () => {
     const ids = await store(Array.from({ length: 450 }, (_, i) => ({ tableNumber: `T${i}` })));
     const { headers, body } = await download();
     expect(headers['content-disposition']).toContain('"all-venues-feedback-');
@@ -81,7 +81,7 @@ describe('the file', () => {
     expect(lines.map((line: string) => line.split(',')[0])).toEqual(ids);
   });
 
-  test('holds no formulas', async () => {
+  test('prefixes cells that a spreadsheet would run as a formula with an apostrophe', async () => {
     const words = ['=1+1', '+1', '-1', '@sum', '\tx', '＝1', '＋1', '－1', '＠x'];
     await store(words.map((textGeneral) => ({ textGeneral })));
     const { body } = await download();
@@ -90,7 +90,7 @@ describe('the file', () => {
     expect((await download()).body).toContain(`,"'\r=1",`);
   });
 
-  test('gives back every word as it was written', async () => {
+  test('survives a CSV round trip with quotes, commas and line breaks in the texts', async () => {
     const text = fc
       .array(fc.constantFrom('"', ',', '\n', '\r', '\r\n', ' ', "'", '=', 'é', '汉', 'x'))
       .map((parts) => parts.join(''));
@@ -109,7 +109,7 @@ describe('the file', () => {
     expect(body).toContain(',Ann,');
   });
 
-  test('says behind all else what the words say', async () => {
+  test('has language, tone, topics and safety class in its last columns', async () => {
     await store([{ textGeneral: 'It was loud' }, { textGeneral: 'my lips swelled' }]);
     await readAnswers(app);
     const lines = (await download()).body.trimEnd().split('\r\n');
@@ -117,7 +117,7 @@ describe('the file', () => {
     expect(lines[2]).toMatch(/Z,en,negative,food_quality,allergen,swelled,,false$/);
   });
 
-  test('says in its last column whether the guest has finished', async () => {
+  test('has in its very last column whether the answer is unfinished', async () => {
     const unfinishedAt = new Date('2026-05-01T19:00:00.000Z');
     await store([{ tableNumber: 'T1', unfinishedAt }, { tableNumber: 'T2' }]);
     const [head, ...lines] = readCsv((await download()).body);
@@ -128,14 +128,14 @@ describe('the file', () => {
     ]);
   });
 
-  test('is only a line of titles where there is nothing', async () => {
+  test('of no feedback is just the header line', async () => {
     expect((await download()).body).toBe(HEADER);
     const newcomer = await anOwner(app, { tier: 'premium' });
     expect((await download('', newcomer.token)).body).toBe(HEADER);
   });
 });
 
-test('an export is written down without any words of guests', async () => {
+test('the audit log records an export by its venue and number of rows', async () => {
   await store([{ textGeneral: 'secret' }]);
   await download('?venueId=luna&search=secret');
   const [entry] = await app.db
@@ -148,7 +148,7 @@ test('an export is written down without any words of guests', async () => {
   });
 });
 
-test('Starter owners and strangers get no file', async () => {
+test('an export is refused on the Starter plan, and not found for the venue of another owner', async () => {
   const starter = await anOwner(app);
   const refused = await download('', starter.token);
   expect(refused.status).toBe(403);
@@ -175,7 +175,7 @@ describe('a long download', () => {
   beforeEach(async () => {
     neighbour = await anOwner(app, { tier: 'pro' });
     const theirs = await aVenue(app, neighbour, { venueId: 'sol' });
-    // More than fits into the buffers between the two ends.
+    // More data than fits into the socket buffers, so that the download can stall.
     await app.db.execute(sql`
       insert into feedback (id, venue_id, venue_uuid, text_general, text_specific)
       select gen_random_uuid(), venues.venue_id, venues.id, repeat('long ', 1000),
@@ -198,12 +198,12 @@ describe('a long download', () => {
     return response;
   }
 
-  /** The permit of an export that broke off is free a moment after its transaction has ended. */
+  /** Retries, because an aborted export frees its place a moment after its transaction has ended. */
   function startOncePermitted(): Promise<IncomingMessage> {
     return vi.waitFor(() => start());
   }
 
-  /** Transactions of our own connections: PostgreSQL may be vacuuming at the same time. */
+  /** Only client connections: an autovacuum of PostgreSQL has a transaction open as well. */
   const otherTransactions = sql`datname = current_database() and backend_type = 'client backend'
     and xact_start is not null and pid <> pg_backend_pid()`;
 
@@ -214,7 +214,7 @@ describe('a long download', () => {
     return rows[0]?.reading ?? 0;
   }
 
-  test('that is broken off frees what it held', async () => {
+  test('that the client aborts frees its database transaction and its place', async () => {
     const downloads = [await start(), await start()];
     await vi.waitFor(async () => expect(await countReading()).toBe(2));
     for (const response of downloads) response.destroy();
@@ -222,7 +222,7 @@ describe('a long download', () => {
     (await startOncePermitted()).destroy();
   });
 
-  test('leaves room for others: an owner gets two at once, and the next when one is over', async () => {
+  test('is one of at most two per owner; a third gets 429 until one of them ends', async () => {
     const [first, second] = [await start(), await start()];
     const { token } = owner;
     const third = await other.send('GET', '/api/feedback/export', { token });
@@ -235,18 +235,18 @@ describe('a long download', () => {
     for (const response of [second, theirs]) response.destroy();
   });
 
-  test('that nobody takes is broken off', async () => {
+  test('is aborted when the client stops reading', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const response = await start();
-      // Listened for from the start: a busy machine may hear of the end before it is asked for.
+      // Listen before the abort: on a busy machine the stream may end before the next line runs.
       const ended = expect(once(response, 'end')).rejects.toThrow();
       await vi.waitFor(async () => {
         const { rows } = await app.db.execute<{ is_idle: boolean }>(sql`
           select state like 'idle in transaction%' as is_idle from pg_stat_activity
           where ${otherTransactions}
         `);
-        // While a statement runs, the jump would only end that statement for taking too long.
+        // While a statement runs, moving the clock would only trigger its statement timeout.
         if (rows[0]?.is_idle) await vi.advanceTimersByTimeAsync(10_000);
         expect(rows).toEqual([]);
       });
@@ -258,7 +258,7 @@ describe('a long download', () => {
     }
   });
 
-  test('waits for its turn while others hold every place and take nothing', async () => {
+  test('waits for a free place while stalled downloads hold all of them', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const owners = [owner, owner, neighbour, neighbour];
@@ -274,7 +274,7 @@ describe('a long download', () => {
     }
   });
 
-  test('does not keep the dashboards waiting', async () => {
+  test('does not block the feedback list', async () => {
     const owners = [owner, owner, neighbour, neighbour];
     const downloads = await Promise.all(owners.map((each) => start(each)));
     const lists = Array.from({ length: 20 }, () =>
@@ -284,7 +284,7 @@ describe('a long download', () => {
     for (const response of downloads) response.destroy();
   });
 
-  test('whose database goes away fails instead of ending early', async () => {
+  test('fails instead of ending early when its database connection is lost', async () => {
     const response = await start();
     const { rowCount } = await app.db.execute(sql`
       select pg_terminate_backend(pid) from pg_stat_activity where ${otherTransactions}
@@ -296,7 +296,7 @@ describe('a long download', () => {
   });
 });
 
-/** As RFC 4180 has it, one character after the other. */
+/** A minimal RFC 4180 parser. */
 function readCsv(file: string): string[][] {
   const lines: string[][] = [];
   let line = [''];

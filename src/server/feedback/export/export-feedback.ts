@@ -17,19 +17,19 @@ import { CSV_HEAD, type CsvPiece, findCsvPiece } from './csv-query.ts';
 export type FeedbackExport = { fileName: string; total: number; body: Readable };
 
 const ROWS_AT_ONCE = 200;
-/** Small, so that a reader on a slow line is seen to take one after the other. */
+/** Small, so that a client on a slow line still takes one piece before the stall timeout. */
 const PIECE_BYTES = 32 * 1024;
-/** Whoever takes nothing for so long keeps a connection from others. */
+/** A client that reads nothing for this long is cut off, because it holds a database connection. */
 const STALLED_MS = 10_000;
 
-/** As many as the database has connections for; longer than it takes to cut off who takes nothing. */
+/** Exports hold one connection each; the wait is longer than it takes to cut off a stalled client. */
 const AT_ONCE = 4;
 const WAITS_WITHIN_MS = 15_000;
 const MOST_WAITING = 50;
 
 export type ExportGate = { acquirePermit: Acquire; runInTurn: RunInTurn };
 
-/** Two for each business, and all of them in turn, so that nobody is kept out by those who stall. */
+/** Two exports per business, all in one queue, so that stalled clients cannot lock out the others. */
 export function makeExportGate(): ExportGate {
   return {
     acquirePermit: makeSemaphore(
@@ -45,7 +45,7 @@ export function makeExportGate(): ExportGate {
   };
 }
 
-/** All matching feedback as a file that is read from the database as fast as it is taken away. */
+/** Streams all matching feedback as CSV, read from the database only as fast as the client reads. */
 export async function exportFeedback(
   services: Services,
   gate: ExportGate,
@@ -74,7 +74,7 @@ export async function exportFeedback(
   return { fileName: `${venueId}-feedback-${daysNamed(selection, today)}.csv`, total, body };
 }
 
-/** A range of one's own is asked for by its days and found again by them; all else ends today. */
+/** The dates in the file name: both ends of a custom range, otherwise today. */
 function daysNamed({ period, startDate, endDate }: FeedbackSelection, today: string): string {
   return period === 'custom' && startDate && endDate ? `${startDate}-to-${endDate}` : today;
 }
@@ -87,7 +87,7 @@ async function refuseStarter({ db }: Services, businessId: string): Promise<void
   });
 }
 
-/** Resolves when the rows are counted; from then on a failure breaks the stream itself. */
+/** Resolves once the rows are counted; a later failure destroys the stream instead. */
 function startReading(
   { db, log }: Services,
   { acquirePermit, runInTurn }: ExportGate,
@@ -126,7 +126,7 @@ async function* piecesOf(tx: Transaction, scope: FeedbackScope): AsyncGenerator<
   } while (piece);
 }
 
-/** A piece is asked for when the one before is taken. */
+/** Yields the next piece when the client has taken the one before, and aborts if it stalls. */
 async function* whileTaken(
   texts: AsyncIterable<string>,
   breakOff: () => void,

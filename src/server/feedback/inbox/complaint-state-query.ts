@@ -4,15 +4,15 @@ import type { ComplaintStatus } from '#shared/feedback/complaints.ts';
 import { HAS_UNREAD_MESSAGE, unreadIn } from './unread-query.ts';
 
 /*
- * The state of a complaint in the words of the database, for statements on `feedback`; that of one
- * row is in present-complaint.ts.
+ * The state of a complaint as SQL, for statements on `feedback`. present-complaint.ts has the same
+ * rules for a row that was read.
  */
 
-/** A reply that was sent, and after which nobody opened it again. */
+/** A sent reply without a later reopening. */
 const SENT_AND_NOT_REOPENED = sql`replies.replied_at is not null
   and (complaint_states.reopened_at is null or complaint_states.reopened_at < replies.replied_at)`;
 
-/** Nobody has taken, answered or resolved it, or somebody opened it again. */
+/** The complaint is not taken, answered or resolved, or it was reopened. */
 export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
   select from complaint_states
   where complaint_states.feedback_id = feedback.id and complaint_states.status <> 'open'
@@ -22,24 +22,24 @@ export const IS_OPEN = sql`${IS_COMPLAINT} and not exists (
   where replies.feedback_id = feedback.id and ${SENT_AND_NOT_REOPENED}
 )`;
 
-/** Who waits for the venue: a guest with an open complaint, or one who wrote and was not read yet. */
+/** The guest waits for the venue: the complaint is open, or a message on the ticket is unread. */
 export const IS_WAITING = sql`((${IS_OPEN}) or ${HAS_UNREAD_MESSAGE})`;
 
-/** The same as two conditions that no row meets both of, each with an index of its own. */
+/** IS_WAITING as two disjoint conditions, each with an index of its own. */
 export function waitingAmong(venueUuids: readonly string[]): [SQL, SQL] {
   const isOpen = isOpenAmong(venueUuids);
   return [isOpen, sql`feedback.id = any(array(${unreadIn(venueUuids)})) and not (${isOpen})`];
 }
 
 /**
- * An open complaint where many may have to be walked past: whatever was seen to is read once and set aside,
- * instead of asking for each complaint anew.
+ * IS_OPEN for large sets: reads the ids of handled complaints once instead of running subqueries for
+ * every row.
  */
 function isOpenAmong(venueUuids: readonly string[]): SQL {
   return sql`${IS_COMPLAINT} and feedback.id not in (${seenIn(venueUuids)})`;
 }
 
-/** Acts and replies are few beside feedback: what they name is looked up, the rest is walked past. */
+/** There are few acts and replies compared with feedback, so their ids are looked up first. */
 export function isInState(status: ComplaintStatus, venueUuids: readonly string[]): SQL {
   switch (status) {
     case 'open':
@@ -51,7 +51,7 @@ export function isInState(status: ComplaintStatus, venueUuids: readonly string[]
   }
 }
 
-/** For what is taken: by whom. */
+/** For taken complaints: this person took it. */
 export function isTakenBy(person: string): SQL {
   return sql`exists (
     select from complaint_states
@@ -60,8 +60,8 @@ export function isTakenBy(person: string): SQL {
 }
 
 /**
- * What is not open: acts that stand, and replies that nobody opened again after. Only where nobody has
- * acted since can it have been opened again, and these are few.
+ * Complaints that are not open: taken or resolved ones, and those with a sent reply and no later
+ * reopening. The second part joins only states that are 'open', which are few.
  */
 function seenIn(venueUuids: readonly string[]): SQL {
   const ofVenues = sql`any(${sql.param([...venueUuids])}::uuid[])`;
@@ -80,7 +80,7 @@ function isAmong(feedbackIds: SQL): SQL {
   return sql`${IS_COMPLAINT} and feedback.id = any(array(${feedbackIds}))`;
 }
 
-/** Taken, and neither resolved nor answered since. */
+/** Complaints that are taken and neither resolved nor answered since. */
 export function takenIn(
   venueUuids: readonly string[],
   columns = sql`complaint_states.feedback_id`,

@@ -5,13 +5,13 @@ import type { countFeedback as contract, FeedbackCounts } from '#shared/feedback
 import { countKindsOf } from './counts-query.ts';
 import { feedbackScope } from './feedback-scope.ts';
 
-/** How much there is of each kind that the inbox tells apart. */
+/** The number of answers for each filter of the inbox. */
 export async function countKinds(
   services: Services,
   tenant: TenantScope,
   selection: z.output<typeof contract.query>,
 ): Promise<FeedbackCounts> {
   const counts = await countKindsOf(services.db, await feedbackScope(services, tenant, selection));
-  // Who left an address is not for staff to know.
+  // Staff must not learn how many guests left an address.
   return tenant.areOnlyReadable ? { ...counts, withEmail: 0 } : counts;
 }

@@ -4,7 +4,7 @@ import type { FeedbackCounts, FeedbackFilter } from '#shared/feedback/list-contr
 import type { FeedbackScope } from './feedback-scope.ts';
 import { totalOf } from './list-query.ts';
 
-/** Each by its own index or rollup, but for praise, which the words decide as well; those who wait are waited for however long it was. */
+/** Counts by index or rollup, except praise, which needs the rows. Waiting guests count at any age. */
 export async function countKindsOf(db: Queryable, scope: FeedbackScope): Promise<FeedbackCounts> {
   const ofAllTime = {
     ...scope,

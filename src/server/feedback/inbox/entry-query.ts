@@ -7,7 +7,7 @@ import { isReadable } from '../readable-query.ts';
 import { complaintStates, feedback } from '../table.ts';
 import { COLUMNS, type FeedbackRow, REPLY, STATE } from './list-query.ts';
 
-/** One that may be read, with its reply and what was done about it. */
+/** One readable feedback with its reply and complaint state. */
 export async function findEntry(
   db: Queryable,
   tenant: TenantScope,

@@ -10,32 +10,32 @@ import { daysOfRange } from '#shared/stats/ranges.ts';
 import { WHO_MAY } from '#shared/team/roles.ts';
 import type { SafetyClass, Topic } from '#shared/understanding/understanding.ts';
 
-/** Which rows are asked for, in terms of the database. Sealed ones never are. */
+/** The rows a query selects. Sealed ones are never among them. */
 export type FeedbackScope = {
   venues: readonly ScopedVenue[];
   filter: FeedbackFilter;
-  /** Only complaints in this state; undefined for whatever was said. */
+  /** Only complaints in this state; undefined for all feedback. */
   complaint: ComplaintStatus | undefined;
-  /** Only what this person has taken. */
+  /** Only complaints that this person has taken. */
   takenBy?: string | undefined;
-  /** Only what is understood to be about this, or to be this safety matter. */
+  /** Only answers that the reader found to be about this topic, or of this safety class. */
   topic?: Topic | undefined;
   safety?: SafetyClass | 'any' | undefined;
   /** Empty for no search. */
   search: string;
-  /** For staff: an address that a guest wrote into the words is not looked through. */
+  /** For staff: the search ignores e-mail addresses inside the texts. */
   isWithoutAddresses: boolean;
-  /** The day it is at the venue, or at the first of several. */
+  /** Today at the venue, or at the first of several. */
   today: string | undefined;
 };
 
-/** The days are those of its own calendar; undefined for all time. */
+/** Days are in the venue's own time zone; undefined for all time. */
 export type ScopedVenue = { id: string; timezone: string; days: Days | undefined };
 
-/** Who left an address is for those to know who can answer. */
+/** Refused to staff, who must not learn which guests left an address. */
 const FOR_WHO_ANSWERS: FeedbackFilter = 'with_email';
 
-/** A venue of somebody else is answered like one that does not exist. */
+/** A foreign venue gets the same 404 as one that does not exist. */
 export async function feedbackScope(
   services: Services,
   tenant: TenantScope,

@@ -59,7 +59,7 @@ function list(query: Record<string, string | number | undefined> = {}, token = o
   return app.send('GET', `/api/feedback?${address}`, { token });
 }
 
-describe('the list', () => {
+describe('the feedback list', () => {
   const WORDS = [
     'Great Food',
     'slow',
@@ -83,7 +83,7 @@ describe('the list', () => {
     .chain((all) => fc.constantFrom(all.join(' '), all.join(' '), all.join(LONG_PAUSE)));
   const aFeedback = fc.record({
     venue: fc.constantFrom(0, 0, 1, 2),
-    // Many of the same moment, so that the id has to decide.
+    // Many rows share a moment, so that the id has to break ties.
     hoursAgo: fc.constantFrom(0, 1, 1, 167, 169, 719, 721, 2_159, 2_161, 2_400, 9_000),
     isHeld: fc.constantFrom(false, false, false, true),
     overallRating: fc.option(fc.constantFrom(...RATINGS)),
@@ -108,7 +108,7 @@ describe('the list', () => {
     offset: fc.constantFrom(0, 1, 5, 20, 39, 200),
   });
 
-  test('is what a slow look at every row says, for any filter, range, search and page', async () => {
+  test('equals a naive scan of all rows for any filter, range, search and page', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { minLength: 20, maxLength: 60 }),
@@ -147,7 +147,7 @@ describe('the list', () => {
     );
   });
 
-  /** What is found when words are looked up, as rare ones of larger venues are. */
+  /** The hits by index lookup, which large venues use for rare words. */
   async function lookUp(me: TestOwner, selection: FeedbackSelection): Promise<string[]> {
     const scope = await feedbackScope(app.services, wholeBusiness(me.businessId), selection);
     const { rows } = await app.db.execute<{ id: string }>(lookedUp(scope, NEWEST_FIRST));
@@ -168,7 +168,7 @@ describe('the list', () => {
     return { ...fields, createdAt, heldAt: isHeld ? createdAt : null };
   }
 
-  /** A row of its own says that it was reopened after the reply, or before any. */
+  /** A state row with status 'open' means reopened, after the reply or without one. */
   async function seeTo(of: VenueRow, drawn: readonly Drawn[], ids: readonly string[]) {
     for (const [i, { status, isReplied }] of drawn.entries()) {
       const feedbackId = ids[i] ?? '';
@@ -199,7 +199,7 @@ describe('the list', () => {
     const byAct = new Map(states.map(({ feedbackId, status }) => [feedbackId, status]));
     const rows = (await app.db.select().from(feedback)).map((row) => ({
       ...row,
-      // A state that says open was opened again after the reply.
+      // A state row with status 'open' was reopened after the reply.
       status:
         repliedTo.has(row.id) && byAct.get(row.id) !== 'open'
           ? 'resolved'
@@ -240,18 +240,18 @@ describe('the list', () => {
     if (filter === 'rewards') return row.rewardCode !== null;
     if (filter === 'any_complaint') return isNegative(row);
     if (filter === 'with_email') return row.email !== null;
-    // Nobody has read these, so no words of theirs are known to be praise.
+    // The reader has not read these rows, so only a rating without words counts as praise.
     if (filter === 'praise') return row.sentiment === 'positive' && isWordless(row);
     if (filter === 'waiting') return isNegative(row) && row.status === 'open';
     return filter === undefined || filter === 'all' || row.sentiment === filter;
   }
 
-  /** Both small forms of one Greek letter count as the same. */
+  /** Treats both lower-case forms of the Greek sigma as one letter. */
   function folded(text: string): string {
     return text.toLowerCase().replaceAll('ς', 'σ');
   }
 
-  test('turns its pages to the very end, ten at a time unless asked otherwise', async () => {
+  test('can be paged to its end, ten rows at a time by default', async () => {
     const ids = await store(
       venue,
       Array.from({ length: 25 }, (_, i) => ({
@@ -268,7 +268,7 @@ describe('the list', () => {
     expect(seen).toEqual(ids);
   });
 
-  test('names a guest only who left an address', async () => {
+  test('shows the name of a guest only together with an address', async () => {
     await store(venue, [
       { customerName: 'Ann', email: 'ann@example.com', createdAt: new Date(Date.now() - 1_000) },
       { customerName: 'Bob' },
@@ -295,7 +295,7 @@ describe('the list', () => {
 });
 
 describe('a search at a venue with many guests', () => {
-  /** Every guest liked the pasta, and the very first also the saffron. */
+  /** Every answer mentions the pasta, and the three oldest also the saffron. */
   const GUESTS = SEARCH_COUNT_CAP + 15;
   let ids: string[];
   beforeEach(async () => {
@@ -308,7 +308,7 @@ describe('a search at a venue with many guests', () => {
     );
   });
 
-  test('counts up to the cap, says that there are more, and shows them to the very end', async () => {
+  test('caps its total, says so, and can still be paged to its end', async () => {
     const search = async (offset: number, limit = 10) => {
       const { body } = await list({ venueId: venue.venueId, search: 'PASTA', offset, limit });
       const { feedback: found, ...page } = body;
@@ -326,7 +326,7 @@ describe('a search at a venue with many guests', () => {
     expect(body).toMatchObject({ total: GUESTS, isTotalCapped: false, hasMore: true });
   });
 
-  test('finds a word that only the first guests used, and counts it exactly', async () => {
+  test('finds a word that only the oldest answers contain, and counts them exactly', async () => {
     const { body } = await list({ search: 'saffron' });
     expect(body).toMatchObject({ total: 3, isTotalCapped: false, hasMore: false });
     expect(body.feedback.map(({ id }: FeedbackItem) => id)).toEqual(ids.slice(-3));
@@ -334,7 +334,7 @@ describe('a search at a venue with many guests', () => {
 });
 
 describe('another owner', () => {
-  test('sees nothing, whatever they ask for', async () => {
+  test('finds no foreign feedback, and a foreign venue looks like a missing one', async () => {
     await store(venue, [{ textGeneral: 'private words' }]);
     const stranger = await anOwner(app);
     await aVenue(app, stranger);
@@ -347,7 +347,7 @@ describe('another owner', () => {
   });
 });
 
-test('the feedback of a removed venue goes with it', async () => {
+test('the feedback of a removed venue is no longer listed', async () => {
   await store(venue, [{ textGeneral: 'gone' }]);
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
   expect((await list()).body.total).toBe(0);
@@ -361,13 +361,13 @@ test.each([
   [{ limit: 101 }, 'Invalid limit'],
   [{ limit: '1e1' }, 'Invalid limit'],
   [{ offset: -1 }, 'Invalid offset'],
-])('%o is refused', async (query, message) => {
+])('the list query %o is refused', async (query, message) => {
   const { status, body } = await list(query);
   expect(status).toBe(400);
   expect(body.message).toBe(message);
 });
 
-test('text that is erased is no longer found', async () => {
+test('a search no longer finds a text that was erased', async () => {
   const [id = ''] = await store(venue, [{ textGeneral: 'marzipan' }]);
   expect((await list({ search: 'MARZI' })).body.total).toBe(1);
   await app.db.update(feedback).set({ textGeneral: null }).where(eq(feedback.id, id));

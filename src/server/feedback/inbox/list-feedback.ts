@@ -17,7 +17,7 @@ type FeedbackPage = z.input<typeof contract.response>;
 type Page = { limit: number; offset: number };
 type Found = Pick<FeedbackPage, 'total' | 'isTotalCapped'> & { rows: FeedbackRow[] };
 
-/** One page of what guests said, the newest first, and how much there is in all. */
+/** One page of feedback, newest first, with the total. */
 export async function listFeedback(
   services: Services,
   tenant: TenantScope,
@@ -41,7 +41,7 @@ async function findAll({ db }: Services, scope: FeedbackScope, page: Page): Prom
   return { rows, total, isTotalCapped: false };
 }
 
-/** Looks one further than the cap and the page; where the end comes before that, it is known. */
+/** Fetches one hit more than cap and page need; if there are fewer, the total is exact. */
 async function findBySearch({ db }: Services, scope: FeedbackScope, page: Page): Promise<Found> {
   const most = Math.max(SEARCH_COUNT_CAP, page.offset + page.limit) + 1;
   const { rows, count } = await findSearchHits(db, scope, { ...page, most });

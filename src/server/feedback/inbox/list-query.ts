@@ -36,7 +36,7 @@ export const STATE = getTableColumns(complaintStates);
 export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
   reply: Pick<typeof replies.$inferSelect, keyof typeof REPLY> | null;
   state: typeof complaintStates.$inferSelect | null;
-  /** By their ids. */
+  /** Names of people by id. */
   people: Record<string, string> | null;
   hasUnreadMessage: boolean;
   understanding: UnderstandingOfRow;
@@ -46,7 +46,7 @@ export type FeedbackRow = Omit<typeof feedback.$inferSelect, 'searchText'> & {
 
 type FilterOfColumns = Exclude<FeedbackFilter, 'waiting'>;
 
-/** Who waits is found by the state of the complaint and by unread messages. */
+/** All filters but 'waiting', which needs complaint states and unread messages. */
 const FILTERS: Record<FilterOfColumns, SQL> = {
   all: sql`true`,
   positive: sql`sentiment = 'positive'`,
@@ -58,25 +58,25 @@ const FILTERS: Record<FilterOfColumns, SQL> = {
   with_email: sql`email is not null`,
 };
 
-/** What only the rows tell; a count of codes, say, is not quite one of feedback with a code. */
+/** Filters that rollups cannot count; issued codes, say, are not the same as feedback with a code. */
 const ONLY_IN_ROWS: readonly FeedbackFilter[] = ['praise', 'rewards', 'waiting', 'with_email'];
 
-/** What the rollups of days count of it. */
+/** Filters that the daily rollups can count. */
 const COUNTED_BY_DAY: Partial<Record<FeedbackFilter, SQL>> = {
   all: sql`sum(feedback_count)`,
   any_complaint: sql`sum(complaint_count)`,
-  // Null where somebody praised in words only, without a rating.
+  // Null if any answer has no rating: its words alone may have made it positive.
   positive: sql`case when sum(feedback_count) = sum(rated_count)
     then sum(rated_count - poor_count - fair_count - okay_count) end`,
 };
 
-/** Spelled as the indexes are: in any other words they would be of no use. */
+/** Exactly as in the indexes, or PostgreSQL does not use them. */
 export const NEWEST_FIRST = sql`created_at desc nulls last, id desc nulls last`;
 const OLDEST_FIRST = sql`created_at asc nulls first, id asc nulls first`;
 
 type Page = { limit: number; offset: number; total: number };
 
-/** Where a reader of the list has come to. */
+/** The last row that a reader of the list has seen. */
 export type ListPlace = { createdAt: string; id: string };
 const PLACE = sql`id, created_at`;
 
@@ -85,7 +85,7 @@ export async function countFeedback(db: Queryable, scope: FeedbackScope): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** As a value in a statement. */
+/** The total as an SQL expression. */
 export function totalOf(scope: FeedbackScope): SQL {
   const { venues, filter } = scope;
   return filter !== 'waiting' && isInRollups(scope)
@@ -100,7 +100,7 @@ function isInRollups(scope: FeedbackScope): boolean {
   return isOfAllTime(venues) && isInKinds && !isInWords;
 }
 
-/** As quick for an old venue as for a new one, and exact: with what still waits to be folded. */
+/** Fast for venues of any size, and exact, because deltas that are not folded yet are added. */
 function totalByRollups(venues: FeedbackScope['venues'], filter: FilterOfColumns): SQL {
   const isAsked = sql`${isOf(venues)} and ${FILTERS[filter]}`;
   return sql`(
@@ -112,7 +112,7 @@ function totalByRollups(venues: FeedbackScope['venues'], filter: FilterOfColumns
   )`;
 }
 
-/** A range of days by its days, as far as they know what is asked for; exact as well. */
+/** The exact total of a date range from the daily rollups, or undefined if they cannot count it. */
 function totalByDays(scope: FeedbackScope): SQL | undefined {
   const { venues, filter, complaint, topic, safety, search } = scope;
   const counted = COUNTED_BY_DAY[filter];
@@ -155,7 +155,7 @@ function totalByRows(scope: FeedbackScope): SQL {
   return sql`(${sql.join(counts.length > 0 ? counts : [sql`0`], sql` + `)})::int`;
 }
 
-/** Reads from whichever end is nearer, so that the last page is as quick as the first. */
+/** Reads from the nearer end of the list, so that the last page is as fast as the first. */
 export async function findFeedbackPage(
   db: Queryable,
   scope: FeedbackScope,
@@ -175,7 +175,7 @@ export async function findFeedbackPage(
     .orderBy(NEWEST_FIRST);
 }
 
-/** Those that come next in the list, the newest first. */
+/** The ids after this place in the list, newest first. */
 export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): SQL {
   const isNext = after
     ? sql`and (created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
@@ -183,7 +183,7 @@ export function nextIdsOf(scope: FeedbackScope, after: ListPlace | undefined): S
   return walked(scope, NEWEST_FIRST, { isNext });
 }
 
-/** One ordered branch for each venue: they are merged as far as needed, and nothing is sorted. */
+/** One ordered branch per venue, which PostgreSQL merges as far as needed without sorting. */
 export function walked(
   scope: FeedbackScope,
   order: SQL,
@@ -195,11 +195,11 @@ export function walked(
     ),
   );
   const [only, ...others] = branches;
-  // Within another statement it would be planned for all of its rows, whatever limit follows.
+  // A single branch stays unwrapped: PostgreSQL would plan a subquery for all rows despite the limit.
   return only && others.length === 0 ? only : ordered(branches, order, columns);
 }
 
-/** All that are asked for, found by whichever index is best and sorted then. */
+/** All matching rows by the best index, then sorted. */
 export function lookedUp(scope: FeedbackScope, order: SQL): SQL {
   const branches = groupsOf(scope.venues).flatMap((group) =>
     conditionsOf(scope, 'any index').map((isAsked) => sql`(${rowsOf(group, isAsked, PLACE)})`),
@@ -218,7 +218,7 @@ function rowsOf(venues: readonly ScopedVenue[], isAsked: SQL, columns: SQL): SQL
     where ${isOf(venues)} and ${isAsked} ${inDaysOf(venues)}`;
 }
 
-/** More than one where rows are found in more than one way; no row meets two of them. */
+/** Disjoint conditions that together select the rows; several where each has its own index. */
 function conditionsOf(scope: FeedbackScope, foundBy: FoundBy): SQL[] {
   const { venues, filter, complaint, takenBy, search, isWithoutAddresses } = scope;
   const ids = venues.map(({ id }) => id);
@@ -234,7 +234,7 @@ function conditionsOf(scope: FeedbackScope, foundBy: FoundBy): SQL[] {
   });
 }
 
-/** Only with a single venue are several processes set to count. */
+/** A plain equality for one venue, because PostgreSQL counts in parallel only then. */
 function isOf(venues: readonly ScopedVenue[]): SQL {
   const [first, ...others] = venues;
   if (first && others.length === 0) return sql`venue_uuid = ${first.id}::uuid`;
@@ -245,7 +245,7 @@ function isOfAllTime(venues: readonly ScopedVenue[]): boolean {
   return venues.every(({ days }) => days === undefined);
 }
 
-/** Venues that can be asked together: days begin and end at other moments in another zone. */
+/** Groups venues with the same days and time zone, which one condition can select. */
 function groupsOf(venues: readonly ScopedVenue[]): ScopedVenue[][] {
   const byDays = (venue: ScopedVenue) =>
     venue.days ? `${venue.timezone} ${venue.days.first} ${venue.days.last}` : '';
@@ -257,7 +257,7 @@ function groupsOf(venues: readonly ScopedVenue[]): ScopedVenue[][] {
   return [...groups.values()];
 }
 
-/** The days of a group, which are the same for all in it. */
+/** The date condition of a group, the same for each of its venues. */
 function inDaysOf([venue]: readonly ScopedVenue[]): SQL {
   return venue?.days ? sql`and ${arrivedOn(venue.days, venue.timezone)}` : sql``;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
 /**
- * The names of all who did something about a feedback, by their ids, for statements that join
- * `replies` and `complaint_states`; null where nobody did. Who has left is not among them.
+ * Names by id of all people who acted on a feedback, for statements that join `replies` and
+ * `complaint_states`. Null if there were none; people who have left are missing.
  */
 export const PEOPLE = sql<Record<string, string> | null>`case
   when complaint_states.feedback_id is not null or replies.feedback_id is not null then (

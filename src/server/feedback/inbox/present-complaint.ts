@@ -4,7 +4,7 @@ import type { FeedbackRow } from './list-query.ts';
 
 type Row = Pick<FeedbackRow, 'sentiment' | 'isSeriousComplaint' | 'reply' | 'state' | 'people'>;
 
-/** What has become of a complaint; the database's side of it is complaint-state-query.ts. */
+/** The state of a complaint. complaint-state-query.ts has the same rules as SQL. */
 export function presentComplaint({ reply, state, ...row }: Row): ComplaintState | null {
   if (!isComplaint(row)) return null;
   const resolution = resolutionOf({ reply, state });
@@ -22,14 +22,14 @@ export function presentComplaint({ reply, state, ...row }: Row): ComplaintState 
   };
 }
 
-/** Null for nobody, and for somebody who has left. */
+/** Null without an id, and for a person who has left. */
 export function nameOf({ people }: Pick<Row, 'people'>, id: string | null): string | null {
   if (id === THE_GUEST) return 'The guest';
   if (id === THE_FLOOR) return 'Somebody on the floor';
   return (id !== null && people?.[id]) || null;
 }
 
-/** What somebody said about it goes before what a reply says by itself. */
+/** A resolution that a person recorded wins over the one that a sent reply implies. */
 function resolutionOf({ reply, state }: Pick<Row, 'reply' | 'state'>) {
   if (state?.status === 'resolved') {
     return { by: state.resolvedBy, at: state.resolvedAt, how: state.how };

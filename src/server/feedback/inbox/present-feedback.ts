@@ -3,7 +3,7 @@ import { answersOf } from '../answers.ts';
 import type { FeedbackRow } from './list-query.ts';
 import { nameOf, presentComplaint } from './present-complaint.ts';
 
-/** One guest's feedback as its owner may see it. A guest who left no address stays anonymous. */
+/** A feedback as its owner may see it. The name of a guest without an address is hidden. */
 export function presentFeedback({ reply, state, ...row }: FeedbackRow): FeedbackItem {
   return {
     id: row.id,
@@ -51,7 +51,7 @@ function presentUnderstanding({
   };
 }
 
-/** The same by itself, with all that was done about it. */
+/** A single feedback with the note and history of its complaint. */
 export function presentEntry(row: FeedbackRow): FeedbackEntry {
   const { note = null, history = [] } = row.state ?? {};
   return {

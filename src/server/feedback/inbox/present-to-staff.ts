@@ -2,8 +2,8 @@ import type { FeedbackEntry, FeedbackItem } from '#shared/feedback/list-contract
 import { withoutAddresses } from './without-addresses.ts';
 
 /**
- * What a guest said, for those who have to learn from it and need not know who it was: no name, no
- * address, nothing of what was written back, and no code that could be redeemed in their place.
+ * A feedback as staff may see it: no name, no address, no reply, and no reward code that they could
+ * redeem in place of the guest.
  */
 export function presentToStaff<Item extends FeedbackItem | FeedbackEntry>(item: Item): Item {
   return {

@@ -6,7 +6,7 @@ import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { findEntry } from './entry-query.ts';
 import { presentEntry } from './present-feedback.ts';
 
-/** One of the owner's own; any other is answered like one that does not exist. */
+/** Reads one feedback; a foreign one gets the same 404 as one that does not exist. */
 export async function readEntry(
   db: Queryable,
   tenant: TenantScope,

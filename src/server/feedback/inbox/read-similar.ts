@@ -5,7 +5,7 @@ import { SIMILAR_HOURS } from '#shared/feedback/complaints.ts';
 import type { SimilarComplaints } from '#shared/feedback/list-contract.ts';
 import { findSimilar } from './similar-query.ts';
 
-/** What else went wrong around that time, at the same table, with the same person or reason. */
+/** Other complaints around that time with the same table, staff member or reason. */
 export async function readSimilar(
   db: Queryable,
   tenant: TenantScope,

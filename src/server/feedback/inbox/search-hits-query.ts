@@ -14,17 +14,17 @@ import {
 } from './list-query.ts';
 import { isInShortText } from './search-query.ts';
 
-/** `count` goes up to `most`, from where on nobody counts. */
+/** `count` stops at `most`. */
 export type SearchHits = { rows: FeedbackRow[]; count: number };
 
-/** One page of what a search finds, and how much it finds: both out of one look. */
+/** One page of search hits and their count, from one query. */
 export async function findSearchHits(
   db: Queryable,
   scope: FeedbackScope,
   { limit, offset, most }: { limit: number; offset: number; most: number },
 ): Promise<SearchHits> {
   const hits = await quickestWay(db, scope, most);
-  // The count is there even where the page is empty.
+  // A left join, so that the count comes back even if the page is empty.
   const found = sql`(
     with hits as materialized (${hits} limit ${most})
     select counted.count, page.id as hit_id
@@ -46,10 +46,10 @@ export async function findSearchHits(
 }
 
 const SAMPLE_ENTRIES = 500;
-/** So many are walked past in the time that a look-up takes to collect the hits of such a word. */
+/** Scanning this many entries takes about as long as an index lookup of a frequent word. */
 const MOST_WALKED_ENTRIES = 50_000;
 
-/** A frequent word is met soon on a walk from the newest on; a rare one is better looked up. */
+/** Scans from the newest entry if a sample shows the word is frequent, else uses the search index. */
 async function quickestWay(db: Queryable, scope: FeedbackScope, wanted: number): Promise<SQL> {
   const columns = sql`id, created_at, search_text`;
   const newest = walked({ ...scope, search: '' }, NEWEST_FIRST, { columns });

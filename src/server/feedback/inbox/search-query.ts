@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { ADDRESS_PATTERN } from './without-addresses.ts';
 
-/** Walking meets rows in the order of the list; any index may also look words up. */
+/** 'walking' scans rows in list order; 'any index' may use the search index. */
 export type FoundBy = 'walking' | 'any index';
 
-/** Stands between the parts of a searched text, and so in none of them. */
+/** Separates the parts of a searched text, so no search for it can match. */
 const PART_MARK = '\u001f';
 
-/** The rows that hold these words, small or large: first all but the longest, then those. */
+/** Case-insensitive matches: first in texts short enough for the index, then in the long ones. */
 export function isFound(search: string, foundBy: FoundBy): SQL[] {
   if (search.includes(PART_MARK)) return [sql`false`];
   const pattern = patternOf(search);
@@ -17,7 +17,7 @@ export function isFound(search: string, foundBy: FoundBy): SQL[] {
   ];
 }
 
-/** Whatever is too long for an index is left out. */
+/** Leaves out texts that are too long for the index. */
 export function isInShortText(search: string): SQL {
   return sql`strpos(search_text, search_folded(${search})) > 0`;
 }
@@ -26,7 +26,7 @@ const LONG_TEXT = sql`concat_ws(
   ${PART_MARK}::text, text_general, text_specific, server_name, primary_issue
 )`;
 
-/** The same once more for staff: in what is left of the words when addresses are taken out. */
+/** For staff: the words must also be found after e-mail addresses are taken out of the text. */
 export function isFoundBesideAddresses(search: string): SQL {
   const left = sql`regexp_replace(${LONG_TEXT}, ${ADDRESS_PATTERN}, ${PART_MARK}, 'g')`;
   return sql`(strpos(${LONG_TEXT}, '@') = 0 or search_folded(${left}) like ${patternOf(search)})`;

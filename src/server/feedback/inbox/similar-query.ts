@@ -22,8 +22,8 @@ type SimilarRow = Known & {
 const MOST_SIMILAR = 5;
 
 /**
- * Complaints of the same venue close in time that share something with this one, the nearest first.
- * Undefined where there is no such complaint of this owner; the walk is along the list's own index.
+ * Complaints of the same venue close in time that share table, staff member or reason, nearest first.
+ * Undefined if this tenant has no such feedback. Uses the index of the list.
  */
 export async function findSimilar(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function findSimilar(
   );
 }
 
-/** As people mean it: without regard to capitals and blanks, and nothing is like nothing. */
+/** Ignores case and surrounding blanks. Two missing values are not the same. */
 function isSame(column: SQL): SQL {
   return sql`coalesce(lower(btrim(feedback.${column})) = lower(btrim(this.${column})), false)`;
 }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   });
 });
 
-test('staff read the words and the rating, and never who the guest was', async () => {
+test('staff see texts and ratings, but no names, addresses, replies or reward codes of guests', async () => {
   for (const address of ['/api/feedback', `/api/feedback/${said.id}`]) {
     const { status, body } = await ask(address);
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ test('staff read the words and the rating, and never who the guest was', async (
   expect(body).toMatchObject({ email: ADDRESS, customerName: NAME, replyMessage: REPLY });
 });
 
-test('staff find a guest by no part of an address, and count nobody who left one', async () => {
+test('staff cannot search by e-mail address, nor filter or count the guests who left one', async () => {
   for (const search of [ADDRESS, 'quartermaine', 'wilhelmina@', '@']) {
     const { body } = await ask(`/api/feedback?search=${encodeURIComponent(search)}`);
     expect(body).toMatchObject({ feedback: [], total: 0 });
@@ -70,7 +70,7 @@ test('staff find a guest by no part of an address, and count nobody who left one
   expect(found.body.total).toBe(3);
 });
 
-test('what waits is one number to staff, however they ask', async () => {
+test('staff get the same number of waiting complaints from filter, status and counts', async () => {
   const { id } = await say(open.venueId);
   for (const query of ['filterType=waiting', 'complaint=open']) {
     const { body } = await ask(`/api/feedback?${query}`);
@@ -79,7 +79,7 @@ test('what waits is one number to staff, however they ask', async () => {
   expect((await ask('/api/feedback/counts')).body.waiting).toBe(1);
 });
 
-test('a venue that does not let staff read is not there for them', async () => {
+test('staff get 404 for a venue that does not let them read feedback', async () => {
   const { body } = await ask('/api/feedback');
   expect(body.total).toBe(1);
   expect(await ask(`/api/feedback?venueId=${closed.venueId}`)).toMatchObject({ status: 404 });
@@ -89,7 +89,7 @@ test('a venue that does not let staff read is not there for them', async () => {
   expect(await ask(`/api/feedback/${unread.id}`)).toMatchObject({ status: 404 });
 });
 
-test('a manager lets the staff of a venue read, and takes it back', async () => {
+test('a manager can let the staff of a venue read feedback, and withdraw it', async () => {
   const { token } = await aMember(app, owner, { role: 'manager', venues: [closed] });
   const address = `/api/restaurants/${closed.id}`;
   await app.send('PUT', address, { token, body: { staffMayRead: true } });

@@ -7,7 +7,7 @@ import { takenIn } from './complaint-state-query.ts';
 import type { FeedbackScope } from './feedback-scope.ts';
 import { nameOf } from './present-complaint.ts';
 
-/** Who has what, the most first. */
+/** Each person with the number of complaints they have taken, most first. */
 export async function findTakers(
   db: Queryable,
   { venues }: Pick<FeedbackScope, 'venues'>,

@@ -10,7 +10,7 @@ export type UnderstandingOfRow =
     })
   | null;
 
-/** What was made of the words of a row of `feedback`, as it counts now. */
+/** The understanding of a row of `feedback`, corrections included. */
 export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
@@ -22,13 +22,13 @@ export const UNDERSTANDING = sql<UnderstandingOfRow>`(
   where understood.feedback_id = feedback.id and understood.tone is not null
 )`;
 
-/** Whether the reader broke on the words of a row of `feedback`, so that nothing is known of them. */
+/** The reader broke on the words of a row of `feedback`, so there is no understanding. */
 export const IS_UNREADABLE = sql<boolean>`exists (
   select from understandings understood
   where understood.feedback_id = feedback.id and understood.tone is null and understood.failed_reads > 0
 )`;
 
-/** The case of a safety matter that a row of `feedback` tells of; named, since rows are sorted by `id`. */
+/** The case of a row of `feedback`. Aliased, because statements sort by `id`. */
 export const CASE_ID = sql<string | null>`(
   select opened.id as case_id from cases opened where opened.feedback_id = feedback.id
 )`;
@@ -38,7 +38,7 @@ export function isUnderstoodAs({
   safety,
   venues,
 }: Pick<FeedbackScope, 'topic' | 'safety' | 'venues'>): SQL {
-  // The venue is said again, so that those of one venue can be read at once.
+  // The venue is repeated so that PostgreSQL can read the rows of one venue by its index.
   const isAbout = topic
     ? sql`and exists (
         select from understandings understood
@@ -48,7 +48,7 @@ export function isUnderstoodAs({
     : sql``;
   const ids = sql.param(venues.map(({ id }) => id));
   const isOfClass = safety === 'any' ? sql`is not null` : sql`= ${safety}`;
-  // They are so few that all of them are found sooner than the first among all others.
+  // Safety matters are so few that reading all their ids is faster than scanning the list.
   return safety
     ? sql`${isAbout} and feedback.id = any(array(
         select feedback_id from understandings

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A guest's message that came after somebody of the venue last looked at the thread. */
+/** A message of the guest that is newer than the last time the venue opened the thread. */
 const IS_UNREAD = sql`exists (
   select from thread_messages
   where thread_messages.feedback_id = tickets.feedback_id
@@ -8,12 +8,12 @@ const IS_UNREAD = sql`exists (
     and thread_messages.created_at > coalesce(tickets.read_by_venue_at, '-infinity')
 )`;
 
-/** Whether the guest has written on the ticket since somebody of the venue looked at the thread. */
+/** Whether the ticket of a row of `feedback` has such a message. */
 export const HAS_UNREAD_MESSAGE = sql<boolean>`exists (
   select 1 from tickets where tickets.feedback_id = feedback.id and ${IS_UNREAD}
 )`;
 
-/** The feedback of all such guests of some venues. */
+/** The ids of all feedback of these venues with such a message. */
 export function unreadIn(venueUuids: readonly string[]): SQL {
   return sql`
     select tickets.feedback_id from tickets

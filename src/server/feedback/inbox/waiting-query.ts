@@ -4,7 +4,7 @@ import { waitingAmong } from './complaint-state-query.ts';
 
 type Venue = { id: string; venueId: string; name: string };
 
-/** How many wait at each of the venues; only where anybody does, serious complaints first. */
+/** Waiting guests per venue, venues without any left out, those with serious complaints first. */
 export async function countWaiting(
   db: Queryable,
   venues: readonly Venue[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aMember, anOwner, aVenue } from '#testing/factories.ts';
 import { testApp } from '#testing/test-app.ts';
 
-test('who waits is counted at each venue that somebody may see, and nobody once it is seen to', async () => {
+test('waiting complaints are counted for each venue the reader may see, until they are taken', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'premium' });
   const kettle = await aVenue(app, owner, { name: 'Kettle' });
@@ -26,7 +26,7 @@ test('who waits is counted at each venue that somebody may see, and nobody once 
   expect(await waitingFor(owner)).toEqual([atLuna]);
 });
 
-test('a venue with an open serious complaint comes before one where more guests wait', async () => {
+test('a venue with an open serious complaint is listed before one with more open complaints', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'premium' });
   const [busy, serious] = [await aVenue(app, owner), await aVenue(app, owner)];

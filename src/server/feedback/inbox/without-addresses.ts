@@ -1,7 +1,7 @@
-/** What looks like an e-mail address, in words that both JavaScript and PostgreSQL understand. */
+/** Matches e-mail addresses, in a syntax that JavaScript and PostgreSQL share. */
 export const ADDRESS_PATTERN = '[^\\s@]{1,64}@[^\\s@]{1,255}';
 
-/** A guest's words for those who need not know who it was: some write their address into them. */
+/** Removes e-mail addresses that guests wrote into their texts, for readers without access to them. */
 export function withoutAddresses<Words extends string | null>(words: Words): Words {
   return (words?.replace(new RegExp(ADDRESS_PATTERN, 'g'), '(address removed)') ?? null) as Words;
 }

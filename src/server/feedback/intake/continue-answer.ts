@@ -16,13 +16,13 @@ import {
 } from './continue-query.ts';
 import type { Intake } from './intake-query.ts';
 
-/** Whether the answer has become a serious complaint by what was added. */
+/** Whether the added part has made the answer a serious complaint. */
 export type Continued = { isSeriousNow: boolean };
 
 /**
- * Goes on with an answer whose guest had not finished. It stays the same row, so months, rollups,
- * alerts and cases know one answer; the reward is given with its last part. Undefined where there is
- * nothing to go on with: it was finished meanwhile, or a later part came first.
+ * Adds a part to an unfinished answer. It stays one row, so that limits, rollups, alerts and cases
+ * count it once; the last part gets the reward. Undefined if the answer was finished meanwhile or a
+ * later part arrived first.
  */
 export async function continueAnswer(
   services: Services,
@@ -35,7 +35,7 @@ export async function continueAnswer(
     const ids = row.heldAt === null && intake.businessId !== null ? [feedbackId] : [];
     const answers = answersAfter(row, intake);
     const isReworded = row.venueUuid !== null && isOtherwise(row, answers);
-    // What the reader flagged stays flagged as long as its words do.
+    // A flag that the reader has set stays as long as the words are the same.
     const isSeriousComplaint = isReworded ? answers.isSeriousComplaint : row.isSeriousComplaint;
     await appendDeltasOf(tx, ids, -1);
     await storeContinuation(tx, feedbackId, intake, {
@@ -52,14 +52,14 @@ export async function continueAnswer(
   });
 }
 
-/** On a bad line parts may arrive in another order than they were sent. */
+/** On a bad line parts may arrive out of order. */
 function isOlderPart({ unfinishedAt }: Intake, row: UnfinishedAnswer): boolean {
   return unfinishedAt !== undefined && new Date(unfinishedAt) <= row.unfinishedAt;
 }
 
 /**
- * The last part replaces all. One before it takes nothing away: a guest who takes an answer back to
- * write it anew may leave in between.
+ * The last part, or one with another rating, replaces all answers. Any other part removes none: a
+ * guest who goes back to rewrite an answer may leave before doing so.
  */
 function answersAfter(row: UnfinishedAnswer, { fields, unfinishedAt }: Intake): StoredAnswers {
   const now = storedAnswers(fields);
@@ -78,7 +78,7 @@ function isOtherwise(row: UnfinishedAnswer, answers: StoredAnswers): boolean {
   return WORDS.some((field) => row[field] !== answers[field]);
 }
 
-/** By the same rules as for an answer that comes in one piece. */
+/** Applies the same reward rules as for an answer that comes in one piece. */
 async function giveReward(
   services: Services,
   tx: Transaction,

@@ -9,7 +9,7 @@ import { SHARED_REWARDS } from './intake-statement.ts';
 
 export type UnfinishedAnswer = typeof feedback.$inferSelect & { unfinishedAt: Date };
 
-/** Locked until the transaction ends. */
+/** Locks the answer until the transaction ends; undefined if it is not unfinished. */
 export async function lockUnfinished(
   tx: Transaction,
   feedbackId: string,
@@ -22,7 +22,7 @@ export async function lockUnfinished(
   return row?.unfinishedAt ? { ...row, unfinishedAt: row.unfinishedAt } : undefined;
 }
 
-/** With the hash of what was sent, so that a repeat of it is known as one, and where it came from. */
+/** Also stores the new body hash, so that a repeat of this part is recognised, and its origin. */
 export async function storeContinuation(
   tx: Transaction,
   feedbackId: string,
@@ -37,7 +37,7 @@ export async function storeContinuation(
     .where(eq(submissionKeys.key, key.hash));
 }
 
-/** Counts the reward for its guest and its venue; says why there is none, or nothing. */
+/** Counts the reward against the limits of guest and venue. Returns the reason if it is refused. */
 export async function judgeReward(
   services: Services,
   tx: Transaction,
@@ -70,7 +70,7 @@ export async function judgeReward(
   return rows[0]?.refusal ?? undefined;
 }
 
-/** The rules of the intake, whose statement knows as $2 how far the clock was moved. */
+/** The reward rules of the intake statement, with its parameter $2, the clock offset, filled in. */
 function rewardsAt(movedMs: number): SQL {
   const parts = SHARED_REWARDS.split('$2').map((part) => sql.raw(part));
   return sql.join(parts, sql`${movedMs}`);

@@ -3,7 +3,7 @@ import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { countGuest } from './crowd-of-guests.ts';
 
-/** Whether guests get through, and what stops them. */
+/** Counts submissions by outcome for the metrics. */
 export async function countSubmission<T>(submit: () => Promise<T>): Promise<T> {
   const isThrough = countGuest();
   try {

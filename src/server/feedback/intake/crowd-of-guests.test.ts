@@ -1,20 +1,20 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 let crowd: typeof import('./crowd-of-guests.ts');
-// One of its own: that of the process counts the guests of all tests before.
+// A fresh module for each test: a shared one would count the guests of earlier tests.
 beforeEach(async () => {
   vi.resetModules();
   crowd = await import('./crowd-of-guests.ts');
 });
 
-test('guests crowd in when many are there at once, and until a second after they are through', () => {
+test('guests count as crowding while 16 are being served at once, and not once fewer are', () => {
   let now = 10_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const [first, ...others] = Array.from({ length: 16 }, () => crowd.countGuest());
   expect(crowd.areGuestsCrowding()).toBe(true);
   expect(crowd.guestsPerSecond()).toBe(16);
   now += 5_000;
-  // None of them is through yet.
+  // None of them has been answered yet.
   expect(crowd.areGuestsCrowding()).toBe(true);
   first?.();
   now += 2_000;
@@ -23,7 +23,7 @@ test('guests crowd in when many are there at once, and until a second after they
   vi.restoreAllMocks();
 });
 
-test('so do many in a second, one after the other', () => {
+test('guests count as crowding after 200 in one second, until the second after that', () => {
   let now = 50_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   for (let guest = 0; guest < 200; guest += 1) crowd.countGuest()();

@@ -1,7 +1,7 @@
-/** So many guests in one second, or at the same moment, and others do better to wait. */
+/** From this many guests per second, or at once, background work pauses. */
 const CROWD = { perSecond: 200, atOnce: 16 };
 
-/** Whether guests crowd in at this server: everything that can wait lets them pass. */
+/** Whether so many guests are submitting on this server that background work should wait. */
 export function areGuestsCrowding(): boolean {
   turnSecond();
   const perSecond = Math.max(thisSecond.came, lastSecond.came);
@@ -9,13 +9,13 @@ export function areGuestsCrowding(): boolean {
   return perSecond >= CROWD.perSecond || atOnce >= CROWD.atOnce;
 }
 
-/** How many guests this server met during the last whole second, or in the present one if more. */
+/** Guests on this server in the last whole second, or in the current one if that is more. */
 export function guestsPerSecond(): number {
   turnSecond();
   return Math.max(thisSecond.came, lastSecond.came);
 }
 
-/** A guest comes; what it returns says that they are through. */
+/** Counts a guest who is being served; call the returned function when the guest is answered. */
 export function countGuest(): () => void {
   turnSecond();
   underWay += 1;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What is kept of a submission's key, and of its body to know a repeat by. */
+/** Submission keys and bodies are stored only as this hash, to recognise a repeat. */
 export function hashOfSubmitted(text: string): string {
   return hash('sha256', text, 'base64url');
 }

@@ -11,23 +11,23 @@ export type Intake = {
   key: { hash: string; bodyHash: string } | undefined;
   venueId: string;
   venueUuid: string | null;
-  /** Of the code that opens the guest's ticket, in hexadecimal digits. */
+  /** Hash of the guest's ticket code, in hexadecimal digits. */
   ticketHash: string | undefined;
-  /** What was known of the venue when its reward was promised. */
+  /** The version of the venue that the reward was promised for. */
   venueVersion: string | undefined;
-  /** Signed, and another one at every venue; undefined where the guest's browser named none. */
+  /** Keyed hash, different at every venue; undefined if the browser named no device. */
   device: string | undefined;
-  /** The same of the guest's network; undefined where there is no venue. */
+  /** Keyed hash of the guest's network; undefined without a venue. */
   network: string | undefined;
   /** The code on the table carried the venue's signature. */
   isScanned: boolean;
-  /** What slows floods down; undefined where nothing is limited. */
+  /** Rate limit counters; undefined if rate limits are off. */
   deviceCounter: string | undefined;
   networkCounter: string | undefined;
   businessId: string | null;
-  /** The business has not had any yet. */
+  /** The business has had no feedback yet. */
   isFirst: boolean;
-  /** Undefined when the owner has none. */
+  /** Undefined if the plan has no limit. */
   monthlyLimit: number | undefined;
   fields: Answers;
   /** Undefined for a finished answer. */
@@ -36,7 +36,7 @@ export type Intake = {
   visitHour: number | undefined;
   reward: PromisedReward | undefined;
   rewardBounds: RewardBounds;
-  /** Known before: what was chosen is not on offer. */
+  /** The reason for no reward, if it is known before the limits are counted. */
   rewardRefusal: RewardRefusal | undefined;
 };
 
@@ -51,11 +51,11 @@ export type IntakeResult =
   | { outcome: 'stored'; stored: StoredSubmission }
   /** The key was used before. */
   | { outcome: 'repeated' }
-  /** The venue is no longer what it was taken for, and nothing was done. */
+  /** The cached venue was stale, and nothing was stored. */
   | { outcome: 'outdated' }
   | { outcome: 'exceeded'; by: 'device' | 'network'; secondsLeft: number };
 
-/** How many a device and a network may send to one venue. */
+/** How many submissions a device and a network may send to one venue. */
 export type FloodLimits = Record<'device' | 'network', { most: number; perSeconds: number }>;
 
 type ResultRow = {
@@ -66,15 +66,14 @@ type ResultRow = {
   rewardExpiresAt: Date | null;
   rewardValidFrom: Date | null;
   rewardRefusal: RewardRefusal | null;
-  /** Null where nothing was stored. */
+  /** Null if nothing was stored. */
   wasRefused: boolean | null;
 };
 
 /**
- * Whole submissions in one statement, and so in one transaction and one round trip: floods are slowed
- * down, the keys are claimed, the months and the rewards of the day counted, the feedback stored
- * (sealed where a month is used up), the codes issued, the owners' first feedback dated and the
- * rollups told.
+ * Stores submissions in one statement, and so in one transaction and one round trip: checks rate
+ * limits, claims the keys, counts monthly limits and daily rewards, stores the feedback (sealed above
+ * the monthly limit), issues codes, dates the first feedback and appends rollup deltas.
  */
 export async function storeSubmissions(
   db: Pick<Database, 'prepared'>,
@@ -106,7 +105,7 @@ function resultOf(row: ResultRow): IntakeResult {
   return { outcome: 'stored', stored };
 }
 
-/** As the statement takes them. */
+/** The submissions as parameter $1 of the intake statement. */
 export function guestsAsJson(intakes: readonly Intake[]): string {
   return JSON.stringify(intakes.map(guestOf));
 }

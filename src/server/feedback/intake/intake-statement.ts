@@ -6,15 +6,15 @@ import { VENUE_VERSION } from '../queries.ts';
 const VISIT = visitOf('told', 'came_at');
 const CLOCK = `(now() + $2::float8 * interval '1 millisecond')`;
 
-/** What decides whether a guest is taken in and gets a code. */
+/** The columns that decide whether a submission is accepted and gets a code. */
 const JUDGED_BY = `guest.id, key, body_hash, venue_uuid, business_id, device, network, is_scanned, device_counter,
   network_counter, monthly_limit, reward_code, reward_zone, reward_cap, reward_counter, reward_most, arrived_at`;
-/** What codes and rollups are made from. */
+/** The columns that codes and rollup deltas are made from. */
 const TOLD_OF = `guest.id, venue_id, venue_uuid, business_id, is_first, visit_date, visit_hour,
   overall_rating, sentiment, is_serious_complaint, server_name, table_number, reward_type,
   reward_label, reward_days, reward_from, reward_zone`;
 
-/** A counter whose time is over starts anew. */
+/** Increments a counter, or restarts it if its period is over. */
 const COUNT_ON = `
   count = case when rate_limits.resets_at <= ${CLOCK} then excluded.count
     else rate_limits.count + excluded.count end,
@@ -22,10 +22,10 @@ const COUNT_ON = `
     else rate_limits.resets_at end`;
 
 /**
- * Takes in whole submissions, given as JSON ($1) with the milliseconds that the clock was moved ($2) and
- * how many a device ($3) and a network ($5) may send in so many seconds ($4, $6). No two of them may
- * name the same device. Most batches need no more than one count for each guest; where two guests take from the same counter, or a venue
- * has a daily cap, it takes more steps, and every guest would wait for them.
+ * Stores submissions, given as JSON ($1), with the clock offset in milliseconds ($2) and how many a
+ * device ($3) and a network ($5) may send in how many seconds ($4, $6). No two submissions may name
+ * the same device. If two guests share a reward counter or a venue has a daily cap, a longer
+ * statement is needed; the simple one keeps other batches fast.
  */
 export function intakeStatement(guests: readonly RewardBounds[]): Statement {
   const counters = guests.flatMap(({ counter }) => counter?.key ?? []);
@@ -34,14 +34,14 @@ export function intakeStatement(guests: readonly RewardBounds[]): Statement {
   return isSimple ? SIMPLE : SHARED;
 }
 
-/** What bounds the codes of a guest and of the venue on one of the venue's days. */
+/** The daily limits on the codes of a guest and of a venue. */
 export type RewardBounds = {
   timezone: string;
   venueCap: number | null;
   counter: { key: string; most: number } | undefined;
 };
 
-/** Rows that several servers may want at once are locked in one order, so that there is no deadlock. */
+/** Locks rows in a fixed order, so that concurrent servers cannot deadlock. */
 function statement(name: string, rewards: string): Statement {
   const text = `
     with guest as materialized (
@@ -235,7 +235,7 @@ const SIMPLE = statement(
     ),`,
 );
 
-/** From the rows of `verdict`, with `refusal` beside them in `reward`. */
+/** Turns the rows of `verdict` into `reward`, which adds the column `refusal`. */
 export const SHARED_REWARDS = `wish as materialized (
       select id, venue_uuid, arrived_at, reward_zone as zone, reward_cap, reward_counter, reward_most,
         date_trunc('day', arrived_at at time zone reward_zone) as day,

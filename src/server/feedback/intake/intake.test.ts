@@ -32,8 +32,8 @@ async function rows() {
   return app.db.select().from(feedback);
 }
 
-describe('what a guest sends', () => {
-  test('is stored field by field, the short names winning over the long ones', async () => {
+describe('a submission', () => {
+  test('is stored field by field, and short field names win over long ones', async () => {
     const answer = await submit({
       venueId: 'Kettle',
       rating: 'great',
@@ -80,7 +80,7 @@ describe('what a guest sends', () => {
     expect(await app.db.select().from(replies)).toEqual([]);
   });
 
-  test('may leave out everything but a rating or a text; skipped answers are no answers', async () => {
+  test('needs only a rating or a text, and skipped questions are stored as null', async () => {
     const skipped = {
       serverName: '(Skipped)',
       email: 'Skipped',
@@ -110,14 +110,14 @@ describe('what a guest sends', () => {
     [{ rating: 'great', isSeriousComplaint: 'yes' }, /isSeriousComplaint/],
     [{ rating: 'great', textGeneral: 'a\0b' }, /cannot be stored/],
     [{ rating: ['great'] }, 'Invalid rating'],
-  ])('with %j is refused and nothing is stored', async (body, message) => {
+  ])('of %j is refused and not stored', async (body, message) => {
     const answer = await submit({ venueId: 'kettle', ...body });
     expect(answer.status).toBe(400);
     expect(answer.body.message).toMatch(message);
     expect(await rows()).toEqual([]);
   });
 
-  test('never breaks the server, whatever it is', async () => {
+  test('of any JSON gets 201 or 400 and never a server error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything({ withDate: false, withBigInt: false }), async (body) => {
         const { status } = await submit(JSON.stringify(body) ?? '');
@@ -127,7 +127,7 @@ describe('what a guest sends', () => {
     );
   });
 
-  test('keeps the calendar day whatever way it is written', async () => {
+  test('keeps the calendar day of the visit in whatever format it is sent', async () => {
     const ways = ['2026-03-01', '2026-03-01T23:30:00+02:00', 'March 1, 2026 UTC', '1 Mar 2026'];
     for (const visitDate of [...ways, '3/1/2026', '2026/03/01']) {
       await submit({ venueId: 'kettle', rating: 'okay', visitDate });
@@ -135,7 +135,7 @@ describe('what a guest sends', () => {
     expect((await rows()).map((row) => row.visitDate)).toEqual(Array(6).fill('2026-03-01'));
   });
 
-  test('for the sample venue or no venue at all belongs to nobody and has no limit', async () => {
+  test('for the sample venue or an unknown one has no owner, no limit and no reward', async () => {
     for (let i = 0; i < 31; i += 1) expect((await submit({ rating: 'great' })).status).toBe(201);
     const unknown = await submit({
       venueId: 'nowhere',
@@ -150,7 +150,7 @@ describe('what a guest sends', () => {
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('dates the first feedback of the owner and tells the rollups', async () => {
+  test('sets the date of the first feedback of a business and appends a rollup delta', async () => {
     await submit({ venueId: 'kettle', rating: 'poor', serverName: 'Mia', visitTime: '7 PM' });
     await submit({ venueId: 'kettle', rating: 'great' });
     const [first] = await app.db.select().from(feedback).orderBy(feedback.createdAt);
@@ -172,8 +172,8 @@ describe('what a guest sends', () => {
   });
 });
 
-describe('a reward', () => {
-  test('that is on offer gets a code of its own, valid for thirty days, with its label', async () => {
+describe('a chosen reward', () => {
+  test('that is on offer gets a unique code with its label, valid for thirty days', async () => {
     const answer = await submit({ venueId: 'kettle', rating: 'great', rewardSelected: '10_off' });
     expect(answer.body.rewardCode).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(answer.body.rewardLabel).toBe('10% off next visit');
@@ -185,7 +185,7 @@ describe('a reward', () => {
     expect(Math.round(life / DAY_MS)).toBe(30);
   });
 
-  test('that is disabled, unknown or switched off gets none, and the words are kept', async () => {
+  test('that is disabled or unknown gets no code, and the feedback is still stored', async () => {
     await aVenue(app, owner, { venueId: 'off', rewardsEnabled: false });
     await aVenue(app, owner, {
       venueId: 'some',
@@ -205,7 +205,7 @@ describe('a reward', () => {
     expect(await rows()).toHaveLength(4);
   });
 
-  test('as a surprise is one of the offered ones, and of the own ones too', async () => {
+  test('of “surprise me” becomes one that the venue offers, its custom rewards included', async () => {
     const disabledRewards = ['10_percent_off', 'free_appetizer', 'free_dessert'];
     await aVenue(app, owner, { venueId: 'own', disabledRewards, customRewards: ['Free Coffee'] });
     const answer = await submit({ venueId: 'own', rating: 'great', rewardSelected: 'surprise_me' });
@@ -215,8 +215,8 @@ describe('a reward', () => {
   });
 });
 
-describe('the month of a Starter owner', () => {
-  test('takes exactly thirty of two hundred at once through two servers, and seals the rest', async () => {
+describe('the monthly feedback limit', () => {
+  test('accepts exactly thirty of 200 concurrent submissions to two servers and seals the rest', async () => {
     const other = await appOn((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) =>
@@ -243,7 +243,7 @@ describe('the month of a Starter owner', () => {
     expect(await app.db.select().from(rollupDeltas)).toHaveLength(30);
   });
 
-  test('is shared by venues, survives deleting one, and begins anew', async () => {
+  test('is shared by all venues, still counts those of a deleted one, and resets each month', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 2 });
     const second = await aVenue(app, owner, { venueId: 'second' });
     expect((await submit({ venueId: 'second', rating: 'great' })).status).toBe(201);
@@ -254,7 +254,7 @@ describe('the month of a Starter owner', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(201);
   });
 
-  test('counts what came while the plan had no limit', async () => {
+  test('counts the feedback that came earlier in the month on a plan without a limit', async () => {
     await app.db.update(businesses).set({ subscriptionTier: 'pro', monthlyFeedbackLimit: -1 });
     for (let i = 0; i < 3; i += 1) await submit({ venueId: 'kettle', rating: 'great' });
     expect(await app.db.select().from(monthlyUsage)).toEqual([]);
@@ -263,7 +263,7 @@ describe('the month of a Starter owner', () => {
     expect((await submit({ venueId: 'kettle', rating: 'great' })).status).toBe(429);
   });
 
-  test('counts on from what a plan without limit took in between, however many come at once', async () => {
+  test('includes feedback taken on an unlimited plan in between, also with concurrent submissions', async () => {
     const used = async () =>
       (await app.send('GET', '/api/subscription/limits/kettle', { token: owner.token })).body
         .currentUsage;
@@ -279,7 +279,7 @@ describe('the month of a Starter owner', () => {
     expect(await used()).toBe(6);
   });
 
-  test.each(['pro', 'premium'] as const)('has no end on %s', async (tier) => {
+  test.each(['pro', 'premium'] as const)('does not exist on the plan %s', async (tier) => {
     const rich = await anOwner(app, { tier });
     await aVenue(app, rich, { venueId: 'rich' });
     const answers = await Promise.all(
@@ -289,10 +289,10 @@ describe('the month of a Starter owner', () => {
   });
 });
 
-describe('a submission that is sent again', () => {
+describe('a repeated submission', () => {
   const body = { venueId: 'kettle', rating: 'great', rewardSelected: 'free_dessert' };
 
-  test('fifty times at once through two servers makes one row, one code and one answer', async () => {
+  test('sent fifty times at once to two servers makes one row and one code, with one response', async () => {
     const other = await appOn((await testDatabase()).db, OFF);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => submit(body, 'the-same-key', i % 2 ? other : app)),
@@ -305,7 +305,7 @@ describe('a submission that is sent again', () => {
     expect(usage?.used).toBe(1);
   });
 
-  test('gets the refusal again that it got', async () => {
+  test('that was refused is refused again after the limit was raised', async () => {
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 0 });
     expect((await submit(body, 'refused-key')).status).toBe(429);
     await app.db.update(businesses).set({ monthlyFeedbackLimit: 30 });
@@ -313,7 +313,7 @@ describe('a submission that is sent again', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('with other words under the same key is refused', async () => {
+  test('with a different body under the same key is refused', async () => {
     await submit(body, 'one-key-only');
     const answer = await submit({ ...body, rating: 'poor' }, 'one-key-only');
     expect(answer.status).toBe(422);
@@ -322,8 +322,8 @@ describe('a submission that is sent again', () => {
   });
 });
 
-describe('a flood', () => {
-  test('from one device or one address is slowed down with 503 and a time to wait', async () => {
+describe('a flood of submissions', () => {
+  test('from one device gets 503 with Retry-After, and another device is still served', async () => {
     const limited = await testApp();
     const send = (device: string) =>
       limited.send('POST', '/api/feedback', {
@@ -337,7 +337,7 @@ describe('a flood', () => {
     expect((await send('yours')).status).toBe(201);
   });
 
-  test('of many guests at once stops exactly where the address has had its share', async () => {
+  test('from many devices at one address stops exactly at the limit of the address', async () => {
     const limited = await testApp();
     const host = await anOwner(limited, { tier: 'pro' });
     await aVenue(limited, host, { venueId: 'kettle' });
@@ -356,7 +356,7 @@ describe('a flood', () => {
   });
 });
 
-test('another site may send feedback, without credentials', async () => {
+test('feedback may be sent from another origin without credentials', async () => {
   const preflight = await app.send('OPTIONS', '/api/feedback');
   expect(preflight.headers).toMatchObject({
     'access-control-allow-origin': '*',
@@ -369,7 +369,7 @@ test('another site may send feedback, without credentials', async () => {
   expect(answer.headers['access-control-allow-origin']).toBe('*');
 });
 
-test('what belongs to nobody is purged when its time is over', async () => {
+test('feedback without a venue is purged: of the sample venue within 8 days, of unknown ones later', async () => {
   await submit({ rating: 'great' }, 'a-key-to-forget');
   await submit({ venueId: 'nowhere', rating: 'great' });
   await submit({ venueId: 'kettle', rating: 'great' });
@@ -382,7 +382,7 @@ test('what belongs to nobody is purged when its time is over', async () => {
   expect((await rows()).map(({ venueId }) => venueId)).toEqual(['kettle']);
 });
 
-test('a repeat whose first submission is erased at that very moment is taken as new', async () => {
+test('a repeat is stored as new when its first submission is erased at the same moment', async () => {
   const body = { venueId: 'kettle', rating: 'great', email: 'sam@example.com' };
   const first = await submit(body, 'the-same-key');
   const { db } = app.services;

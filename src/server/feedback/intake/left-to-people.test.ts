@@ -34,7 +34,7 @@ test.each([
       rewardSelected: 'surprise_me',
     },
   ],
-])('after a matter of safety no reward is given by itself: %s', async (_, answers) => {
+])('a safety matter gets no automatic reward: %s', async (_, answers) => {
   const answer = await say(answers);
   expect(answer.rewardCode).toBeUndefined();
   expect(answer.rewardRefusal).toBe('left-to-people');
@@ -50,13 +50,13 @@ test.each([
     'praise with such a word in it',
     { rating: 'great', specificFeedback: 'A lovely glass of wine' },
   ],
-])('%s is no matter of safety, and has its reward', async (_, answers) => {
+])('%s is not a safety matter and gets its reward', async (_, answers) => {
   const answer = await say({ ...answers, rewardSelected: 'free_dessert' });
   expect(answer.rewardCode).toEqual(expect.any(String));
   expect(await listed()).toMatchObject([{ rewardCode: answer.rewardCode, rewardRefusal: null }]);
 });
 
-test('an answer that becomes a matter of safety with its last part gets none, and a repeat hears the same', async () => {
+test('an answer whose last part makes it a safety matter gets no reward, nor does its repeat', async () => {
   const headers = { 'idempotency-key': 'one-guest' };
   const unfinishedAt = app.services.now().toISOString();
   await say({ rating: 'fair', primaryIssue: 'Food', unfinishedAt }, headers);
@@ -66,7 +66,7 @@ test('an answer that becomes a matter of safety with its last part gets none, an
   expect(await say({ ...GLASS, rewardSelected: 'free_dessert' }, headers)).toEqual(answer);
 });
 
-test('where there are no rewards, nothing is said of one', async () => {
+test('a venue without rewards gives no reason for refusing one', async () => {
   await aVenue(app, owner, { venueId: 'plain', rewardsEnabled: false });
   const body = { venueId: 'plain', ...GLASS };
   const answer = (await app.send('POST', '/api/feedback', { body })).body;

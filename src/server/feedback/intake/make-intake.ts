@@ -40,24 +40,24 @@ import { newTicketCode, ticketCodeAgain, ticketHashOf, ticketUrl } from './ticke
 
 export type Sender = { key: string | undefined; device: string | undefined; address: string };
 
-/** How many guests make a batch at the most, and how many batches run side by side. */
+/** The most guests in a batch, and the most batches at a time. */
 const MAX_BATCH_SIZE = 64;
 const MAX_CONCURRENT_BATCHES = 2;
-/** Longer than a batch usually takes; who comes behind one that is held up goes on. */
+/** Longer than a batch usually takes; after this, a second batch may start beside a slow one. */
 const COMPANION_AFTER_MS = 25;
-/** How long a guest is kept before a no. */
+/** How long a guest waits before being refused. */
 export const INTAKE_PATIENCE = {
-  /** With the wait for a connection it stays below the three seconds that a guest waits for it. */
+  /** While no batch completes. With the wait for a connection, below the widget's 3 seconds. */
   stallTimeoutMs: 800,
-  /** Where it is only crowded, and guest after guest gets through. */
+  /** While batches do complete and the queue is merely long. */
   queueTimeoutMs: 6_000,
 };
 
 const FLOOD_LIMITS = { device: 'feedbackPerDevice', network: 'feedbackPerAddress' } as const;
 
 /**
- * Takes guests' words in, once, whatever happens on the way. What many guests send at the same
- * moment is written together.
+ * Stores each submission exactly once, also if it is repeated. Concurrent submissions are written in
+ * one batch.
  */
 export function makeIntake(
   services: Services,
@@ -80,7 +80,7 @@ export function makeIntake(
 
   async function submit(submission: FeedbackSubmission, sender: Sender): Promise<FeedbackAnswer> {
     const { venueId, tableSignature, callToken, callKey, unfinishedAt, ...given } = submission;
-    // A reward is chosen last, so what is not finished has none.
+    // The reward is the last question, so an unfinished answer cannot have one.
     const fields = unfinishedAt ? { ...given, rewardSelected: undefined } : given;
     const call = callNamedBy({ callToken, callKey });
     const venue = await venues.find(venueId);
@@ -92,7 +92,7 @@ export function makeIntake(
     const counters = countersOf(services, venueId, sender);
     const counter = reward && counters.rewards;
     const id = newId();
-    // What belongs to no venue is answered by nobody.
+    // Without a venue nobody could answer on a ticket.
     const ticket = venue && newTicketCode(services, id);
     const intake: Intake = {
       id,
@@ -126,11 +126,11 @@ export function makeIntake(
       venues.forget(venueId);
       return submit(submission, sender);
     }
-    // 429 would read as the month's limit; with 503 the guest sees an error and tries again.
+    // The widget reads 429 as the monthly limit; on 503 it shows an error and the guest tries again.
     if (result.outcome === 'exceeded') {
       refuseExceeded(exceededBy(FLOOD_LIMITS[result.by], result.secondsLeft), 'UNAVAILABLE');
     }
-    // Erased meanwhile, together with its key: then this one is the first.
+    // If the first submission was erased meanwhile with its key, this one is stored as new.
     if (result.outcome === 'repeated') {
       return (await repeatOrContinue(intake, call)) ?? submit(submission, sender);
     }
@@ -147,7 +147,7 @@ export function makeIntake(
     return answer(id, stored, { ticketUrl: url, ...(stored.rewardExpiresAt && reward) });
   }
 
-  /** Undefined where the answer of before was erased meanwhile. */
+  /** Undefined if the earlier submission was erased meanwhile. */
   async function repeatOrContinue(
     intake: Intake,
     call: NamedCall | undefined,
@@ -164,7 +164,7 @@ export function makeIntake(
       }
     }
     if (!earlier) return undefined;
-    // A part that was overtaken by a later one says nothing new.
+    // A part that arrives after a later one is accepted and ignored.
     const isLatePart = unfinishedAt !== undefined && earlier.venueUuid === intake.venueUuid;
     if (earlier.bodyHash !== key.bodyHash && !isLatePart) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
@@ -173,7 +173,7 @@ export function makeIntake(
   }
 }
 
-/** Whether the answer of before was not finished, and what comes now can be the rest of it. */
+/** Whether the earlier answer is unfinished and this submission can be its next part. */
 function canContinue({ now }: Services, earlier: EarlierSubmission, intake: Intake): boolean {
   return (
     earlier.unfinishedAt !== null &&
@@ -183,14 +183,14 @@ function canContinue({ now }: Services, earlier: EarlierSubmission, intake: Inta
   );
 }
 
-/** The same for all answers of a device at a venue, and of no use anywhere else. */
+/** A keyed hash per device and venue, so that it identifies the device nowhere else. */
 function signedDevice(services: Services, venueId: string, { device }: Sender): string | undefined {
   if (device === undefined) return undefined;
   const [{ key }] = rateLimitCounters(services, ['feedbackPerDevice'], `${device} ${venueId}`);
   return key;
 }
 
-/** Whether the answer comes from the code on its table. One that proves nothing is as welcome. */
+/** Whether the submission proves that the code on the table was scanned. Others are accepted too. */
 function isScanned(
   services: Services,
   venueUuid: string | undefined,
@@ -200,7 +200,7 @@ function isScanned(
   return isTableSigned(services, { venueUuid, table, signature });
 }
 
-/** Whoever names no device shares what is left for the others of the same network. */
+/** Guests without a device name share the reward counter of their network. */
 function countersOf(services: Services, venueId: string, { device, address }: Sender) {
   if (services.config.rateLimitMultiplier === 0) {
     return { device: undefined, network: undefined, rewards: undefined };
@@ -248,7 +248,7 @@ function hashesOf(key: string, submission: FeedbackSubmission) {
   };
 }
 
-/** The same key: the same answer as the first time, also after a crash between storing and telling. */
+/** Gives a repeat the first response again, also if the server crashed before sending that one. */
 async function repeatAnswer(
   services: Services,
   earlier: EarlierSubmission,
@@ -263,7 +263,7 @@ async function repeatAnswer(
     ticketHash,
     ...result
   } = earlier;
-  // The first may have been cut off in between.
+  // The first request may have been cut off before it joined the call.
   if (call && venueUuid) await joinCallOf(services, { call, feedbackId: id, venueUuid });
   const ticket = ticketCodeAgain(services, id, ticketHash);
   const url = ticket && ticketUrl(services, ticket);

@@ -6,15 +6,15 @@ type BatchLimits = Omit<Parameters<typeof makeBatcher<string, unknown>>[1], 'exc
 
 export type KnownVenues = {
   find: (venueId: string) => Promise<VenueForIntake | undefined>;
-  /** It has changed: the next guest has it looked up. */
+  /** Drops a venue that has changed, so that it is looked up for the next guest. */
   forget: (venueId: string) => void;
 };
 
 const MOST_KNOWN = 2_000;
 
 /**
- * Venues whose guests have just been here. What is known of one may be old, so whoever goes by it
- * says so with its version to the statement that stores, which takes nothing that is out of date.
+ * A cache of venues with recent guests. An entry may be stale, so its version goes into the statement
+ * that stores the feedback, which refuses an outdated one.
  */
 export function makeKnownVenues(db: Pick<Database, 'prepared'>, batches: BatchLimits): KnownVenues {
   const known = new Map<string, VenueForIntake>();

@@ -8,7 +8,7 @@ import type { VenueForIntake } from '../queries.ts';
 
 type Given = { reward: PromisedReward | undefined; rewardRefusal: RewardRefusal | undefined };
 
-/** What a guest gets for the answer, or why nothing, as far as that is known before anything is counted. */
+/** The promised reward or the reason for none, before any limits are counted. */
 export function rewardFor(
   services: Services,
   venue: VenueForIntake | undefined,

@@ -38,7 +38,7 @@ async function wish({ device, key, address, venueId = 'kettle', server = app }: 
   return body as { id: string; rewardCode?: string; rewardRefusal?: string };
 }
 
-/** What the guests of one moment are told: a code, or why there is none. */
+/** Submits all wishes at once and counts the outcomes: a code, or the reason for none. */
 async function wishAll(wishes: Wish[]): Promise<Record<string, number>> {
   const told: Record<string, number> = {};
   for (const { rewardCode, rewardRefusal } of await Promise.all(wishes.map((one) => wish(one)))) {
@@ -52,7 +52,7 @@ function devices(count: number, prefix = 'phone'): Wish[] {
   return Array.from({ length: count }, (_, index) => ({ device: `${prefix}-${index}` }));
 }
 
-/** To the next moment at which it is so late at the venue, early in that hour. */
+/** Moves the clock to the next start of this hour in the time zone of the venue. */
 async function moveToLocalHour(hour: number): Promise<void> {
   app.moveClock(-(app.services.now().getTime() % HOUR_MS));
   const clock = new Intl.DateTimeFormat('en-GB', {
@@ -64,7 +64,7 @@ async function moveToLocalHour(hour: number): Promise<void> {
   while (Number(clock.format(app.services.now())) !== hour);
 }
 
-test('one device gets three codes a day at a venue, also at once, and every answer is kept', async () => {
+test('a device gets three codes a day per venue, also for concurrent answers, which are all stored', async () => {
   const told = await wishAll(Array.from({ length: 10 }, () => ({ device: 'phone' })));
   expect(told).toEqual({ code: PER_DEVICE, 'guest-limit': 10 - PER_DEVICE });
   const rows = await app.db.select().from(feedback);
@@ -80,7 +80,7 @@ test('one device gets three codes a day at a venue, also at once, and every answ
   expect(await wish({ device: 'another phone' })).toHaveProperty('rewardCode');
 });
 
-test("a device's day ends at midnight by the venue's clock", async () => {
+test('the reward limit of a device resets at midnight in the time zone of the venue', async () => {
   await moveToLocalHour(23);
   await wishAll(Array.from({ length: PER_DEVICE }, () => ({ device: 'phone' })));
   expect(await wish({ device: 'phone' })).toMatchObject({ rewardRefusal: 'guest-limit' });
@@ -88,14 +88,14 @@ test("a device's day ends at midnight by the venue's clock", async () => {
   expect(await wish({ device: 'phone' })).toHaveProperty('rewardCode');
 });
 
-test('guests without a device name share what their network may take', async () => {
+test('guests whose browser names no device share the reward limit of their network', async () => {
   const told = await wishAll(Array.from({ length: 20 }, () => ({ address: '203.0.113.7' })));
   expect(told).toEqual({ code: WITHOUT_DEVICE, 'guest-limit': 20 - WITHOUT_DEVICE });
   expect(await wish({ address: '203.0.113.8' })).toHaveProperty('rewardCode');
   expect(await wish({ address: '203.0.113.7', device: 'phone' })).toHaveProperty('rewardCode');
 });
 
-test('a repeat under the same key hears the same, and takes nothing more', async () => {
+test('a repeat under the same key gets the same response and uses up no limit', async () => {
   const first = await wish({ device: 'phone', key: 'key-number-1' });
   for (let again = 0; again < 5; again += 1) {
     expect(await wish({ device: 'phone', key: 'key-number-1' })).toEqual(first);
@@ -107,7 +107,7 @@ test('a repeat under the same key hears the same, and takes nothing more', async
   expect(await wish({ device: 'phone', key: 'key-number-2' })).toEqual(refused);
 });
 
-test('the setting that lifts the rate limits lifts these, and the multiplier multiplies them', async () => {
+test('RATE_LIMITS=off lifts the reward limits, and RATE_LIMIT_MULTIPLIER multiplies them', async () => {
   const free = await appOn(app.db, { RATE_LIMITS: 'off' });
   const many = Array.from({ length: 8 }, () => ({ device: 'phone', server: free }));
   expect(await wishAll(many)).toEqual({ code: 8 });
@@ -116,7 +116,7 @@ test('the setting that lifts the rate limits lifts these, and the multiplier mul
   expect(await wishAll(wide)).toEqual({ code: 2 * PER_DEVICE, 'guest-limit': 8 - 2 * PER_DEVICE });
 });
 
-test("a venue's daily cap holds exactly, with many guests on two servers at once", async () => {
+test('the daily reward cap of a venue is exact with many concurrent guests on two servers', async () => {
   await setCap(25);
   const other = await appOn(app.db);
   other.moveClock(app.services.now().getTime() - Date.now());
@@ -128,7 +128,7 @@ test("a venue's daily cap holds exactly, with many guests on two servers at once
   expect(await wishAll(devices(30))).toEqual({ code: 25, 'venue-limit': 5 });
 });
 
-test('a cap that is set, raised or taken away counts what the day has issued already', async () => {
+test('a daily cap that is set, raised or removed counts the codes already issued that day', async () => {
   await wishAll(devices(4));
   await setCap(5);
   expect(await wishAll(devices(3, 'second'))).toEqual({ code: 1, 'venue-limit': 2 });
@@ -140,14 +140,14 @@ test('a cap that is set, raised or taken away counts what the day has issued alr
   expect(await wishAll(devices(1, 'fifth'))).toEqual({ 'venue-limit': 1 });
 });
 
-test('guests over their own limit take nothing from the cap', async () => {
+test('guests over their own reward limit use up nothing of the daily cap', async () => {
   await setCap(4);
   const told = await wishAll(Array.from({ length: 9 }, () => ({ device: 'phone' })));
   expect(told).toEqual({ code: PER_DEVICE, 'guest-limit': 9 - PER_DEVICE });
   expect(await wish({ device: 'another phone' })).toHaveProperty('rewardCode');
 });
 
-test('a server that has just served a venue promises nothing that it no longer offers', async () => {
+test('a server with a cached venue gives no reward once rewards are off or the venue is deleted', async () => {
   expect(await wish({ device: 'phone' })).toHaveProperty('rewardCode');
   await app.db.update(venues).set({ rewardsEnabled: false });
   const answers = await Promise.all(devices(5, 'late').map((guest) => wish(guest)));
@@ -161,7 +161,7 @@ test('a server that has just served a venue promises nothing that it no longer o
   expect(row?.venueUuid).toBeNull();
 });
 
-test('a guest who chose what is no longer offered is told so', async () => {
+test('a guest who chose a reward that is no longer offered is told so, also on a repeat', async () => {
   await app.db.update(venues).set({ rewardsEnabled: false });
   const key = 'key-number-3';
   const answer = await wish({ device: 'phone', key });
@@ -176,7 +176,7 @@ test('a guest who chose what is no longer offered is told so', async () => {
 });
 
 test.each([[0], [-1], [1.5], [10_001], ['5'], [true]])(
-  'an owner cannot set the cap to %j',
+  'an owner cannot set the daily reward cap to %j',
   async (dailyRewardCap) => {
     const { status, body } = await put({ dailyRewardCap });
     expect(status).toBe(400);

@@ -5,11 +5,11 @@ import { hashesOfTicket, newTicketCode, ticketCodeAgain, ticketHashOf } from './
 
 const keys = makeKeyring('a secret that outlasts every change of the code');
 const ID = '019a8c3e-5b7a-7c11-8f2e-3d4c5b6a7988';
-/** As the same secret made them of this id: at first without a minute. */
+/** The codes of this id under this secret: the first release made them without a minute. */
 const FIRST = 'YBM1YBX4WB8CX363C336TKDMEB';
 const NOW = 'W0VBYBX4WB8CX363C336TKDMEB';
 
-test('a repeat gets the ticket that its guest was given, whatever the release', () => {
+test('a repeat gets the same ticket code, also one made by an earlier release', () => {
   expect(newTicketCode({ keys }, ID)).toBe(NOW);
   for (const code of [FIRST, NOW]) {
     const [known, ofFirst] = hashesOfTicket(code);
@@ -19,7 +19,7 @@ test('a repeat gets the ticket that its guest was given, whatever the release', 
   expect(ticketCodeAgain({ keys }, ID, hash('sha256', 'another', 'buffer'))).toBeUndefined();
 });
 
-test('what is stored begins with the minute and holds nothing else of the code', () => {
+test('the stored ticket hash begins with the minute, and the rest is a hash of the code', () => {
   const later = '019a8c3f-45da-7c11-8f2e-3d4c5b6a7988';
   const minuteOf = (id: string) => ticketHashOf(newTicketCode({ keys }, id)).slice(0, 8);
   expect(Number.parseInt(minuteOf(later), 16)).toBe(Number.parseInt(minuteOf(ID), 16) + 1);

@@ -4,27 +4,27 @@ import type { Services } from '#server/services.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { TICKET_CODE_LENGTH, ticketPath } from '#shared/tickets/rules.ts';
 
-/** Of 32 signs: no I, L, O or U, which are taken for others or make words. */
+/** 32 characters without I, L, O and U, which are easily misread or spell words. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const BITS_A_SIGN = 5;
 const BITS_A_BYTE = 8;
-/** Of the minute in which the guest answered; it begins anew after 63 years. */
+/** Characters that encode the minute of the answer; the value repeats after 63 years. */
 const SIGNS_OF_MINUTE = 5;
 const HEX_OF_MINUTE = 8;
-/** 128 bits, more than a code has. */
+/** 128 bits, more than the entropy of a code. */
 const HEX_OF_HASH = 32;
 
 type Needs = Pick<Services, 'keys'>;
 
 /**
- * What opens a guest's ticket: a minute and 105 bits that follow from the feedback's id, so that a
- * repeat gets the same and nothing but a hash has to be kept.
+ * The code that opens a guest's ticket: a minute and 105 bits derived from the feedback id, so that a
+ * repeat gets the same code and only a hash is stored.
  */
 export function newTicketCode({ keys }: Needs, feedbackId: string): string {
   return codeOf(keys.current('ticket codes'), feedbackId);
 }
 
-/** The same again, also where it was made with the secret of before, or in the way of before. */
+/** Derives the code again, also one of the previous secret or of the first format without a minute. */
 export function ticketCodeAgain(
   { keys }: Needs,
   feedbackId: string,
@@ -37,8 +37,8 @@ export function ticketCodeAgain(
 }
 
 /**
- * As it is stored, in hexadecimal digits. The minute comes first: guests of one moment then stand
- * together in the index, and not each on a page of its own.
+ * The stored hash in hexadecimal digits. The minute comes first, so that tickets of the same time
+ * share index pages instead of touching one page each.
  */
 export function ticketHashOf(code: string): string {
   let minute = 0;
@@ -49,7 +49,7 @@ export function ticketHashOf(code: string): string {
   return digits + hash('sha256', code, 'hex').slice(0, HEX_OF_HASH);
 }
 
-/** By which a ticket is found: the first ones had no minute, and all of a hash. */
+/** Both hashes to look up a ticket by: the first format was a full hash without a minute. */
 export function hashesOfTicket(code: string): Buffer[] {
   return [Buffer.from(ticketHashOf(code), 'hex'), hash('sha256', code, 'buffer')];
 }
@@ -59,7 +59,7 @@ export function ticketUrl({ config }: Pick<Services, 'config'>, code: string): s
 }
 
 function codeOf(key: Uint8Array, feedbackId: string): string {
-  // An id of feedback begins with its milliseconds.
+  // A feedback id is a UUIDv7 and begins with its timestamp in milliseconds.
   const atMs = Number.parseInt(feedbackId.slice(0, 8) + feedbackId.slice(9, 13), 16);
   let minutes = Math.floor(atMs / MINUTE_MS);
   let code = '';
@@ -70,7 +70,7 @@ function codeOf(key: Uint8Array, feedbackId: string): string {
   return code + signsOf(key, feedbackId).slice(SIGNS_OF_MINUTE);
 }
 
-/** The last bits of the signature first. Numbers do: big ones took longer than the signature itself. */
+/** Base 32 from the last bits on. Without BigInt, which took longer than the signature itself. */
 function signsOf(key: Uint8Array, feedbackId: string): string {
   const bytes = signatureBytes(key, feedbackId);
   let signs = '';

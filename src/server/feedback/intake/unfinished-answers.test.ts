@@ -14,7 +14,7 @@ import { feedback, monthlyUsage } from '../table.ts';
 
 const KEY = 'the-key-of-one-conversation';
 const POOR = { rating: 'poor', isSeriousComplaint: true, tableNumber: '7' };
-/** An ordinary complaint: after words about safety there is no reward. */
+/** An ordinary complaint, because a safety matter gets no automatic reward. */
 const COLD = { ...POOR, textSpecific: 'the soup was cold' };
 const GLASS = { ...POOR, textSpecific: 'broken glass under our table' };
 
@@ -52,7 +52,7 @@ async function alertOwner(): Promise<void> {
   await alertSeriousComplaints(app.services);
 }
 
-test('the alert says that the guest has not finished, and nothing of it where they have', async () => {
+test('the alert mail mentions only an unfinished answer as such, not a finished one', async () => {
   await send(partAt(1, GLASS));
   await send(GLASS, 'another-conversation', 'another-phone');
   await alertOwner();
@@ -60,8 +60,8 @@ test('the alert says that the guest has not finished, and nothing of it where th
   expect(texts.toSorted()).toEqual([false, true]);
 });
 
-describe('an answer that its guest has not finished', () => {
-  test('reaches the owner as unfinished, with an alert and without a reward', async () => {
+describe('an unfinished answer', () => {
+  test('is listed as unfinished and alerted, but gets no reward', async () => {
     const sent = await send(partAt(1, { ...GLASS, rewardSelected: 'free_dessert' }));
     expect(sent.status).toBe(201);
     expect(sent.body).not.toHaveProperty('rewardCode');
@@ -75,7 +75,7 @@ describe('an answer that its guest has not finished', () => {
     expect(await app.db.select().from(rewardCodes)).toEqual([]);
   });
 
-  test('counts once everywhere when it is completed, and its reward is given then', async () => {
+  test('is counted and alerted once, and gets its reward when it is completed', async () => {
     const first = await send(partAt(1, COLD));
     await alertOwner();
     await foldDeltas(app.services);
@@ -100,12 +100,12 @@ describe('an answer that its guest has not finished', () => {
     expect(stats.body).toMatchObject({ totalFeedback: 1 });
     const tables = await app.send('GET', '/api/analytics/tables?venueId=kettle', { token });
     expect(tables.body).toMatchObject([{ tableNumber: '7', feedbackCount: 1 }]);
-    // A repeat of the last part is known as one.
+    // Sending the last part again must not issue a second code.
     expect((await send(whole)).body).toEqual(last.body);
     expect(await app.db.select().from(rewardCodes)).toHaveLength(1);
   });
 
-  test('takes one of the month’s answers, and none more when it is completed', async () => {
+  test('uses one of the monthly answers, and no second one when it is completed', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     await send(partAt(1, { ...GLASS, venueId: 'corner' }));
@@ -115,7 +115,7 @@ describe('an answer that its guest has not finished', () => {
     expect(await app.db.select().from(monthlyUsage)).toMatchObject([{ used: 1 }]);
   });
 
-  test('that came when the month was used up is sealed, and so is the rest of it', async () => {
+  test('beyond the monthly limit is refused, and so is its last part', async () => {
     const starter = await anOwner(app, { tier: 'starter' });
     await aVenue(app, starter, { venueId: 'corner' });
     const atCorner = { ...GLASS, venueId: 'corner' };
@@ -128,7 +128,7 @@ describe('an answer that its guest has not finished', () => {
     expect(await app.db.select().from(rewardCodes)).toEqual([]);
   });
 
-  test('keeps what was said when a part says less, and follows a changed rating', async () => {
+  test('keeps a text that a later part leaves out, unless that part changes the rating', async () => {
     await send(partAt(1, GLASS));
     await send(partAt(2, { ...POOR, primaryIssue: 'Service' }));
     expect((await inbox()).feedback).toMatchObject([
@@ -145,7 +145,7 @@ describe('an answer that its guest has not finished', () => {
     expect(body).toMatchObject({ totalFeedback: 1, satisfactionRate: 100 });
   });
 
-  test('is not changed by an earlier part that was overtaken, nor by one after the last', async () => {
+  test('ignores an earlier part that arrives late, and any part after the last', async () => {
     await send(partAt(5, GLASS));
     expect((await send(partAt(4, { rating: 'great' }))).status).toBe(201);
     expect((await inbox()).feedback).toMatchObject([{ overallRating: 'poor' }]);
@@ -154,7 +154,7 @@ describe('an answer that its guest has not finished', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: false }]);
   });
 
-  test('is another answer without its key, and at another venue the key is refused', async () => {
+  test('is continued only under its own key, which another venue refuses', async () => {
     await aVenue(app, owner, { venueId: 'corner' });
     await send(partAt(1, GLASS));
     await send({ rating: 'excellent' }, 'the-key-of-a-stranger');
@@ -166,7 +166,7 @@ describe('an answer that its guest has not finished', () => {
     ]);
   });
 
-  test('can be completed for a day; after that its key is refused and it stays as it was', async () => {
+  test('can be completed for a day; after that its key is refused and nothing changes', async () => {
     await send(partAt(1, GLASS));
     app.moveClock(DAY_MS - MINUTE_MS);
     expect((await send(partAt(2, { ...GLASS, serverName: 'Mia' }))).status).toBe(201);
@@ -175,7 +175,7 @@ describe('an answer that its guest has not finished', () => {
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
   });
 
-  test('needs a key', async () => {
+  test('without an Idempotency-Key is refused', async () => {
     const { status, body } = await app.send('POST', '/api/feedback', {
       body: { venueId: 'kettle', ...partAt(1, GLASS) },
     });
@@ -183,8 +183,8 @@ describe('an answer that its guest has not finished', () => {
   });
 });
 
-describe('what is added to an unfinished answer', () => {
-  test('is read again, and a safety matter in it is alerted though the rating was before', async () => {
+describe('the completion of an unfinished answer', () => {
+  test('is read anew, and a safety matter in it is alerted although the rating already was', async () => {
     await send(partAt(1, POOR));
     await alertOwner();
     expect(await mailsToOwner()).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('what is added to an unfinished answer', () => {
     expect((await inbox()).feedback).toMatchObject([
       { understanding: { safety: 'allergen' }, caseId: expect.any(String) },
     ]);
-    // Of one answer nobody is told twice within a minute.
+    // The same answer is not alerted twice within a minute.
     app.moveClock(MINUTE_MS);
     await alertOwner();
     await alertOwner();
@@ -202,7 +202,7 @@ describe('what is added to an unfinished answer', () => {
     expect(others).toEqual([]);
   });
 
-  test('takes back what only the words of before had said', async () => {
+  test('clears the complaint and safety class that only the earlier words had caused', async () => {
     await send(partAt(1, { rating: 'okay', textSpecific: 'a mouse' }));
     await readAnswers(app);
     expect((await inbox()).feedback).toMatchObject([{ isSeriousComplaint: true }]);
@@ -215,7 +215,7 @@ describe('what is added to an unfinished answer', () => {
     expect(row?.rewordedAt).toBeNull();
   });
 
-  test('gets a reward only as often as whole answers of the same device', async () => {
+  test('falls under the same reward limit per device as answers sent in one piece', async () => {
     for (let visit = 0; visit <= RATE_LIMITS.rewardsPerDevice.most; visit += 1) {
       const key = `the-key-of-visit-${visit}`;
       await send(partAt(1, { rating: 'great' }), key);

@@ -6,13 +6,13 @@ import type { FlaggedFeedback } from '../complaints/flag-query.ts';
 export type Announcer = { announce: (announcement: Announcement) => void; close: () => void };
 
 const FLUSH_AFTER_MS = 100;
-/** PostgreSQL takes messages of less than 8,000 bytes. */
+/** NOTIFY allows payloads below 8,000 bytes. */
 const MOST_BYTES = 7_500;
 
 /**
- * Tells all servers of new feedback a moment after it was stored, in one statement for all that came
- * meanwhile. Commits that notify wait for each other, so no guest's own statement does it. What
- * cannot be told is dropped: whoever watches also looks now and then.
+ * Notifies all servers of new feedback shortly after it was stored, in one statement for all that came
+ * meanwhile. Commits with NOTIFY wait for each other, so the guest's own statement must not notify.
+ * A failed notification is dropped: dashboards also refresh from time to time.
  */
 export function makeAnnouncer(db: Database): Announcer {
   let waiting: Announcement[] = [];
@@ -35,12 +35,12 @@ export function makeAnnouncer(db: Database): Announcer {
   };
 }
 
-/** With the transaction: heard when it is committed, and not at all otherwise. For rare events only. */
+/** Sent when the transaction commits. For rare events only, as such commits wait for each other. */
 export async function announceResync(tx: Transaction, businessId: string): Promise<void> {
   await notify(tx, messagesOf([{ businessId, feedback: null }]));
 }
 
-/** The same for answers that turned out to be serious, or not to be. Of sealed ones nobody is told. */
+/** Announces answers whose serious-complaint flag changed, except sealed ones. */
 export async function announceFlagged(
   tx: Transaction,
   flagged: readonly FlaggedFeedback[],
@@ -54,7 +54,7 @@ export async function announceFlagged(
   if (announcements.length > 0) await notify(tx, messagesOf(announcements));
 }
 
-/** With the transaction that keeps what the words of answers say. */
+/** Sent when the transaction that stores the readings commits. */
 export async function announceUnderstood(
   tx: Transaction,
   understood: readonly (LiveFeedback & { businessId: string })[],

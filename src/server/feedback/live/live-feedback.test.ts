@@ -18,7 +18,7 @@ let one: TestApp;
 let other: TestApp;
 let owner: TestOwner;
 let venue: VenueRow;
-/** The streams of a test, which end with it. */
+/** Streams that the running test has opened; closed after each test. */
 let opened: IncomingMessage[] = [];
 beforeAll(async () => {
   const { db } = await testDatabase();
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await emptyDatabase();
-  // Only the heartbeat is timed by intervals.
+  // Only the heartbeat uses setInterval.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   owner = await anOwner(one);
   venue = await aVenue(one, owner);
@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
   for (const response of opened) response.destroy();
   opened = [];
-  // A server without watchers does not listen, and tells the first of the next test when it does.
+  // Wait until neither server listens: the first stream of the next test expects a resync.
   for (const { server } of [one, other]) {
     await vi.waitFor(() => expect(server.liveLog.pointOf('anybody')).toBeUndefined());
   }
@@ -52,9 +52,9 @@ async function listening(db: Database): Promise<TestApp> {
 
 type Stream = {
   response: IncomingMessage;
-  /** The next event that is not a mere sign of life; undefined at the end. */
+  /** The next event, heartbeats left out; undefined when the stream has ended. */
   next: () => Promise<{ event: string; data: unknown } | undefined>;
-  /** How far everything that was said so far has come. */
+  /** The event id to resume from. */
   point: () => string | undefined;
 };
 
@@ -93,7 +93,7 @@ async function watch(app: TestApp, token: string, since?: string): Promise<Strea
   return { response, next, point: () => point };
 }
 
-/** Whoever opens the first stream of a server is told when it begins to listen. */
+/** The first stream of a server gets a resync once the server listens. */
 async function watchReady(app: TestApp, token: string): Promise<Stream> {
   const stream = await watch(app, token);
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });
@@ -105,7 +105,7 @@ async function submit(app: TestApp, venueId: string, isSeriousComplaint = false)
   return (await app.send('POST', '/api/feedback', { body })).body.id;
 }
 
-test('new feedback is heard on every server, by its owner and nobody else', async () => {
+test('new feedback reaches its owner on every server, and no other owner', async () => {
   const here = await watchReady(one, owner.token);
   const there = await watchReady(other, owner.token);
   const stranger = await anOwner(one);
@@ -127,7 +127,7 @@ test('new feedback is heard on every server, by its owner and nobody else', asyn
   expect(await foreign.next()).toMatchObject({ event: 'feedback', data: { id: theirs } });
 });
 
-test('when words are read it is told again, and first what turned out to be serious', async () => {
+test('an answer is announced again once it is read, as serious feedback before as understood', async () => {
   const stream = await watchReady(other, owner.token);
   const { venueId } = venue;
   const body = { venueId, rating: 'excellent', textGeneral: 'Lovely, but my lips swelled' };
@@ -140,7 +140,7 @@ test('when words are read it is told again, and first what turned out to be seri
   expect(await stream.next()).toEqual({ event: 'understood', data: serious });
 });
 
-test('who comes back is told to look again only if there was something in between', async () => {
+test('a client that reconnects gets a resync only if it missed an event', async () => {
   const stream = await watchReady(one, owner.token);
   const quiet = stream.point();
   const strangers = await aVenue(one, await anOwner(one));
@@ -155,8 +155,8 @@ test('who comes back is told to look again only if there was something in betwee
   expect(late.point()).toBe(back.point());
 });
 
-test('a page says how far its answers go, and whoever goes on from there misses nothing', async () => {
-  // One of its own, since it listens on for a minute after its page.
+test('a client that opens its stream at the point of its page misses no event', async () => {
+  // A server of its own, because it keeps listening for a minute after the page.
   const one = await listening((await testDatabase()).db);
   const point = await vi.waitUntil(() => one.server.liveLog.pointSoon(owner.businessId));
   const id = await submit(other, venue.venueId);
@@ -167,13 +167,13 @@ test('a page says how far its answers go, and whoever goes on from there misses 
   const next = await submit(other, venue.venueId);
   expect(id).not.toBe(next);
   expect(await current.next()).toMatchObject({ event: 'feedback', data: { id: next } });
-  // Another server has not heard the same, nor has this one what it slept through.
+  // A point of one server means nothing to another, so the client gets a resync there.
   const elsewhere = await watch(other, owner.token, current.point());
   expect(await elsewhere.next()).toEqual({ event: 'resync', data: {} });
   await one.server.http.close();
 });
 
-test('a restaurant that is added, changed or deleted is told to its owner on every server', async () => {
+test('a venue that is added, changed or deleted is announced to its owner on every server', async () => {
   const stream = await watchReady(other, owner.token);
   const told = { event: 'venues', data: {} };
   const path = `/api/restaurants/${venue.id}`;
@@ -187,7 +187,7 @@ test('a restaurant that is added, changed or deleted is told to its owner on eve
   expect(await stream.next()).toEqual(told);
 });
 
-test('feedback beyond the limit is not told until it is released', async () => {
+test('held feedback is not announced until it is released', async () => {
   const limited = await anOwner(one, { monthlyFeedbackLimit: 1 });
   const { venueId } = await aVenue(one, limited);
   const stream = await watchReady(other, limited.token);
@@ -201,7 +201,7 @@ test('feedback beyond the limit is not told until it is released', async () => {
   expect(await stream.next()).toEqual({ event: 'resync', data: {} });
 });
 
-test('the end of a session ends its stream, and it cannot be opened again', async () => {
+test('a sign-out ends the stream of its session by the next heartbeat, and reopening it gets 401', async () => {
   const stream = await watchReady(one, owner.token);
   await other.send('GET', '/api/logout', { cookies: { tabletalk_session: owner.cookie } });
   vi.advanceTimersByTime(HEARTBEAT_MS);
@@ -209,7 +209,7 @@ test('the end of a session ends its stream, and it cannot be opened again', asyn
   expect((await watch(one, owner.token)).response.statusCode).toBe(401);
 });
 
-test('nothing is told after a sign-out, on whichever server it was', async () => {
+test('a stream carries no event after its session was ended on another server', async () => {
   const stream = await watchReady(one, owner.token);
   const { token } = await one.db.transaction((tx) =>
     startSession(one.services, tx, owner.id, 'password'),
@@ -221,14 +221,14 @@ test('nothing is told after a sign-out, on whichever server it was', async () =>
   expect(await stream.next()).toBeUndefined();
 });
 
-test('a stream goes on while the session does', async () => {
+test('a stream outlives heartbeats while its session is valid', async () => {
   const stream = await watchReady(one, owner.token);
   vi.advanceTimersByTime(3 * HEARTBEAT_MS);
   const id = await submit(one, venue.venueId);
   expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
-test('when the line between the servers was cut, watchers are told to look for themselves', async () => {
+test('a server that lost its LISTEN connection sends a resync and then goes on', async () => {
   const stream = await watchReady(one, owner.token);
   await one.db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -239,7 +239,7 @@ test('when the line between the servers was cut, watchers are told to look for t
   expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
-test('the eleventh stream of an owner takes the place of the first', async () => {
+test('the eleventh stream of an owner closes the first', async () => {
   const first = await watchReady(one, owner.token);
   const streams = await Promise.all(Array.from({ length: 10 }, () => watch(one, owner.token)));
   expect(await first.next()).toBeUndefined();
@@ -247,7 +247,7 @@ test('the eleventh stream of an owner takes the place of the first', async () =>
   for (const stream of streams) expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
-test('who asks for the headers only takes no place', async () => {
+test('a HEAD request does not count as a stream', async () => {
   const { token } = owner;
   const stream = await watchReady(one, token);
   for (let i = 0; i < 10; i += 1) await one.send('HEAD', '/api/feedback/live', { token });
@@ -255,7 +255,7 @@ test('who asks for the headers only takes no place', async () => {
   expect(await stream.next()).toMatchObject({ data: { id } });
 });
 
-test('a server that stops lets its watchers go, and one without watchers does not listen', async () => {
+test('a server closes its streams when it stops, and stops listening when the last client leaves', async () => {
   const before = await listenersOf(one.db);
   const stopping = await listening(one.db);
   const stream = await watchReady(stopping, owner.token);
@@ -268,7 +268,7 @@ test('a server that stops lets its watchers go, and one without watchers does no
   );
 });
 
-/** The connections that listen, also those of servers that other tests have started. */
+/** Process ids of all listening connections, those of other tests' servers included. */
 async function listenersOf(db: Database): Promise<number[]> {
   const { rows } = await db.execute<{ pid: number }>(sql`
     select pid from pg_stat_activity where datname = current_database() and query like 'LISTEN%'
@@ -276,7 +276,7 @@ async function listenersOf(db: Database): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-test('the stream of somebody who is removed ends at once, whichever server it comes from', async () => {
+test('the stream of a removed member ends at once, on every server', async () => {
   const member = await aMember(one, owner, { role: 'manager' });
   const theirs = await watch(other, member.token);
   expect(await theirs.next()).toMatchObject({ event: 'resync' });

@@ -8,7 +8,7 @@ import { readingScope } from '#server/venues/scope-query.ts';
 import { findLastingSessions } from './live-query.ts';
 
 export type LiveFeed = {
-  /** `since`: the point up to which the reader has seen everything. */
+  /** `since`: the last event id that the client has seen. */
   open: (session: AnySession, since?: string) => Promise<Readable>;
   count: () => number;
   close: () => Promise<void>;
@@ -16,12 +16,12 @@ export type LiveFeed = {
 
 type Stream = {
   businessId: string;
-  /** A person, or a shared device, which is told of no feedback. */
+  /** The id of a person, or of a shared device, which gets no feedback events. */
   who: string;
   isDevice: boolean;
-  /** Of staff: what they may read can change with a setting of the venue. */
+  /** Staff streams are closed when venues change, because a setting decides what staff may read. */
   isOfStaff: boolean;
-  /** By their public names; null for all of the business. */
+  /** Public venue IDs; null for all venues of the business. */
   venueIds: ReadonlySet<string> | null;
   sid: string;
   body: PassThrough;
@@ -29,10 +29,10 @@ type Stream = {
 
 const HEARTBEAT_MS = 15_000;
 const MOST_PER_PERSON = 10;
-/** Whoever does not read is let go; a browser comes back by itself. */
+/** A client that does not read is disconnected; browsers reconnect by themselves. */
 const MOST_UNREAD_BYTES = 64 * 1024;
 
-/** The owners' open streams on this server. While there are any, it hears all servers. */
+/** The open event streams of this server, which listens to the other servers while there are any. */
 export function makeLiveFeed({
   services,
   liveLog,
@@ -65,7 +65,7 @@ export function makeLiveFeed({
     return stream.body;
   }
 
-  /** Where not everything is heard yet, it is said as soon as it is. */
+  /** Sends a resync if the client missed events; before the server listens, `onReady` does it. */
   function greet(stream: Stream, since: string | undefined): void {
     const point = liveLog.pointOf(stream.businessId);
     const hasMissed = since !== undefined && point !== undefined && since !== point;
@@ -82,7 +82,7 @@ export function makeLiveFeed({
     });
   }
 
-  /** Nothing is told to a session that has ended, on whichever server. */
+  /** Checks the sessions before each delivery, since they may have ended on another server. */
   async function deliver(): Promise<void> {
     while (waiting.length > 0) {
       const announcements = waiting;
@@ -94,13 +94,13 @@ export function makeLiveFeed({
     }
   }
 
-  /** Who belongs to the business, or may see what of it, has changed: each shows anew who they are. */
+  /** After a change of members every stream is closed, so that clients reconnect and are checked. */
   function tell(stream: Stream, announcement: LoggedAnnouncement): void {
     if (announcement.haveMembersChanged) end(stream);
     else if (concerns(stream, announcement)) {
       say(stream, idLine(announcement.point) + eventOf(announcement));
     }
-    // They come back by themselves, and may then hear of what they may read now.
+    // Browsers reconnect by themselves, then with the venues that staff may read now.
     if (announcement.haveVenuesChanged && stream.isOfStaff) end(stream);
   }
 
@@ -109,14 +109,14 @@ export function makeLiveFeed({
     return (await findVenuesOf(db, scope)).map(({ venueId }) => venueId);
   }
 
-  /** Who cannot be checked is let go too: a browser comes back by itself and shows who it is. */
+  /** Also closes streams whose session cannot be checked; browsers reconnect by themselves. */
   async function endFinished(asked: ReadonlySet<Stream>): Promise<void> {
     if (asked.size === 0) return;
     const lasting = await findLasting(asked).catch(() => new Set<string>());
     for (const stream of asked) if (!lasting.has(stream.sid)) end(stream);
   }
 
-  /** Sent whether or not the database answers; who may go on watching is known when it does. */
+  /** The beat is sent even if the database is down; ended sessions are closed when it answers. */
   async function beat(): Promise<void> {
     const asked = new Set(streams);
     for (const stream of asked) say(stream, ': beat\n\n');
@@ -176,7 +176,7 @@ function concerns({ venueIds, isDevice }: Stream, { feedback }: Announcement): b
   return venueIds === null || feedback === null || venueIds.has(feedback.venueId);
 }
 
-/** How far whoever heard this has come. */
+/** The event id that a browser sends back as Last-Event-ID. */
 function idLine(point: string | undefined): string {
   return point === undefined ? '' : `id: ${point}\n`;
 }

@@ -2,7 +2,7 @@ import { and, gt, inArray } from 'drizzle-orm';
 import { sessions } from '#server/accounts/sessions/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** Those of the sessions that still last; looking does not prolong them. */
+/** The sessions among these that are still valid. The check does not extend them. */
 export async function findLastingSessions(
   db: Queryable,
   sids: readonly string[],

@@ -57,7 +57,7 @@ async function guests(app: TestApp, venue: VenueRow, count = 1) {
   await app.db.transaction((tx) => recountRollups(tx, venue.id));
 }
 
-test('a guest is forgotten after a year, the words after two, and no number changes', async () => {
+test('contact details are erased after a year and texts after two, and no statistic changes', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue);
@@ -95,7 +95,7 @@ test('a guest is forgotten after a year, the words after two, and no number chan
   expect(await numbers()).toEqual(before);
 });
 
-test('on 29 February nobody is forgotten before their year is over', async () => {
+test('a run on 29 February erases no contact details too early', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   const setClock = (moment: string) =>
@@ -115,7 +115,7 @@ test('on 29 February nobody is forgotten before their year is over', async () =>
   expect(await kept()).toBeNull();
 });
 
-test('a removed venue is purged after sixty days, but for its codes', async () => {
+test('a removed venue is purged after sixty days, except for its reward codes', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'pro' });
   const [gone, stays] = [await aVenue(app, owner), await aVenue(app, owner)];
@@ -148,14 +148,14 @@ test('a removed venue is purged after sixty days, but for its codes', async () =
   expect(await rowsOf(app, 'feedback', stays)).toBe(3);
 });
 
-test('a lot of rows is worked through in portions', async () => {
+test('a retention batch changes no more rows than its limit, whatever the query plan', async () => {
   const app = await testApp();
   const venue = await aVenue(app, await anOwner(app));
   await guests(app, venue, 7);
   app.moveClock(1000);
   const batch = retention.forgetContactsBefore(app.services.now());
   const portions = await app.db.transaction(async (tx) => {
-    // However it is carried out: this way a portion is looked for again with every row.
+    // Forces a plan that would run a plain subquery again for every row and exceed the limit.
     await tx.execute(sql`select set_config(name, 'off', true) from unnest(array[
       'enable_hashjoin', 'enable_mergejoin', 'enable_hashagg', 'enable_sort', 'enable_material'
     ]) name`);

@@ -8,12 +8,12 @@ import { forgetTeamNotesBefore } from '../complaints/note-query.ts';
 import { deleteSubmissionKeysBefore } from '../queries.ts';
 import * as retention from './retention-query.ts';
 
-/** So many rows at once that nobody waits for them. */
+/** Small enough that no guest waits noticeably for the locks of one batch. */
 const BATCH_ROWS = 5_000;
 
 /**
- * What guests left is kept as long as it is of use to the venue, and no longer. Several servers may
- * do it at once, it only removes.
+ * Erases guest data whose retention period is over. Several servers may run this at once, because
+ * it only removes.
  */
 export async function enforceRetention(services: Services): Promise<void> {
   const { db, now } = services;
@@ -35,12 +35,12 @@ export async function enforceRetention(services: Services): Promise<void> {
   }
 }
 
-/** What was written before is too old to be kept, whoever wrote it. */
+/** Texts of guests and of the team from before this moment are too old to be kept. */
 export function textsForgottenBefore(now: Date): Date {
   return monthsAgo(now, KEEP_MONTHS.text);
 }
 
-/** Batch after batch, until nothing is left to do. */
+/** Runs the batch again until it finds fewer rows than its limit. */
 export async function finish({ db }: Services, batch: retention.Batch): Promise<void> {
   while ((await batch(db, BATCH_ROWS)) === BATCH_ROWS);
 }
@@ -49,7 +49,7 @@ export function daysAgo(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }
 
-/** A day that the month does not have becomes its last one: kept rather longer than shorter. */
+/** A day that the month does not have becomes its last one, so that nothing is erased too early. */
 function monthsAgo(now: Date, months: number): Date {
   const moment = new Date(now);
   moment.setUTCMonth(moment.getUTCMonth() - months);

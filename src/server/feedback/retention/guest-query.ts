@@ -8,7 +8,7 @@ import type { ThreadSide } from '#shared/tickets/rules.ts';
 import { BECAUSE } from '../because-query.ts';
 import { complaintStates, feedback, submissionKeys } from '../table.ts';
 
-/** What was said on the guest's ticket, the oldest first. */
+/** The messages on the guest's ticket, oldest first. */
 const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`coalesce((
   select jsonb_agg(
     jsonb_build_object(
@@ -23,7 +23,7 @@ const CONVERSATION = sql<{ at: string; by: ThreadSide; text: string | null }[]>`
   from thread_messages said where said.feedback_id = feedback.id
 ), '[]'::jsonb)`;
 
-/** What was made of the guest's words. */
+/** The reader's understanding of the guest's words. */
 const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   select json_build_object(
     'language', understood.language, 'tone', understood.tone, 'topics', understood.topics,
@@ -34,7 +34,7 @@ const UNDERSTOOD_AS = sql<Record<string, unknown> | null>`(
   where understood.feedback_id = feedback.id and understood.tone is not null
 )`;
 
-/** What an owner's venues hold of one guest, sealed feedback too, without what nobody needs to see. */
+/** All data of one guest at a business, sealed feedback included and internal columns left out. */
 export async function findFeedbackOfGuest(db: Queryable, businessId: string, email: string) {
   return db
     .select({
@@ -78,7 +78,7 @@ export async function findFeedbackOfGuest(db: Queryable, businessId: string, ema
     .orderBy(desc(feedback.createdAt), desc(feedback.id));
 }
 
-/** Also in venues that were removed: what is still stored can still be erased. */
+/** Includes removed venues: data that is still stored can still be erased. */
 export async function lockFeedbackOfGuest(
   tx: Transaction,
   businessId: string,
@@ -94,7 +94,7 @@ export async function lockFeedbackOfGuest(
   return rows.map(({ id }) => id);
 }
 
-/** What tells who said it, and what they wrote: to find it in what others noted about them. */
+/** Names, addresses and texts of the guest, to find them in notes that the team wrote. */
 export async function findIdentity(tx: Transaction, ids: readonly string[]) {
   const rows = await tx
     .select({
@@ -112,7 +112,7 @@ export async function findIdentity(tx: Transaction, ids: readonly string[]) {
   };
 }
 
-/** Together with what remembers that it was sent. The rollups have to be told before. */
+/** Also deletes the submission keys. Append the negative deltas first: they are made from the rows. */
 export async function deleteFeedback(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(submissionKeys).where(inArray(submissionKeys.feedbackId, [...ids]));

@@ -8,7 +8,7 @@ import { insertFeedbackRows } from '../intake/insert-feedback-rows.ts';
 import { feedback } from '../table.ts';
 import { releaseHeldFeedback } from './release-held-feedback.ts';
 
-test('what came beyond the limit in the last 60 days appears under its own date and is counted', async () => {
+test('held feedback of the last 60 days is released under its own date and counted', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const [venue, other] = [await aVenue(app, owner), await aVenue(app, await anOwner(app))];

@@ -7,8 +7,8 @@ import { announceResync } from '../live/announce-feedback.ts';
 import { releaseFeedbackSince } from './release-query.ts';
 
 /**
- * For a move to a plan without limit: what came beyond the limit is unsealed under its own date, and
- * the rollups and whoever watches are told. Returns how many there were.
+ * Releases held feedback when a business moves to a plan without limit. Each answer keeps its date,
+ * is counted in the rollups and shows up in open dashboards. Returns how many were released.
  */
 export async function releaseHeldFeedback(
   { now }: Pick<Services, 'now'>,

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** One portion of a long piece of work: how many rows it changed. */
+/** Changes at most this many rows and returns how many it changed. */
 export type Batch = (db: Queryable, most: number) => Promise<number>;
 
-/** Who a guest was. The rating and the words stay. */
+/** Erases name and address of guests. The rating and the texts stay. */
 export function forgetContactsBefore(before: Date): Batch {
   return changeOldest(
     sql`update feedback set email = null, customer_name = null`,
@@ -12,7 +12,7 @@ export function forgetContactsBefore(before: Date): Batch {
   );
 }
 
-/** What a guest wrote. The rating, its tone and who served stay: rollups never change. */
+/** Erases the texts of guests. Rating, sentiment and server stay, so that rollups never change. */
 export function forgetTextsBefore(before: Date): Batch {
   return changeOldest(
     sql`update feedback set text_general = null, text_specific = null, primary_issue = null`,
@@ -21,7 +21,7 @@ export function forgetTextsBefore(before: Date): Batch {
   );
 }
 
-/** Feedback of links that lead to no venue belongs to nobody. */
+/** Deletes feedback whose link led to no venue: no owner can see or erase it. */
 export function deleteUnassignedBefore(before: Date): Batch {
   return changeOldest(sql`delete from feedback`, sql`venue_uuid is null and ${isBefore(before)}`);
 }
@@ -38,7 +38,7 @@ export function deleteHeldBefore(before: Date): Batch {
   return changeOldest(sql`delete from feedback`, sql`held_at is not null and ${isBefore(before)}`);
 }
 
-/** All that a venue ever got, open and sealed. */
+/** Deletes all feedback of a venue: two batches, since open and sealed rows have separate indexes. */
 export function deleteFeedbackOf(venueUuid: string): Batch[] {
   const ofVenue = sql`venue_uuid = ${venueUuid}::uuid`;
   return [sql`held_at is null`, sql`held_at is not null`].map((isOpen) =>
@@ -46,7 +46,7 @@ export function deleteFeedbackOf(venueUuid: string): Batch[] {
   );
 }
 
-/** Venues that were removed long ago and of which something is still there. */
+/** Venues that were removed long ago and still have feedback or rollups. */
 export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from venues
@@ -65,8 +65,8 @@ export async function venuesToPurge(db: Queryable, removedBefore: Date): Promise
 }
 
 /**
- * Rows that another server has in hand are left to it. As an array they are looked for once: as a
- * mere subquery it may be with every row, each time finding others, until there is nothing left.
+ * Skips rows that another server has locked. The ids are an array, because PostgreSQL may run a plain
+ * subquery again for every row, lock other rows each time, and exceed the limit.
  */
 function changeOldest(change: SQL, which: SQL): Batch {
   return async (db, most) => {

@@ -28,9 +28,9 @@ type Actor = { userId: string; tenant: TenantScope };
 const FIELDS: readonly CorrectedField[] = ['tone', 'topics', 'safety'];
 
 /**
- * Somebody of the venue knows better what a guest meant: it counts at once for this answer and for
- * the same words in the venue, with all that follows from a safety class. Who says what the reader
- * said takes the correction back. Undefined takes back whatever was said.
+ * Corrects the understanding of an answer and of all answers of the venue with the same words, and
+ * updates complaints and cases. A correction to the reader's own values, or undefined, undoes an
+ * earlier correction.
  */
 export async function correctUnderstanding(
   services: Services,
@@ -62,7 +62,7 @@ export async function correctUnderstanding(
       );
       await settleMatters(services, tx, ids, {
         saidBy: correction ? 'somebody' : 'somebody who takes a correction back',
-        // Of this very answer, however old it is; whoever corrects its tone has not said so.
+        // A chosen class makes this answer a safety matter at any age; a corrected tone does not.
         named: correction && fields.includes('safety') ? feedbackId : null,
         by: userId,
         at,
@@ -76,16 +76,16 @@ export async function correctUnderstanding(
   });
 }
 
-/** An answer that is there has nothing to correct; any other is not there. */
+/** 409 for an answer without a reading, 404 for one that this tenant does not have. */
 async function refuse(tx: Transaction, tenant: TenantScope, feedbackId: string): Promise<never> {
   await readEntry(tx, tenant, feedbackId);
   throw new AppError('CONFLICT', 'There are no words here that have been read');
 }
 
-/** What counts of an answer. */
+/** The values of an understanding that are in effect. */
 type Counted = Pick<KeptUnderstanding, CorrectedField | 'suspectedSafety'>;
 
-/** Undefined where it is what was read. */
+/** Undefined if the correction equals what the reader found. */
 function corrected(
   known: KeptUnderstanding,
   { tone = known.tone ?? 'neutral', topics = known.topics, safety }: Correction,
@@ -113,7 +113,7 @@ function asRead(known: KeptUnderstanding): Counted {
   return { tone, topics, safety, suspectedSafety: known.readSuspectedSafety };
 }
 
-/** Who answers what was asked about the safety class has said something, also with 'no'. */
+/** A 'no' to a suspected class is a change of safety as well, although the class stays null. */
 function isChanged(field: CorrectedField, one: Counted, other: Counted): boolean {
   if (field === 'topics') return !isDeepStrictEqual(one.topics.toSorted(), other.topics.toSorted());
   if (field === 'tone') return one.tone !== other.tone;

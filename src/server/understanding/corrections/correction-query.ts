@@ -9,20 +9,20 @@ import { understandingCorrections, understandings } from '../table.ts';
 
 export type KeptUnderstanding = typeof understandings.$inferSelect;
 
-/** What somebody says that the words mean. */
+/** A correction by a person of the venue. */
 export type Said = {
   tone: Tone;
   topics: readonly Topic[];
   topicTones: readonly Tone[];
-  /** Undefined where nothing is said of it: the same words may be a matter beside a lower rating. */
+  /** Undefined leaves the class of each answer: the same words may be an alarm beside a low rating. */
   safety: SafetyClass | null | undefined;
   correctedAt: Date;
   correctedBy: string;
 };
 
 /**
- * That of an answer in this scope, locked with all of the same words; sealed answers and removed
- * venues have none. All are locked in one order: who corrects another of them waits.
+ * Locks the understanding of a readable answer and those with the same words, in a fixed order, so
+ * that concurrent corrections of the same words wait for each other instead of deadlocking.
  */
 export async function lockUnderstanding(
   tx: Transaction,
@@ -38,8 +38,8 @@ export async function lockUnderstanding(
 }
 
 /**
- * For the answer and for the same words in its venue. Returns the ids of all of them. Without anything
- * said, what was read of each counts again.
+ * Corrects the answer and all answers of its venue with the same words, and returns their ids. If
+ * `said` is undefined, the values of the reader are restored.
  */
 export async function sayOtherwise(
   tx: Transaction,
@@ -89,7 +89,7 @@ async function findUnderstanding(
   return row?.understanding;
 }
 
-/** An answer, and those of the same words in its venue. */
+/** This answer and those of its venue with the same words. */
 function isSameWords({ feedbackId, venueUuid, wordsHash }: KeptUnderstanding): SQL {
   return wordsHash
     ? sql`venue_uuid = ${venueUuid}::uuid and words_hash = ${wordsHash}`

@@ -30,7 +30,7 @@ async function read(app: TestApp, { token }: { token: string }, id: string) {
   return (await app.send('GET', `/api/feedback/${id}`, { token })).body;
 }
 
-test('a correction counts at once, for the same words of this venue as well, before and after', async () => {
+test('a correction applies to earlier and later answers of the venue with the same words', async () => {
   const { app, owner, venue, manager } = await aRestaurant();
   const [one, same, other] = [
     await say(app, venue.venueId, 'we waited'),
@@ -52,7 +52,7 @@ test('a correction counts at once, for the same words of this venue as well, bef
   }
 });
 
-test('several correct answers of the same words at once, and each is heard', async () => {
+test('concurrent corrections of answers with the same words all succeed', async () => {
   const { app, venue, manager } = await aRestaurant();
   const ids: string[] = [];
   for (let count = 0; count < 4; count += 1) ids.push(await say(app, venue.venueId, 'a mouse'));
@@ -62,7 +62,7 @@ test('several correct answers of the same words at once, and each is heard', asy
   }
 });
 
-test('no safety matter: the answer is again what it was, in every number', async () => {
+test('correcting an answer to no safety matter takes it out of the complaints and all counts', async () => {
   const { app, owner, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse on the T-shirt');
   const serious = async () =>
@@ -79,11 +79,11 @@ test('no safety matter: the answer is again what it was, in every number', async
   await foldDeltas(app.services);
   expect(await serious()).toBe(0);
   const counts = await app.send('GET', '/api/feedback/counts', { token: owner.token });
-  // The tone that was read is still negative: no praise to pass on.
+  // The tone is still negative, so the answer is not praise either.
   expect(counts.body).toMatchObject({ all: 1, complaints: 0, praise: 0 });
 });
 
-test('a person finds a safety matter that the reader did not, also where it could read nothing', async () => {
+test('a person can name the safety class of an answer that the reader could not read', async () => {
   const { app, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'unreadable');
   const { body } = await correct(app, manager, id, { safety: 'illness' });
@@ -94,7 +94,7 @@ test('a person finds a safety matter that the reader did not, also where it coul
   });
 });
 
-test('words that decided on a class are not told of another that somebody chose', async () => {
+test('the words that decided a safety class are not shown for a corrected class', async () => {
   const { app, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse');
   const inCase = async (caseId: string) =>
@@ -119,7 +119,7 @@ test.each([
     (app: TestApp, who: { token: string }, id: string) =>
       correct(app, who, id, { tone: 'negative', safety: 'pest' }),
   ],
-])('a correction is %s', async (_, undo) => {
+])('a correction ends when it is %s', async (_, undo) => {
   const { app, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse');
   await correct(app, manager, id, { safety: null, tone: 'positive' });
@@ -131,11 +131,11 @@ test.each([
   });
 });
 
-test('corrections are kept for later, and the audit log has no words', async () => {
+test('corrections are stored for training, and the audit log has no words of the guest', async () => {
   const { app, venue, manager } = await aRestaurant();
   const id = await say(app, venue.venueId, 'a mouse');
   await correct(app, manager, id, { safety: null, tone: 'positive' });
-  // Nothing new is not written down.
+  // A correction that changes nothing is not stored.
   await correct(app, manager, id, { safety: null });
   const kept = await app.db
     .select()
@@ -154,7 +154,7 @@ test('corrections are kept for later, and the audit log has no words', async () 
   ]);
 });
 
-test('only managers and owners of the venue correct, and only what was read', async () => {
+test('only managers and owners of the venue can correct, and only an answer that was read', async () => {
   const { app, owner, venue } = await aRestaurant();
   const staff = await aMember(app, owner, { role: 'staff', venues: [venue] });
   const stranger = await anOwner(app, { tier: 'pro' });

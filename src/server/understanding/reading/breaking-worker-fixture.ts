@@ -2,10 +2,10 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
-/** The texts it does not survive. */
+/** Texts on which this reader throws, ends its thread or hangs. */
 export type FatalWords = 'this one throws' | 'this one breaks' | 'this one hangs';
 
-/** Where it says that it is about to hang. */
+/** The channel on which it announces that it is about to hang. */
 export type HangingChannel = 'a reader that hangs';
 
 /** For tests: a reader that some texts break. */

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 import { metricsRegistry } from '#server/platform/metrics/metrics-registry.ts';
 
-/** How many answers this server has read, as they came or long after. */
+/** Counts the answers that this server has read, for the metrics. */
 export function countRead(what: 'new' | 'older', count: number): void {
   answersRead.inc({ what }, count);
 }

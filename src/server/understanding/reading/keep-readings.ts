@@ -11,7 +11,7 @@ import { settleMatters } from './settle-matters.ts';
 import type { Answer } from './unread-query.ts';
 import { TAPPED, wordsOf } from './words-of.ts';
 
-/** An answer and what was read; where that failed, its words are set aside to be looked at again. */
+/** An answer with its reading; a failed one is stored to be retried. */
 export type ReadAnswer = { answer: Answer; reading: Exclude<Reading, 'not reached'> };
 
 type What = 'new' | 'older';
@@ -19,8 +19,8 @@ type What = 'new' | 'older';
 const forEachDue = makeForEachWithBackoff('storing what was read');
 
 /**
- * Keeps what answers say, with all that follows from it. Returns whether all of it is kept: an answer
- * that cannot be stored stays unread, and keeps no other from being stored.
+ * Stores readings and updates complaints, alerts and cases. Returns whether all were stored at once; if
+ * not, they are stored one by one, and one that cannot be stored stays unread.
  */
 export async function keepReadings(
   services: Services,
@@ -67,7 +67,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
     if (kept.length > 0) {
       await applyCorrections(tx, kept);
       await settleMatters(services, tx, kept, { saidBy: 'the reader', by: null, at: at.now });
-      // Nobody watches answers of long ago.
+      // Open dashboards do not show older answers.
       if (what === 'new') await announceUnderstood(tx, await findUnderstood(tx, kept));
     }
     return { understood, failed };
@@ -78,7 +78,7 @@ async function keep(services: Services, read: readonly ReadAnswer[], what: What)
   }
 }
 
-/** Who only taps says the same as thousands of others: a correction is about one of them. */
+/** Null for tapped texts: a correction of one must not apply to all guests who tapped the same. */
 export function hashOfWords(words: readonly string[]): string | null {
   const isTapped = words.every((text) => TAPPED.includes(text));
   return isTapped ? null : hash('sha256', words.join('\n'), 'base64');

@@ -7,7 +7,7 @@ import { makeReader, type Reading } from './make-reader.ts';
 const FILE = `${import.meta.dirname}/breaking-worker-fixture.ts`;
 
 beforeEach(() => {
-  // However long a slow machine takes to start a thread, no time passes for the reader.
+  // Frozen, so that a slow thread start on a busy machine does not use up the time limit.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 
@@ -19,19 +19,19 @@ function wordsRead(readings: readonly Reading[]) {
   return readings.map((reading) => (typeof reading === 'string' ? reading : reading?.because[0]));
 }
 
-test('answers before the one that ends the thread are read, those behind it are not blamed', async () => {
+test('when an answer ends the thread, those before it are read and those after it not reached', async () => {
   const read = makeReader({ file: FILE });
   const readings = await read([['one'], fatal('this one breaks'), ['three']]);
   expect(wordsRead(readings)).toEqual(['one', 'failed', 'not reached']);
   expect(wordsRead(await read([['three']]))).toEqual(['three']);
 });
 
-test('an answer that fails without ending the thread keeps none behind it from being read', async () => {
+test('when an answer throws without ending the thread, those after it are still read', async () => {
   const readings = await makeReader({ file: FILE })([fatal('this one throws'), ['two']]);
   expect(wordsRead(readings)).toEqual(['failed', 'two']);
 });
 
-test('an answer that hangs is given up and costs none that was read before', async () => {
+test('an answer that hangs is given up, and readings from before it are kept', async () => {
   const hanging = new BroadcastChannel('a reader that hangs' satisfies HangingChannel);
   hanging.unref();
   const hangs = once(hanging, 'message');
@@ -47,17 +47,17 @@ test('an answer that hangs is given up and costs none that was read before', asy
   hanging.close();
 });
 
-test('words that fail alone are blamed only if another text can be read', async () => {
+test('a single text that breaks the reader fails if a control text can be read', async () => {
   const read = makeReader({ file: FILE });
   expect(await read([fatal('this one breaks')])).toEqual(['failed']);
 });
 
-test('a reader without its code fails as a whole and blames no text', async () => {
+test('a reader whose worker is missing rejects as a whole and fails no single text', async () => {
   const read = makeReader({ file: `${import.meta.dirname}/no-such-worker.ts` });
   await expect(read([['one'], ['two']])).rejects.toThrow('the worker broke');
 });
 
-test('answers that take too long together are left for the next time', async () => {
+test('answers beyond the time limit of a batch are not reached', async () => {
   const answers = [['one'], ['two'], ['three']];
   Object.defineProperty(answers, 1, {
     get: () => {

@@ -3,22 +3,22 @@ import { workerFile } from '#server/platform/worker/worker-file.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
 /**
- * What the words of an answer say; null where they say nothing to the reader. 'failed': the reader
- * broke on these words or found no end. 'not reached': it broke on others, or its time was over.
+ * The understanding of an answer; null if the reader could make nothing of it. 'failed': the reader
+ * broke or hung on these words. 'not reached': it broke on earlier ones, or its time was over.
  */
 export type Reading = Understanding | null | 'failed' | 'not reached';
 
-/** Rejects where the reader itself is broken, so that no text is blamed for it. */
+/** Rejects if the reader itself is broken, so that no text is marked as failed for it. */
 export type Reader = (answers: readonly (readonly string[])[]) => Promise<Reading[]>;
 
-/** The longest text takes a tenth of a second, the first of a language a whole one. */
+/** Generous: the longest text takes 0.1 seconds, the first of a language one second. */
 const MOST_MS_PER_ANSWER = 3_000;
-/** Many long texts at once must not keep what comes next waiting. */
+/** Ends a batch of long texts early, so that the next batch does not wait. */
 const MOST_MS_AT_ONCE = 500;
-/** Every reader that works can read this. */
+/** A text that every working reader can read. */
 const CONTROL = ['The food was good.'];
 
-/** Reads in a thread, one answer after the other. */
+/** Reads answers one by one in a worker thread. */
 export function makeReader({
   file = workerFile(import.meta, 'reading-worker'),
   answersWithinMs = MOST_MS_PER_ANSWER,
@@ -32,10 +32,10 @@ export function makeReader({
       const [outcome] = await Promise.allSettled([read(words)]);
       outcomes.push(outcome);
       if (isThreadGone(outcome) || performance.now() > endsAt) break;
-      // Not from the beginning: the thread may have had to be started.
+      // Counted from the first result, because starting the thread takes time.
       endsAt = Math.min(endsAt, performance.now() + MOST_MS_AT_ONCE);
     }
-    // Then only another text can tell a broken reader from words that break it.
+    // If all failed, a control text tells a broken reader from texts that break it.
     if (answers.length > 0 && outcomes.every(isRejected)) await read(CONTROL);
     return answers.map((_, at) => readingOf(outcomes[at]));
   };

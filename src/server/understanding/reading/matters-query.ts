@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import { LONG_OVER_AFTER_DAYS, longOverBefore } from '#shared/understanding/long-over.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** Who says what the class of answers is. */
+/** Who decided the safety class. */
 export type SaidBy = 'the reader' | 'somebody' | 'somebody who takes a correction back';
 
 export type Matter = {
@@ -12,19 +12,18 @@ export type Matter = {
   businessId: string | null;
   createdAt: Date;
   tableNumber: string | null;
-  /** The class that somebody has to see to: null also where there is one and it is long over. */
+  /** The class that needs action; null also if the visit is long over. */
   safety: SafetyClass | null;
   isSerious: boolean;
-  /** Whether there is, or was, something to be written down in a case. */
+  /** Whether the answer has a case or needs one. */
   isOfCase: boolean;
-  /** Whether it is a safety matter, and nobody knew until now. */
+  /** Whether it is a safety matter that has no case yet. */
   isNewMatter: boolean;
 };
 
 /**
- * What follows from the classes of answers. One that came lately is a matter for somebody, and so is
- * one with a case that goes on, and the one of which a person has just said so. Of anything else that
- * is long over the class is only told.
+ * Decides which answers with a safety class need action: recent ones, those with a case that is not
+ * cleared, and the one whose class a person has just chosen. For older ones the class is only shown.
  */
 export async function findMatters(
   tx: Transaction,
@@ -58,7 +57,7 @@ export async function findMatters(
 
 const IS_NOT_CLEARED = sql`opened.id is not null and opened.cleared_at is null`;
 
-/** A correction taken back leaves what there was without it: a case only if the reader had opened it. */
+/** When an older answer keeps its case. An undone correction leaves only a case opened in time. */
 const GOES_ON: Record<SaidBy, SQL> = {
   'the reader': IS_NOT_CLEARED,
   somebody: IS_NOT_CLEARED,

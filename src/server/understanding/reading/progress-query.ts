@@ -7,12 +7,12 @@ import type { Cursor } from './unread-query.ts';
 
 export type ReadingProgress = typeof readingProgress.$inferSelect;
 
-/** Answers of the last minute are new to a reader that begins. */
+/** For a new reader version, answers of the last minute count as new, all others as older. */
 const NEW_FOR_MS = 60_000;
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
-/** How far this version of the reader has come, and what time the database has. */
+/** The progress of this reader version, begun if necessary, and the time of the database. */
 export async function findProgress(
   services: Needs,
   readerVersion: number,
@@ -29,7 +29,7 @@ export async function findProgress(
   return begun;
 }
 
-/** Undefined where this version has not begun. */
+/** Undefined if this version has not begun. */
 export async function findKnownProgress(services: Needs, readerVersion: number) {
   const [row] = await services.db
     .select({
@@ -41,7 +41,7 @@ export async function findKnownProgress(services: Needs, readerVersion: number) 
   return row && { ...row.progress, now: row.now };
 }
 
-/** It only ever moves on, whichever server says so. */
+/** Never moves back, whichever server writes last. */
 export async function noteNewSince(
   db: Queryable,
   readerVersion: number,
@@ -55,7 +55,7 @@ export async function noteNewSince(
     .where(eq(readingProgress.readerVersion, readerVersion));
 }
 
-/** Unless another server has gone on from the same place meanwhile. */
+/** Does nothing if another server has moved on from the same place meanwhile. */
 export async function noteReadBackTo(
   db: Queryable,
   readerVersion: number,

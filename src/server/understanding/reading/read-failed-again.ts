@@ -8,9 +8,9 @@ import { wordsOf } from './words-of.ts';
 const MOST_AT_ONCE = 10;
 
 /**
- * One run looks again at some of the words that the reader broke on, each alone, and says whether
- * there are more. Each is looked at once more soon after it failed, and once after every start: the
- * machine may have been too busy, and what broke the reader may be mended.
+ * Each run retries some texts that broke the reader, one by one, and returns whether there are more.
+ * A text is retried once soon after it failed and once after every start: the machine may have been
+ * too busy, or the bug may be fixed.
  */
 export function makeReadFailedAgain(services: Services, read: Reader): () => Promise<boolean> {
   const before = services.now();

@@ -10,18 +10,18 @@ import { withReadingLease } from './with-reading-lease.ts';
 import { wordsOf } from './words-of.ts';
 
 const MOST_AT_ONCE = { calm: 250, busy: 50 } as const;
-/** Some hundred ordinary texts, or a few of the longest: what comes next does not wait long. */
+/** A few hundred ordinary texts or a few very long ones, so that the next batch starts soon. */
 const MOST_BYTES_AT_ONCE = 50_000;
-/** A guest's statement usually takes less from its moment to its end, and never more. */
+/** How long after its timestamp an answer becomes visible: usually sooner, and never later. */
 const STORED_AFTER_MS = { usually: 3 * SECOND_MS, always: 30 * SECOND_MS } as const;
-/** Many guests leave many rows in half a minute, so those of all this time are not looked at each time. */
+/** The full 30 seconds are scanned only this often, as a busy time leaves many rows in them. */
 const LONG_LOOK_EVERY_MS = 3 * SECOND_MS;
-/** How far reading has come is written down so often, for a server that starts later. */
+/** How often progress is stored for servers that start later. */
 const NOTED_EVERY_MS = 10 * SECOND_MS;
 
 /**
- * One run reads some of the answers that nobody has read and says whether there are more. Of several
- * servers one reads at a time. Words that the reader breaks on are set aside and keep none waiting.
+ * Each run reads a batch of unread answers and returns whether there are more. Only one server reads
+ * at a time. A text that breaks the reader is set aside and does not block others.
  */
 export function makeReadNewAnswers(
   services: Services,
@@ -29,7 +29,7 @@ export function makeReadNewAnswers(
   isCrowded = areGuestsCrowding,
 ): () => Promise<boolean> {
   const { db } = services;
-  /** All that came before is read: but for what was stored unusually late, and for certain. */
+  /** Answers before `always` are all read; before `usually`, all but those stored unusually late. */
   const readUntil = { usually: new Date(0), always: new Date(0) };
   let longLookAt = Number.NEGATIVE_INFINITY;
   let notedAt = Number.NEGATIVE_INFINITY;
@@ -39,7 +39,7 @@ export function makeReadNewAnswers(
     readUntil.always = later(readUntil.always, newSince);
     const isLongLook = performance.now() >= longLookAt;
     const since = isLongLook ? readUntil.always : later(readUntil.always, readUntil.usually);
-    // An idle server asks only this.
+    // An idle server runs only this query.
     const result = (await hasUnread(db, { since, readerVersion }))
       ? await withReadingLease(services, 'new', () => readSome(since))
       : 'all read';

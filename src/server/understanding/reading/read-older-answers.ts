@@ -9,13 +9,13 @@ import { withReadingLease } from './with-reading-lease.ts';
 import { wordsOf } from './words-of.ts';
 
 const LIMITS = { most: 100, mostBytes: 50_000 };
-/** Older answers have waited so long that every guest of now goes before them. */
+/** From this many guests per second, reading older answers pauses. */
 const RESTS_FROM_PER_SECOND = 5;
 
 /**
- * One run reads some of the answers that were there before this version of the reader, from the
- * newest back, and says whether there are more. How far it has come is noted after it is kept: it can
- * be stopped at any moment, and whichever server goes on begins there.
+ * Each run reads a batch of answers from before this reader version, newest first, and returns whether
+ * there are more. Progress is stored after the readings, so it can stop at any moment and any server
+ * can continue.
  */
 export async function readOlderAnswers(
   services: Services,
@@ -47,7 +47,7 @@ async function readPage(services: Services, read: Reader): Promise<boolean> {
   return !isLast;
 }
 
-/** However often the reader breaks or its time is over. */
+/** Calls the reader until every answer is read or has failed. */
 async function readAll(read: Reader, answers: readonly Answer[]): Promise<ReadAnswer[]> {
   const done: ReadAnswer[] = [];
   let left = answers;
@@ -64,5 +64,5 @@ async function readAll(read: Reader, answers: readonly Answer[]): Promise<ReadAn
   return done;
 }
 
-/** Before this one are all of that moment. */
+/** Sorts after every id, so that all answers of the moment are included. */
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

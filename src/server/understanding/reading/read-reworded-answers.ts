@@ -10,9 +10,9 @@ const MOST_AT_ONCE = 20;
 const forEachDue = makeForEachWithBackoff('reading reworded answers');
 
 /**
- * One run reads some of the answers whose guests went on after their words had been stored. What the
- * words say now replaces what was read before, and a safety matter that only the new words tell of is
- * alerted, whatever was told of the answer before.
+ * Reads answers again whose guests continued after their words were stored. The new reading replaces
+ * the old one, and a safety matter that only the new words mention is alerted even if the answer was
+ * alerted before.
  */
 export async function readRewordedAnswers(services: Services, read: Reader): Promise<void> {
   const answers = await findReworded(services.db, services.now(), MOST_AT_ONCE);
@@ -28,11 +28,11 @@ async function readAgain(services: Services, read: Reader, answer: RewordedAnswe
   const { db } = services;
   const words = wordsOf(answer);
   const [reading = null] = await read([words]);
-  // Something else broke the reader before it came to these words.
+  // The reader ended before it reached these words; the next run tries again.
   if (reading === 'not reached') return;
   await forgetReading(db, answer.id);
   await keepReadings(services, [{ answer, reading }], 'new');
-  // Another server may have kept what the words of before said, a moment too late.
+  // Another server may just have stored a reading of the old words.
   const isKept = reading === 'failed' || (await isReadAs(db, answer.id, hashOfWords(words)));
   if (isKept) await settleRewording(db, answer, services.now());
 }

@@ -1,10 +1,10 @@
 import type { Tone, Understanding } from '#shared/understanding/understanding.ts';
 import { readText } from '../reader/read-text.ts';
 
-/** The reader leaves longer texts alone. */
+/** The reader refuses longer texts. */
 const MOST_CHARACTERS = 5_000;
 
-/** What all that a guest wrote says together. Where it is too long for one look, it is read part by part. */
+/** Reads all texts of an answer together, or one by one and merged if they are too long. */
 export function readWords(words: readonly string[]): Understanding | null {
   const whole = words.join('\n');
   if (whole.length <= MOST_CHARACTERS) return readText(whole);

@@ -1,2 +1,2 @@
-/** One higher when the reader comes to read otherwise: what is there already is then read anew. */
+/** Increase this when the reader changes its results: all stored answers are then read again. */
 export const READER_VERSION = 5;

@@ -35,7 +35,7 @@ async function look(id: string) {
   return (await app.send('GET', `/api/feedback/${id}`, { token: owner.token })).body;
 }
 
-/** Fails as the thread does: on these words, and then it comes to none of those behind them. */
+/** Fails like the worker thread: on these words, and reaches no answer behind them. */
 function breakingOn(words: string): Reader {
   const read = simpleReader();
   return async (answers) => {
@@ -48,7 +48,7 @@ function breakingOn(words: string): Reader {
   };
 }
 
-/** However slow the machine is, the tables are waited for. */
+/** Retries until /metrics could read its tables, with its timeout frozen for slow machines. */
 async function metric(series: string): Promise<number> {
   const body = await vi.waitUntil(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -64,7 +64,7 @@ async function metric(series: string): Promise<number> {
 
 const UNREADABLE = 'tabletalk_answers_unreadable';
 
-test('a reader without its code stores nothing, and the next run reads what it could not', async () => {
+test('a reader whose worker is missing stores nothing, and the next run reads the answer', async () => {
   const id = await say('my lips swelled');
   const complaints = vi.spyOn(app.services.log, 'error');
   const broken = makeReader({ file: `${import.meta.dirname}/no-such-worker.ts` });
@@ -82,7 +82,7 @@ test('a reader without its code stores nothing, and the next run reads what it c
   expect(await look(id)).toMatchObject({ understanding: { safety: 'allergen' } });
 });
 
-test('a reader without its code leaves older answers for later as well', async () => {
+test('a reader whose worker is missing leaves older answers unread for a later run', async () => {
   const id = await say('a mouse');
   await app.db.update(feedback).set({ createdAt: new Date(Date.now() - 3_600_000) });
   const broken: Reader = () => Promise.reject(new Error('no code'));
@@ -91,7 +91,7 @@ test('a reader without its code leaves older answers for later as well', async (
   expect(await look(id)).toMatchObject({ understanding: { safety: 'pest' } });
 });
 
-test('words that break the reader keep no others waiting, and the owner is told that nobody read them', async () => {
+test('a text that breaks the reader does not block others, and its answer is marked unreadable', async () => {
   const complaints = vi.spyOn(app.services.log, 'error');
   const before = await say('my lips swelled');
   const broken = await say('a mouse that breaks it');
@@ -108,7 +108,7 @@ test('words that break the reader keep no others waiting, and the owner is told 
   expect(await metric(UNREADABLE)).toBe(1);
 });
 
-test('words that broke the reader are looked at once more soon, and again after a start', async () => {
+test('a text that broke the reader is tried once more soon, and again after a restart', async () => {
   const id = await say('a mouse that breaks it');
   const read = vi.fn<Reader>(breakingOn('breaks it'));
   await readAnswers(app, read);
@@ -126,7 +126,7 @@ test('words that broke the reader are looked at once more soon, and again after 
   expect(await metric(UNREADABLE)).toBe(0);
 });
 
-test('a reader that breaks on words an earlier one has read leaves what is known of them', async () => {
+test('a reader that breaks on a text keeps the understanding of an earlier reader', async () => {
   const id = await say('a mouse');
   await readAnswers(app);
   await app.db.update(understandings).set({ readerVersion: 0 });

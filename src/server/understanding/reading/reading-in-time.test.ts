@@ -27,19 +27,19 @@ async function countRead(): Promise<number> {
   return (await app.db.select().from(understandings)).length;
 }
 
-/** One run after the other while there is more, as the job does, but not for ever. */
+/** Repeats the run while it reports more work, as the job does, at most 20 times. */
 async function runOn(run: () => Promise<boolean>): Promise<void> {
   for (let runs = 0; runs < 20; runs += 1) if (!(await run())) return;
   throw new Error('there is more after 20 runs');
 }
 
-test('all answers of a burst are read by a few runs without a pause', async () => {
+test('a burst of 1,001 answers is read within 20 consecutive runs', async () => {
   await burst(1_001);
   await runOn(makeReadNewAnswers(app.services, simpleReader(), () => false));
   expect(await countRead()).toBe(1_001);
 });
 
-test('answers that come after a burst are read by the next run, and none of the burst is left', async () => {
+test('answers that come during or after a burst are read before the runs report no more work', async () => {
   const run = makeReadNewAnswers(app.services, simpleReader(), () => false);
   await burst(201);
   for (let second = 0; second < 10; second += 1) {
@@ -49,7 +49,7 @@ test('answers that come after a burst are read by the next run, and none of the 
   }
 });
 
-test('an answer is read once, though what came lately is looked at in every run', async () => {
+test('an answer is read once although every run looks at recent answers again', async () => {
   const read = vi.fn<Reader>(simpleReader());
   const run = makeReadNewAnswers(app.services, read, () => false);
   await burst(5);
@@ -57,7 +57,7 @@ test('an answer is read once, though what came lately is looked at in every run'
   expect(read.mock.calls.map(([answers]) => answers.length)).toEqual([5]);
 });
 
-test('an answer that was stored long after its moment is found within seconds', async () => {
+test('an answer stored 20 seconds after its timestamp is found within seconds', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const run = makeReadNewAnswers(app.services, simpleReader(), () => false);
   await burst(1);
@@ -72,7 +72,7 @@ test('an answer that was stored long after its moment is found within seconds', 
   expect(await countRead()).toBe(2);
 });
 
-test('long texts of one venue keep no other venue waiting', async () => {
+test('many long texts of one venue do not delay the answer of another venue', async () => {
   const other = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await burst(1, other, 'my lips swelled');
   await burst(100, venue, 'x'.repeat(5_000));
@@ -86,10 +86,10 @@ test('long texts of one venue keep no other venue waiting', async () => {
   expect(await countRead()).toBe(101);
 });
 
-test('an answer that cannot be stored keeps no other from being stored', async () => {
+test('a reading that cannot be stored does not stop the others from being stored', async () => {
   await burst(3);
   const complaints = vi.spyOn(app.services.log, 'error');
-  // Half of a letter, which the database takes for none.
+  // A lone surrogate, which PostgreSQL refuses to store.
   const read: Reader = async (answers) =>
     answers.map(([text]) => ({
       language: 'en',

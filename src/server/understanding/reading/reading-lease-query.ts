@@ -8,15 +8,15 @@ import { readingLeases } from '../table.ts';
 export type ReadingLease = { what: 'new' | 'older'; holder: string };
 
 /**
- * A server that dies keeps the others from reading for so long. If reading ever takes longer, another
- * server reads the same answers, and the first of both to store them counts.
+ * For this long a dead server keeps the others from reading. If reading takes longer, another server
+ * reads the same answers, and the first to store them wins.
  */
 const LEASE_MS = { new: 3 * SECOND_MS, older: 30 * SECOND_MS } as const;
 
-/** Not now: rounded to milliseconds, that may be a moment that has not come yet. */
+/** Not the current time, which could be in the future once rounded to milliseconds. */
 const LONG_AGO = new Date(0);
 
-/** True when nobody else holds the lease; then it is the holder's for a while. */
+/** Takes the lease if no other server holds it. */
 export async function acquireReadingLease(
   services: Services,
   db: Queryable,
@@ -35,7 +35,7 @@ export async function acquireReadingLease(
   return rows.length > 0;
 }
 
-/** The row stays: with one insert and one delete for every few answers the table would swell. */
+/** Keeps the row: an insert and a delete for every few answers would bloat the table. */
 export async function releaseReadingLease(
   db: Queryable,
   { what, holder }: ReadingLease,

@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts';
 import type { LiveFeedback } from '#shared/feedback/list-contract.ts';
 import type { Understanding } from '#shared/understanding/understanding.ts';
 
-/** What is kept of an answer; null for the understanding where the words say nothing to the reader. */
+/** A reading to store; the understanding is null if the reader could make nothing of the words. */
 export type KeptReading = {
   id: string;
   wordsHash: string | null;
@@ -13,9 +13,8 @@ export type KeptReading = {
 type At = { readerVersion: number; now: Date };
 
 /**
- * Keeps what was read and returns the ids of those it was kept for. An answer that somebody erased
- * meanwhile has nothing to keep; one that another server has read is left as it is; what a person
- * corrected stays corrected, with what the reader says now beside it.
+ * Stores readings and returns the ids that were stored. Skips answers that were erased meanwhile or
+ * read by another server. Corrected values stay; the new reading is kept beside them.
  */
 export async function storeReadings(
   tx: Transaction,
@@ -68,7 +67,7 @@ export async function storeReadings(
   return kept.map(({ id }) => id);
 }
 
-/** Keeps that the reader broke on these words. What an earlier reader made of them still counts. */
+/** Records that the reader broke on these words. The understanding of an earlier reader stays. */
 export async function storeFailed(
   tx: Transaction,
   answers: readonly Pick<KeptReading, 'id' | 'wordsHash'>[],
@@ -94,14 +93,14 @@ export async function storeFailed(
   return kept.map(({ id }) => id);
 }
 
-/** Of a row `known`, for which the reader has something new. */
+/** The stored row `known` is of an older reader, or a failed attempt of this one. */
 const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
   or (known.failed_reads > 0 and known.reader_version = excluded.reader_version))`;
 
 /**
- * The rating leads: a guest who was pleased is read as such, and a safety class on weak evidence is
- * then only suspected. Kind words beside a low rating are never praise. A topic has the tone of the
- * whole text.
+ * Adjusts a reading to the rating. Beside a high rating the tone for pleased guests is used, and a
+ * safety class on weak evidence is only suspected. Beside a low rating, positive becomes mixed. Each
+ * topic gets the tone of the whole text.
  */
 const LED_BY_RATING = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
@@ -125,8 +124,9 @@ function unlessCorrected(column: SQL): SQL {
 }
 
 /**
- * What somebody of the venue said of the same words counts for these as well. Of the safety class only
- * what was said of it: what is suspected beside a high rating is an alarm beside a low one.
+ * Applies the latest correction of the same words at the same venue. The safety class is taken over
+ * only if the person corrected it: words only suspected beside a high rating are an alarm beside a
+ * low one.
  */
 export async function applyCorrections(tx: Transaction, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
@@ -151,7 +151,7 @@ export async function applyCorrections(tx: Transaction, ids: readonly string[]):
 
 export type UnderstoodAnswer = LiveFeedback & { businessId: string };
 
-/** What whoever watches is told of them; of sealed answers nothing. */
+/** The events for open dashboards about these answers, sealed ones left out. */
 export async function findUnderstood(
   tx: Transaction,
   ids: readonly string[],

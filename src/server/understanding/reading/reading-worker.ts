@@ -1,8 +1,8 @@
 import { serveTasks } from '#server/platform/worker/serve-tasks.ts';
 import { readWords } from './read-words.ts';
 
-// Loads what the reader has learned, so that the time of the first answer is not spent on it.
+// Loads the model now, so that the first answer is not delayed by it.
 readWords(['The food was good.']);
 
-/** Thousands of texts take a processor for a second: a thread of its own keeps no guest waiting. */
+/** Runs in its own thread, because thousands of texts take a second of CPU time. */
 serveTasks(readWords);

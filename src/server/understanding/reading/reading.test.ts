@@ -32,7 +32,7 @@ async function items(app: TestApp, { token }: { token: string }, query = '') {
   return body.feedback as Record<string, unknown>[];
 }
 
-test('the list says what the words of an answer are about', async () => {
+test('the list and the single entry show the understanding of an answer', async () => {
   const { app, owner, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textSpecific: 'It was loud' });
   await readAnswers(app);
@@ -49,18 +49,18 @@ test('the list says what the words of an answer are about', async () => {
   expect(entry.body).toMatchObject({ understanding });
 });
 
-test('what is not read, cannot be read or was never written is nothing', async () => {
+test('the understanding is null for an unread, an unreadable and a wordless answer', async () => {
   const { app, owner, venue } = await aRestaurant();
   await say(app, venue.venueId, { textGeneral: 'unreadable' });
   await say(app, venue.venueId, { primaryIssue: 'Food' });
   expect((await items(app, owner)).map(({ understanding }) => understanding)).toEqual([null, null]);
   await readAnswers(app);
   expect((await items(app, owner)).map(({ understanding }) => understanding)).toEqual([null, null]);
-  // The one that was read in vain is not read again; the one without words never was.
+  // The unreadable answer has a row so that it is not read again; the wordless one has none.
   expect(await app.db.select().from(understandings)).toHaveLength(1);
 });
 
-test('a safety matter makes a serious complaint of praise, and every number knows', async () => {
+test('a safety matter turns praise into a serious complaint in the list and its counts', async () => {
   const { app, owner, venue } = await aRestaurant();
   await say(app, venue.venueId, {
     rating: 'excellent',
@@ -90,7 +90,7 @@ test('a safety matter makes a serious complaint of praise, and every number know
   expect(rows.map(({ was }) => was).sort()).toEqual([false, true]);
 });
 
-test('sealed answers are read, and nobody sees or counts them before they are released', async () => {
+test('a sealed answer is read, but neither listed nor counted before its release', async () => {
   const { app, owner, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   await app.db.update(feedback).set({ heldAt: new Date() }).where(eq(feedback.id, id));
@@ -103,7 +103,7 @@ test('sealed answers are read, and nobody sees or counts them before they are re
   expect(rows).toEqual([]);
 });
 
-/** Two servers on one database, and answers that the first is reading until it is let go. */
+/** Two servers on one database; the first one reads until `finishReading` is called. */
 async function aServerThatReads() {
   const { app, venue } = await aRestaurant();
   const other = await appOn((await testDatabase()).db, { RATE_LIMITS: 'off' });
@@ -111,7 +111,7 @@ async function aServerThatReads() {
   for (let guest = 0; guest < 5; guest += 1) {
     await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   }
-  // Its lease ends by the clock: to the other server it lasts for an hour.
+  // The lease ends by the clock of its server: to the other server it lasts another hour.
   app.moveClock(HOUR_MS);
   const events = new EventEmitter();
   const begun = once(events, 'begun');
@@ -135,7 +135,7 @@ test('two servers read each answer once', async () => {
   expect(await app.db.select().from(understandings)).toHaveLength(5);
 });
 
-test('answers that a server has in hand for too long are read by another, and stored once', async () => {
+test('answers of a server that holds its lease too long are read by another and stored once', async () => {
   const { app, other, reading, finishReading } = await aServerThatReads();
   other.moveClock(2 * HOUR_MS);
   await readAnswers(other);
@@ -146,7 +146,7 @@ test('answers that a server has in hand for too long are read by another, and st
   expect(await app.db.select().from(understandings)).toEqual(stored);
 });
 
-test('a server that claims the reading only after another server is done reads nothing twice', async () => {
+test('a server that gets the lease only after another one is done reads nothing twice', async () => {
   const { app, venue } = await aRestaurant();
   await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   const read = vi.fn<Reader>(simpleReader());
@@ -155,7 +155,7 @@ test('a server that claims the reading only after another server is done reads n
   expect(read.mock.calls.flatMap(([answers]) => answers)).toHaveLength(1);
 });
 
-/** The same database, for a server that does something else between its first look and its claim. */
+/** The same database for a server that is held up between its first query and its lease. */
 function slowToClaim(db: Database, somethingElse: () => Promise<void>): Database {
   const slow: Database = Object.create(db);
   const look = vi.spyOn(slow, 'execute');
@@ -172,7 +172,7 @@ function slowToClaim(db: Database, somethingElse: () => Promise<void>): Database
   return slow;
 }
 
-test('an answer that is erased while it is read leaves nothing behind', async () => {
+test('an answer that is erased while it is read leaves no understanding behind', async () => {
   const { app, venue } = await aRestaurant();
   const id = await say(app, venue.venueId, { textGeneral: 'my lips swelled' });
   await readAnswers(app, async (answers) => {
@@ -182,7 +182,7 @@ test('an answer that is erased while it is read leaves nothing behind', async ()
   expect(await app.db.select().from(understandings)).toEqual([]);
 });
 
-test('older answers are read from the newest back, from where somebody stopped', async () => {
+test('older answers are read from the newest back, and each run resumes where the last one stopped', async () => {
   const { app, venue } = await aRestaurant();
   await say(app, venue.venueId, { textGeneral: 'lovely' });
   await app.db.execute(sql`
@@ -206,7 +206,7 @@ test('older answers are read from the newest back, from where somebody stopped',
   expect(progress).toMatchObject({ readCount: 250, finishedAt: expect.any(Date) });
 });
 
-test('while guests crowd in, new answers are read in small steps and older ones not at all', async () => {
+test('while many guests submit, new answers are read in small batches and older ones not at all', async () => {
   const { app, venue } = await aRestaurant();
   await app.db.execute(sql`
     insert into feedback (id, venue_id, venue_uuid, text_general)
@@ -221,7 +221,7 @@ test('while guests crowd in, new answers are read in small steps and older ones 
   expect(read).toHaveBeenCalledTimes(3);
 });
 
-test('a better reader reads again, and leaves what a person said', async () => {
+test('a newer reader reads all answers again but keeps the corrections of people', async () => {
   const { app, owner, venue } = await aRestaurant();
   const [one, two] = [
     await say(app, venue.venueId, { textGeneral: 'a mouse' }),

@@ -6,8 +6,8 @@ import type { Answer } from './unread-query.ts';
 export type RewordedAnswer = Answer & { rewordedAt: Date };
 
 /**
- * Answers whose words have changed since they may have been read, the longest waiting first. Those
- * that are read, and only wait until they may be alerted anew, are passed over.
+ * Answers whose words changed after they may have been read, longest waiting first. Leaves out those
+ * that are read again and only wait for the minute between two alerts.
  */
 export async function findReworded(
   db: Queryable,
@@ -26,7 +26,7 @@ export async function findReworded(
   return rows.map(({ rewordedAtMs, ...row }) => ({ ...row, rewordedAt: new Date(rewordedAtMs) }));
 }
 
-/** As if it had never been read: a correction was about other words as well. */
+/** Marks the answer as unread and drops its correction, which was about the old words. */
 export async function forgetReading(db: Queryable, feedbackId: string): Promise<void> {
   await db.execute(sql`
     update understandings set reader_version = 0, corrected_at = null, corrected_by = null,
@@ -36,7 +36,7 @@ export async function forgetReading(db: Queryable, feedbackId: string): Promise<
   `);
 }
 
-/** Whether what is kept of an answer was made of these words; also where the answer is gone. */
+/** Whether the stored reading is of these words; true as well if the answer is gone. */
 export async function isReadAs(
   db: Queryable,
   feedbackId: string,

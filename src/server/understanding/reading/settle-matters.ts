@@ -7,14 +7,14 @@ import { findMatters, type SaidBy } from './matters-query.ts';
 
 type Said = {
   saidBy: SaidBy;
-  /** The id of the answer of which somebody has just named the class. */
+  /** The id of the answer whose safety class a person has just chosen. */
   named?: string | null;
   /** The id of the person; null for the reader. */
   by: string | null;
   at: Date;
 };
 
-/** Makes of answers, by what their words are now taken to say, the complaints and cases they are. */
+/** Updates complaint flags, alerts and cases to the current understanding of these answers. */
 export async function settleMatters(
   services: CaseServices,
   tx: Transaction,
@@ -26,13 +26,13 @@ export async function settleMatters(
     tx,
     matters.map(({ feedbackId, isSerious }) => ({ id: feedbackId, isSerious })),
   );
-  // Whoever says so themselves need not be told.
+  // A person who names the class needs no alert about it.
   const found = said.saidBy === 'the reader' ? matters.filter((each) => each.isNewMatter) : [];
   await alertAnew(
     tx,
     found.map(({ feedbackId }) => feedbackId),
   );
-  // The order in which cases lock the registers of their businesses.
+  // A fixed order of businesses, whose case registers are locked, prevents deadlocks.
   const ordered = matters.toSorted((a, b) =>
     (a.businessId ?? '').localeCompare(b.businessId ?? ''),
   );

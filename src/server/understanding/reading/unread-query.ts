@@ -2,25 +2,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { type AnswerWords, TAPPED } from './words-of.ts';
 
-/** Where a walk from newer to older answers has come to; of several of one moment, after this one. */
+/** The last answer read on the way from newer to older ones; the id breaks ties. */
 export type Cursor = { createdAt: Date; id: string };
 
 export type Answer = AnswerWords & { id: string };
 export type WalkedAnswer = Answer & { createdAt: Date; isUnread: boolean };
 
-/** So many are looked at to choose from, the newest first. */
+/** The newest unread answers from which a batch is chosen. */
 const MOST_TO_CHOOSE_FROM = 2_000;
 
 export type UnreadAnswers = {
   /** In the order they are to be read. */
   answers: Answer[];
-  /** Whether these are all that there are. */
+  /** Whether there are no unread answers besides these. */
   isAll: boolean;
 };
 
 type Limits = { most: number; mostBytes: number };
 
-/** Whether anything that came since is not read. */
+/** Whether any answer since this moment is unread. */
 export async function hasUnread(
   db: Queryable,
   { since, readerVersion }: { since: Date; readerVersion: number },
@@ -32,8 +32,8 @@ export async function hasUnread(
 }
 
 /**
- * Answers that came since and are not read. Venues take turns, each with its newest first, so that
- * nobody's many or long texts keep those of another venue waiting.
+ * Unread answers since this moment. Venues take turns, each with its newest first, so that many or
+ * long texts of one venue do not delay another.
  */
 export async function findUnread(
   db: Queryable,
@@ -68,8 +68,8 @@ export async function findUnread(
 }
 
 /**
- * Answers whose words this reader broke on and that are to be looked at again: those it broke on only
- * once, and all that it broke on before the moment.
+ * Answers to retry after this reader broke on them: those that failed once, and all that failed
+ * before the given moment.
  */
 export async function findFailed(
   db: Queryable,
@@ -84,7 +84,7 @@ export async function findFailed(
   return rows;
 }
 
-/** For operators. */
+/** For the metrics. */
 export async function countFailed(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from understandings where failed_reads > 0`,
@@ -93,8 +93,8 @@ export async function countFailed(db: Queryable): Promise<number> {
 }
 
 /**
- * The next older answers with words, the newest first, and whether this reader has read them. So many
- * are looked at and no more, so that a long way past what is read is gone in steps.
+ * The next older answers with words, newest first, and whether this reader has read them. At most
+ * `most` are scanned, so that a long stretch of read answers is passed in several steps.
  */
 export async function findOlderAnswers(
   db: Queryable,
@@ -142,7 +142,7 @@ function isNew(since: Date): SQL {
     and created_at >= ${since.toISOString()}::timestamptz`;
 }
 
-/** With a limit, so that each answer is looked up by itself, however many were ever read. */
+/** The limit makes PostgreSQL look up each answer by index instead of scanning all understandings. */
 function isUnread(readerVersion: number): SQL {
   return sql`(
     select true from understandings
@@ -150,7 +150,7 @@ function isUnread(readerVersion: number): SQL {
   ) is null`;
 }
 
-/** In the words of the index first, and then without those who only tapped what it is about. */
+/** The first line matches the index predicate; the second leaves out topics that were only tapped. */
 const HAS_WORDS = sql`(text_general is not null or text_specific is not null or primary_issue is not null)
   and (text_general is not null or text_specific is not null
     or primary_issue <> all(${sql.param([...TAPPED])}::text[]))`;

@@ -6,7 +6,7 @@ import {
   releaseReadingLease,
 } from './reading-lease-query.ts';
 
-/** Does the work if no other server is at it; undefined otherwise. */
+/** Does the work if this server gets the lease; undefined otherwise. */
 export async function withReadingLease<T>(
   services: Services,
   what: ReadingLease['what'],
@@ -18,7 +18,7 @@ export async function withReadingLease<T>(
   try {
     return await work();
   } finally {
-    // Where the database is away, the lease ends by itself.
+    // If the database is down, the lease expires by itself.
     await releaseReadingLease(db, lease).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { COMPLAINT_TOPICS, PRAISE_TOPICS } from '#shared/feedback/topics.ts';
 
-/** What the chat writes for a guest who only taps, always in English. */
+/** The English texts that the chat stores for a guest who only taps. */
 export const TAPPED: readonly string[] = [
   ...Object.values(PRAISE_TOPICS),
   ...Object.values(COMPLAINT_TOPICS),
@@ -12,7 +12,7 @@ export type AnswerWords = {
   primaryIssue: string | null;
 };
 
-/** What a guest wrote, each thing once; the sentence that was tapped where nothing was written. */
+/** The distinct texts that a guest wrote, or the tapped sentence if there are none. */
 export function wordsOf({ textGeneral, textSpecific, primaryIssue }: AnswerWords): string[] {
   const texts = [textGeneral, textSpecific, primaryIssue].map((text) => text?.trim() ?? '');
   const written = texts.filter((text) => text !== '' && !TAPPED.includes(text));
