@@ -16,7 +16,7 @@ import {
 import { anOwner, PASSWORD } from '#testing/factories.ts';
 import { type Answer, type TestApp, testApp } from '#testing/test-app.ts';
 
-/** Many more when asked for: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */
+/** For more runs: SEQUENCE_RUNS=500 npx vitest run src/server/any-sequence.test.ts */
 const USUAL_RUNS = 5;
 const RUNS = Number(process.env.SEQUENCE_RUNS ?? USUAL_RUNS);
 const FOUND = Object.values(FOUND_SEQUENCES).map((steps): [SequenceStep[]] => [steps]);
@@ -44,7 +44,7 @@ let app: TestApp;
 let model: Model;
 
 test(
-  'after any sequence of calls two owners see what the rules say, and nothing of each other',
+  'after any sequence of calls each of two owners sees what the model says, and nothing of the other',
   async () => {
     const sequence = fc.array(step, { minLength: 10, maxLength: 40 });
     await fc.assert(
@@ -61,7 +61,7 @@ test(
   LONGEST_MS,
 );
 
-/** A is small and soon at its limits, B is large. */
+/** Owner A has low limits and soon reaches them; owner B is on Premium. */
 async function begin(): Promise<void> {
   app = await testApp({ RATE_LIMITS: 'off' });
   const limits = { monthlyFeedbackLimit: 5, monthlyReplyLimit: 2 };
@@ -178,7 +178,7 @@ function namesOf({ id, code }: ModelFeedback) {
   return { id, ...(code && { rewardCode: code }) };
 }
 
-/** A code outlives its venue and the words it was given for. */
+/** A code stays valid after its venue is removed and its feedback erased. */
 async function redeem(feedback: ModelFeedback | undefined, index: number): Promise<void> {
   if (!feedback?.code) return;
   const body = { code: feedback.code, staffName: `Staff ${index}` };

@@ -4,7 +4,7 @@ import { testDatabase } from '#testing/database/postgres.ts';
 import { anOwner } from '#testing/factories.ts';
 import { appOn, testApp } from '#testing/test-app.ts';
 
-/** Who may come in without an account, by name, so that one more is a visible change. */
+/** Endpoints open without an account, listed so that a new one shows up in review. */
 const OPEN_TO_ANYONE = [
   'DELETE /api/push/subscriptions',
   'DELETE /api/tickets/:code',
@@ -43,7 +43,7 @@ const OPEN_TO_ANYONE = [
   'POST /api/verify-email',
 ];
 
-/** Addresses that a browser is sent to, probes and pages: not calls of the API. */
+/** Routes that are not API calls: links that a browser opens, probes, pages and webhooks. */
 const NOT_CALLS = [
   'GET /api/login',
   'GET /api/login/callback',
@@ -58,7 +58,7 @@ const NOT_CALLS = [
   'POST /api/webhooks/stripe',
 ];
 
-test('the calls that anybody may make are these and no others', async () => {
+test('exactly the listed endpoints are open without signing in', async () => {
   const app = await testApp();
   const open = app.server.endpoints.filter(({ access }) => access === 'anyone').map(nameOf);
   expect(open.sort()).toEqual(OPEN_TO_ANYONE);
@@ -75,7 +75,7 @@ test('every route is an endpoint with a stated access, a page or a probe', async
   expect(unknown).toEqual([]);
 });
 
-test('a session that was ended on one server is ended on the other at once', async () => {
+test('a session that ends on one server is refused by the other at once', async () => {
   const one = await testApp();
   const other = await appOn((await testDatabase()).db);
   const { token, cookie } = await anOwner(one);
@@ -94,7 +94,7 @@ test.each([
   ['a bottomless list', '['.repeat(30_000) + ']'.repeat(30_000), 'application/json', 400],
   ['a bottomless object', `${'{"a":'.repeat(9_000)}1${'}'.repeat(9_000)}`, 'application/json', 400],
   ['far too much', JSON.stringify({ email: 'x'.repeat(70_000) }), 'application/json', 413],
-])('%s is refused with a plain message', async (_, payload, contentType, status) => {
+])('a body of %s is refused with a message', async (_, payload, contentType, status) => {
   const app = await testApp();
   const answer = await app.send('POST', '/api/auth/login', {
     headers: { 'content-type': contentType },
@@ -145,7 +145,7 @@ test('answers carry the headers that protect them', async () => {
   });
   expect(headers['access-control-allow-origin']).toBeUndefined();
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  // However slow the machine is, the page waits for its venue.
+  // Timers are frozen so that the page does not give up waiting for its venue on a slow machine.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const widget = await app.send('GET', '/widget?venue=default-venue');
   expect(widget.headers['content-security-policy']).toContain('frame-ancestors *');

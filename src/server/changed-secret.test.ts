@@ -30,17 +30,17 @@ beforeEach(async () => {
   owner = await anOwner(before);
 });
 
-test('a change of secret signs nobody out while the previous one is named, and later it does', async () => {
+test('a changed secret keeps old sessions while the previous secret is configured, and then ends them', async () => {
   expect((await askForUser(during, owner.token)).status).toBe(200);
   expect((await askForUser(after, owner.token)).status).toBe(401);
 });
 
-test('who signs in during the change stays when the previous secret is dropped', async () => {
+test('a session started under the new secret survives when the previous secret is dropped', async () => {
   const { token } = await anOwner(during);
   expect((await askForUser(after, token)).status).toBe(200);
 });
 
-test('a link that was mailed before the change still stops the mails', async () => {
+test('an unsubscribe link mailed before a change of secret works until the previous secret is dropped', async () => {
   const { callUrl } = unsubscribeUrls(before.services, {
     businessId: owner.businessId,
     purpose: 'reminders',
@@ -50,7 +50,7 @@ test('a link that was mailed before the change still stops the mails', async () 
   expect((await after.send('POST', path)).status).toBe(400);
 });
 
-test('a session of version 0.1, signed with the secret itself, survives the update', async () => {
+test('a session of version 0.1, signed with the secret itself, is valid until that secret is dropped', async () => {
   const token = await new SignJWT({ sid: sidOf(owner.cookie) })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer('tabletalk')
@@ -62,7 +62,7 @@ test('a session of version 0.1, signed with the secret itself, survives the upda
   expect((await askForUser(after, token)).status).toBe(401);
 });
 
-test('a link that version 0.1 mailed still stops the mails', async () => {
+test('an unsubscribe link mailed by version 0.1 works until its secret is dropped', async () => {
   const mac = createHmac('sha256', OLD).update(`unsubscribe weekly-summary ${owner.businessId}`);
   const token = `weekly-summary.${owner.businessId}.${mac.digest('base64url')}`;
   const path = `/api/unsubscribe?token=${token}`;

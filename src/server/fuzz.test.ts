@@ -13,15 +13,15 @@ import { documentedAnswers } from '#testing/documented-answers.ts';
 import { type Populated, populate } from '#testing/populated-app.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** Many more when asked for: FUZZ_RUNS=5000 FUZZ_ROUTE=feedback npx vitest run src/server/fuzz.test.ts */
+/** For more runs: FUZZ_RUNS=5000 FUZZ_ROUTE=feedback npx vitest run src/server/fuzz.test.ts */
 const USUAL_RUNS = 4;
 const RUNS = Number(process.env.FUZZ_RUNS ?? USUAL_RUNS);
 const ROUTES = new RegExp(process.env.FUZZ_ROUTE ?? '');
-/** How often a call is made as its contract asks, until it succeeds. */
+/** How many valid requests are tried until one of them succeeds. */
 const MOST_TRIES = 200;
 const LONGEST_MS = Number(process.env.LONGEST_TEST_MS) * Math.ceil(RUNS / USUAL_RUNS);
 
-/** What a call may say instead of an answer, although nothing of ours is broken. */
+/** Error codes of a 5xx response that are documented and no bug. */
 const DOCUMENTED_FAILURES = ['PAYMENT_PROVIDER_FAILED', 'UNAVAILABLE'];
 
 const NAVIGATIONS = [
@@ -39,11 +39,11 @@ const NAVIGATIONS = [
   ['GET', '/dev/mailbox/:id'],
 ] as const;
 
-/** Calls after which others would find nothing any more. */
+/** Calls that delete data which later calls need; the rows are restored after them. */
 const LEAVES_LESS =
   /^DELETE|change-password|erase|subscription\/upgrade|account\/delete|business\/|invitations\/accept/;
 
-/** What only a signature, a code of this minute or an id that nobody can guess opens; their own tests do. */
+/** Calls that need a signature, a current code or an unguessable id; tests of their own cover them. */
 const NOT_BY_CHANCE = new Set([
   'DELETE /api/auth/sessions/:id',
   'POST /api/auth/passkeys',
@@ -58,7 +58,7 @@ const NOT_BY_CHANCE = new Set([
 afterEach(() => vi.restoreAllMocks());
 
 test(
-  'no input brings any call to an error of ours, and every answer is as the document says',
+  'no input makes an API call fail with an internal error, and every response is as documented',
   async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
@@ -85,7 +85,7 @@ test(
       for (const [turn, request] of fc.sample(good, MOST_TRIES).entries()) {
         if (NOT_BY_CHANCE.has(nameOf(endpoint))) break;
         if ([...statuses].some((status) => status < 300)) break;
-        // Some calls are for those who pay, some for those who do not, some for shared devices.
+        // Some calls need a paid plan, some a free one, some a shared device.
         await attempt(request, (['owner', 'other', 'device'] as const)[turn % 3] ?? 'owner');
       }
       if (![...statuses].some((status) => status < 300)) neverSucceeded.push(nameOf(endpoint));
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'no address brings a page or a navigation to an error of ours',
+  'no URL makes a page or a navigation fail with an internal error',
   async () => {
     const app = await testApp({ RATE_LIMITS: 'off' });
     const errors = vi.spyOn(app.services.log, 'error');
@@ -123,7 +123,7 @@ test(
   LONGEST_MS,
 );
 
-/** Hashing, drawing and answers that are held back on purpose take their time. */
+/** Fewer runs for calls that hash, draw or delay their response on purpose. */
 function runsOf({ path }: FileEndpoint): number {
   return /\/auth\/|resend|\/qr|\/logo$|delete/.test(path) ? Math.ceil(RUNS / 3) : RUNS;
 }
@@ -137,7 +137,7 @@ function anyActor(): fc.Arbitrary<keyof Populated['actors']> {
   );
 }
 
-/** A stream never ends by itself, so of that only the beginning counts. */
+/** An event stream never ends by itself, so only its headers are checked. */
 async function send(app: TestApp, request: FuzzedRequest, token?: string): Promise<Answer> {
   const { headers, payload, ...rest } = request;
   const response = await app.server.http.inject({
@@ -181,7 +181,7 @@ function expectGoodAnswer(answer: Answer, endpoint?: FileEndpoint): void {
     expect(body).toMatchObject({ code: expect.stringMatching(/^[A-Z_]+$/) });
     expectPlainWords((body as { message?: unknown }).message);
   } else if (status < 300 && endpoint && isJson && 'response' in endpoint) {
-    // Nothing is missing, and nothing is there that the contract does not name.
+    // The body has every field of the contract and no others.
     expect((endpoint as Endpoint).response.parse(body)).toEqual(body);
   }
   if (isJson && status >= 400) expect(text).not.toMatch(INNER_WORKINGS);

@@ -35,13 +35,13 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
     'those who took complaints',
     (db) => findTakers(db, { venues: [{ ...venue, days: undefined }] }),
   ],
-])('the names for %s are found by an index, however many people there are', async (_, find) => {
+])('the names for %s are looked up by index, without a scan of all users', async (_, find) => {
   await act(`/api/feedback/${id}/take`);
   await act(`/api/feedback/${id}/notes`, { words: 'Called them' });
   await act(`/api/feedback/${id}/thread`, { text: 'Sorry' });
   await act(`/api/feedback/${id}/take`);
   const { found, scans } = await app.db.transaction(async (tx) => {
-    // So few people are read at once unless that is forbidden; where no index helps, they still are.
+    // PostgreSQL would scan so small a table; with scans off, it does so only if no index fits.
     await tx.execute(sql`set local enable_seqscan = off`);
     const before = await countScans(tx);
     const rows = await find(tx);
@@ -51,7 +51,7 @@ test.each<[string, (db: Queryable) => Promise<unknown>]>([
   expect(scans).toBe(0);
 });
 
-/** How often this connection has read all people, as far as that is not written down yet. */
+/** Sequential scans of `users` in the running transaction. */
 async function countScans(db: Queryable): Promise<number> {
   const { rows } = await db.execute<{ scans: number }>(sql`
     select seq_scan::int as scans from pg_stat_xact_user_tables where relname = 'users'
@@ -59,7 +59,7 @@ async function countScans(db: Queryable): Promise<number> {
   return rows[0]?.scans ?? Number.NaN;
 }
 
-test('the activity of a business has an index in the order in which it is read', async () => {
+test('the audit log has an index by business in reading order', async () => {
   const { rows } = await app.db.execute<{ indexdef: string }>(
     sql`select indexdef from pg_indexes where tablename = 'audit_log'`,
   );

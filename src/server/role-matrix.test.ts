@@ -16,7 +16,7 @@ import {
 } from '#testing/roles/two-venue-team.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 
-/** What comes of a call: the work is done, or one of the four ways to be kept out. */
+/** The result of a call: allowed, or one of four ways to be refused. */
 type Outcome = 'allowed' | '401' | '403 EMAIL_UNVERIFIED' | '403 ROLE' | '404';
 
 const ROLE_OF: Partial<Record<TeamActor, Role>> = {
@@ -27,19 +27,19 @@ const ROLE_OF: Partial<Record<TeamActor, Role>> = {
   stranger: 'owner',
 };
 
-/** To whom the other venue is as good as not there. */
+/** Actors who get 404 for the venue `there`. */
 const KNOWS_NOTHING_OF_THERE: readonly TeamActor[] = TEAM_ACTORS.filter(
   (actor) => actor !== 'owner' && actor !== 'manager of all venues',
 );
 
-test('every route has an example call, and every example call a route', async () => {
+test('every endpoint has an example call, and every example call has an endpoint', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const served = app.server.endpoints.map(nameOf);
   expect(served.filter((name) => !EXAMPLE_CALLS[name])).toEqual([]);
   expect(Object.keys(EXAMPLE_CALLS).filter((name) => !served.includes(name))).toEqual([]);
 });
 
-test('no role does more or less than it may, and none reaches the venue of another', async () => {
+test('each role can do exactly what it may, and reaches no foreign venue', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   const world = {
     app,
@@ -55,10 +55,10 @@ test('no role does more or less than it may, and none reaches the venue of anoth
     for (const venue of about) {
       const attempts = TEAM_ACTORS.map((actor): Attempt => ({ endpoint, example, actor, venue }));
       const [admitted, refused] = partition(attempts, isAdmitted);
-      // A refusal changes nothing, so all of them are about the same.
+      // A refusal changes nothing, so all refused attempts can share one request.
       const same = { caller: null, ...(await requestOf(example, venue && team[venue])) };
       const refusals = refused.map((each) => whatIsWrong(world, each, same));
-      // One after the other: how many files a business makes at once is bounded.
+      // One at a time, because the number of concurrent exports per business is limited.
       for (const each of admitted) wrong.push(...(await whatIsWrong(world, each)));
       wrong.push(...(await Promise.all(refusals)).flat());
     }
@@ -66,7 +66,7 @@ test('no role does more or less than it may, and none reaches the venue of anoth
   expect(wrong).toEqual([]);
 });
 
-/** The table of who may do what, as a rule. */
+/** The permission table as a function. */
 function expectedOutcome({ endpoint, example, actor, venue }: Attempt): Outcome {
   const { access, openToDevices, isOwnAccount } = endpoint;
   if (access === 'anyone') return 'allowed';
@@ -108,7 +108,7 @@ async function whatIsWrong(
 ): Promise<string[]> {
   const { endpoint, example, actor, venue } = asked;
   const expected = expectedOutcome(asked);
-  // That it is allowed, its own tests show.
+  // Tests of the endpoint itself show that it is allowed.
   if (expected === 'allowed' && example.isSpared) return [];
   const made = prepared ?? (await prepare(team, asked));
   const answer = await attempt(app, asked, {
@@ -116,7 +116,7 @@ async function whatIsWrong(
     headers: made.caller ? bearer(made.caller) : team.headers[actor],
   });
   const outcome = outcomeOf(answer);
-  // Of those who are let in, src/server/fuzz.test.ts shows that their answers are as documented.
+  // For allowed calls, src/server/fuzz.test.ts checks that the response is as documented.
   const otherwise = expected === 'allowed' ? null : undocumented({ ...endpoint, ...answer });
   const said = `${nameOf(endpoint)} · ${actor}${venue ? ` · ${venue}` : ''}`;
   const knowsThere = !KNOWS_NOTHING_OF_THERE.includes(actor);
@@ -136,7 +136,7 @@ type Attempt = {
 
 type Prepared = Request & { caller: Caller | null };
 
-/** Whoever is let in finds something to do it with, which is there for them alone. */
+/** Gives an allowed caller test data of their own, so that calls do not affect each other. */
 async function prepare(team: TwoVenueTeam, { example, actor, venue }: Attempt): Promise<Prepared> {
   const caller = example.of === 'caller' ? await team.somebodyNew(actor) : null;
   return { caller, ...(await requestOf(example, venue && team[venue], caller)) };
@@ -160,7 +160,7 @@ async function attempt(
     }),
     payloadAsStream: true,
   });
-  // A stream of events never ends, and begins with nothing that anybody said.
+  // An event stream never ends, so it is closed unread.
   const type = String(answer.headers['content-type']);
   const isEndless = type.startsWith('text/event-stream');
   const text = isEndless ? '' : await readText(answer.stream());
@@ -180,7 +180,7 @@ async function requestOf(
   return 'body' in example ? { body: example.body } : {};
 }
 
-/** Whatever else is refused was let in first. */
+/** Any other status is reported with its code. */
 function outcomeOf({ status, text }: Pick<DocumentedAnswer, 'status' | 'text'>): Outcome | string {
   if (status < 300) return 'allowed';
   if (status === 401 || status === 404) return `${status}`;

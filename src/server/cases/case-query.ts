@@ -15,14 +15,14 @@ const CASE = {
   row: cases,
   venueId: venues.venueId,
   venueName: venues.name,
-  /** Of another class, which somebody chose, these are not the words. */
+  /** Null if a person chose another class, because the words do not speak for that one. */
   because: sql<
     string[] | null
   >`case when coalesce(${understandings.readSafety}, ${understandings.readSuspectedSafety}) = ${cases.safety} then ${understandings.because} end`,
 };
 export type FoundCase = Awaited<ReturnType<typeof findCases>>[number];
 
-/** Where a case stands in the list. */
+/** The position of a case in the list. */
 export type CasePlace = Pick<CaseRow, 'status' | 'feedbackCreatedAt' | 'id'>;
 
 type Wanted = {
@@ -32,8 +32,8 @@ type Wanted = {
 };
 
 /**
- * Those that are open first, then by when the guest wrote: the reader opens older cases after newer
- * ones, so that the moment of opening would put today's last.
+ * Lists open cases first, then by when the guest wrote. The opening time would be wrong, because the
+ * reader opens cases of older answers later than today's.
  */
 export async function findCases(
   db: Queryable,
@@ -83,13 +83,13 @@ export async function findCase(
   return row;
 }
 
-/** Locked until the transaction ends, so that the log grows by one line after the other. */
+/** Locks the case until the transaction ends, so that log lines are added one by one. */
 export async function lockCase(tx: Transaction, id: string) {
   const [row] = await tx.select().from(cases).where(eq(cases.id, id)).for('update');
   return row;
 }
 
-/** The oldest first, with who it was; null for somebody who has left. */
+/** Log lines, oldest first, with the name of the person; null if that person has left. */
 export async function findEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: users.firstName })
@@ -118,7 +118,7 @@ export async function findAnswer(db: Queryable, feedbackId: string) {
   return row;
 }
 
-/** In which clock it is printed, and by whom. */
+/** The time zone of the print and the name of the person who prints. */
 export async function findPrinting(
   db: Queryable,
   caseId: string,
@@ -147,7 +147,7 @@ function standsAfter({ status, feedbackCreatedAt, id }: CasePlace) {
     < (${status === 'open'}::boolean, ${feedbackCreatedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Sealed feedback and that of removed venues is nobody's to read, nor is its case. */
+/** A case is unreadable if its feedback is sealed or its venue removed. */
 function isReadable(scope: TenantScope) {
   return and(
     isInScope(scope),

@@ -48,7 +48,7 @@ const read = async (id: string) => (await call('GET', `/${id}`)).body;
 const acts = (file: { entries: CaseEntry[] }) => file.entries.map(({ act }) => act);
 
 describe('a case', () => {
-  test('is worked through to its end, and every step is in its log', async () => {
+  test('can be worked through from opening to reopening, and its log has every act', async () => {
     const feedbackId = await anAnswer();
     const id = await aCase(app, feedbackId);
     const listed = await call('GET', `?venueId=${venue.venueId}`);
@@ -88,8 +88,8 @@ describe('a case', () => {
     expect(acts((await call('POST', `/${id}/reopen`)).body).at(-1)).toBe('opened_again');
   });
 
-  test('tells who was told and when', async () => {
-    // With words it would wait until they are read.
+  test('logs who was alerted', async () => {
+    // No text, because the alert of an answer with a text waits until the reader has read it.
     const id = await aCase(app, await anAnswer({ textGeneral: null }));
     await alertSeriousComplaints(app.services);
     const { entries } = await read(id);
@@ -99,7 +99,7 @@ describe('a case', () => {
     });
   });
 
-  test('says what was written to the guest and that they wrote back, without the words', async () => {
+  test('logs a message to the guest and the reply on the ticket, but not the words of the reply', async () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
@@ -115,7 +115,7 @@ describe('a case', () => {
     expect(JSON.stringify(file.entries)).not.toContain('satay');
   });
 
-  test('shows answers of the same kind within 72 hours, and none of before', async () => {
+  test('shows similar answers within 72 hours and no older ones', async () => {
     const now = app.services.now().getTime();
     const old = { createdAt: new Date(now - 73 * HOUR_MS) };
     const near = { createdAt: new Date(now - 71 * HOUR_MS) };
@@ -127,7 +127,7 @@ describe('a case', () => {
     expect(similar).toMatchObject([{ id: alike, shares: ['table'] }]);
   });
 
-  test('is another when its class is corrected, and nothing is opened twice', async () => {
+  test('is reopened with a new checklist when its class changes, and never opened twice', async () => {
     const feedbackId = await anAnswer();
     const id = await aCase(app, feedbackId);
     expect(await aCase(app, feedbackId)).toBe(id);
@@ -140,7 +140,7 @@ describe('a case', () => {
     });
   });
 
-  test('is over when somebody says that it is none, and opens again when it is one after all', async () => {
+  test('is closed when a person says it is no safety matter, and reopened when the class comes back', async () => {
     const feedbackId = await anAnswer();
     const id = await aCase(app, feedbackId);
     const follow = (safety: 'allergen' | 'pest' | null) =>
@@ -166,7 +166,7 @@ describe('a case', () => {
     ]);
   });
 
-  test('says nothing of having told somebody while the alert still waits for its hour', async () => {
+  test('logs no alert that the hourly limit still holds back', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 7; count += 1)
       ids.push(await aCase(app, await anAnswer({ textGeneral: null })));
@@ -176,7 +176,7 @@ describe('a case', () => {
   });
 });
 
-test('cases are read page by page, the open ones first, also while some are closed', async () => {
+test('cases are paged with open ones first, and none is skipped when one is closed in between', async () => {
   const [a, b, c, d] = [
     await aCase(app, await anAnswer()),
     await aCase(app, await anAnswer()),
@@ -204,7 +204,7 @@ test('cases are read page by page, the open ones first, also while some are clos
   expect((await call('GET', '?before=elsewhere')).status).toBe(400);
 });
 
-test('cases are listed by when the guest wrote, however late they were opened', async () => {
+test('cases are listed by when the guest wrote, not by when they were opened', async () => {
   const now = app.services.now().getTime();
   const wrote = (hoursAgo: number) => anAnswer({ createdAt: new Date(now - hoursAgo * HOUR_MS) });
   const today = await aCase(app, await wrote(1));
@@ -218,8 +218,8 @@ test('cases are listed by when the guest wrote, however late they were opened', 
   expect(rest.body.cases.map(({ id }: { id: string }) => id)).toEqual(order.slice(2));
 });
 
-describe('the log', () => {
-  test('is chained: what is changed behind our back is seen', async () => {
+describe('the log of a case', () => {
+  test('is reported as broken when a line was changed in the database', async () => {
     const id = await aCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     expect((await read(id)).isChainIntact).toBe(true);
@@ -238,7 +238,7 @@ describe('the log', () => {
     ['delete a line', sql`delete from case_entries`],
     ['empty it', sql`truncate case_entries`],
     ['empty all cases', sql`truncate cases cascade`],
-  ])('is not to be had by those who would %s', async (_, statement) => {
+  ])('is protected by a database trigger against attempts to %s', async (_, statement) => {
     const id = await aCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await expect(app.db.execute(statement)).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('the log', () => {
     });
   });
 
-  test('is missed where its end was cut off', async () => {
+  test('is reported as broken when its last line was deleted', async () => {
     const id = await aCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'Nobody was told' });
     await app.db.execute(sql`alter table case_entries disable trigger user`);
@@ -255,7 +255,7 @@ describe('the log', () => {
     expect((await read(id)).isChainIntact).toBe(false);
   });
 
-  test('forgets what was written when it is too old, and stays intact', async () => {
+  test('loses notes that are too old, says so in a line of its own, and stays intact', async () => {
     const id = await aCase(app, await anAnswer());
     await call('POST', `/${id}/notes`, { words: 'A plate broke' });
     await forgetCaseWords(app.services, new Date(app.services.now().getTime() + 1_000));
@@ -267,7 +267,7 @@ describe('the log', () => {
     expect(isChainIntact).toBe(true);
   });
 
-  test('keeps its lines in order when several write at once', async () => {
+  test('stays intact when several people write to it at once', async () => {
     const id = await aCase(app, await anAnswer());
     await Promise.all(
       CHECKLISTS.allergen.map((step) => call('POST', `/${id}/steps`, { step, isDone: true })),
@@ -277,7 +277,7 @@ describe('the log', () => {
     expect(isChainIntact).toBe(true);
   });
 
-  test('does not write down twice what is so already', async () => {
+  test('gets no line for an act that changes nothing', async () => {
     const id = await aCase(app, await anAnswer());
     const tick = { step: 'doctor', isDone: true };
     await call('POST', `/${id}/steps`, tick);
@@ -287,21 +287,21 @@ describe('the log', () => {
   });
 });
 
-describe('whom a case is for', () => {
-  test('is sealed with feedback that is held', async () => {
+describe('the API of a case', () => {
+  test('answers 404 while the feedback of the case is held', async () => {
     const id = await aCase(app, await anAnswer({ heldAt: app.services.now() }));
     expect((await call('GET', `/${id}`)).status).toBe(404);
     expect((await call('GET', '')).body).toMatchObject({ cases: [], openCount: 0, next: null });
   });
 
-  test('refuses a step of another class and a note without words', async () => {
+  test('refuses a step that belongs to another class, and an empty note', async () => {
     const id = await aCase(app, await anAnswer());
     const wrong = await call('POST', `/${id}/steps`, { step: 'pest_control', isDone: true });
     expect(wrong).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     expect((await call('POST', `/${id}/notes`, { words: ' ' })).status).toBe(400);
   });
 
-  test('takes neither steps nor notes while it is closed, and its log says who opened it again', async () => {
+  test('refuses steps and notes while the case is closed, until it is reopened', async () => {
     const id = await aCase(app, await anAnswer());
     const tick = () => call('POST', `/${id}/steps`, { step: 'doctor', isDone: true });
     const note = () => call('POST', `/${id}/notes`, { words: 'Called her' });
@@ -316,7 +316,7 @@ describe('whom a case is for', () => {
     expect(body.isChainIntact).toBe(true);
   });
 
-  test('is not for staff', async () => {
+  test('refuses staff with 403', async () => {
     const id = await aCase(app, await anAnswer());
     const { token } = await aMember(app, owner, { role: 'staff', venues: [venue] });
     expect(await app.send('GET', `/api/cases/${id}`, { token })).toMatchObject({
@@ -333,7 +333,7 @@ const ALL_LANGUAGES = Object.values(ALLERGIC_REACTIONS)
 test.each([
   ['with the letters of all nine languages', ALL_LANGUAGES, ' شفايفي انتفخت źle 🤮'],
   ['with signs that no font has', '嘴 شف', ' \u{10ffff}\ufeff\u0600\ufdd0\ue000'],
-])('a case is printed %s', async (_, words, others) => {
+])('the PDF of a case is printed %s', async (_, words, others) => {
   const id = await aCase(app, await anAnswer({ textGeneral: words + others }));
   const { statusCode, headers, rawPayload } = await app.server.http.inject({
     url: `/api/cases/${id}/file`,
@@ -345,7 +345,7 @@ test.each([
   });
   const text = rawPayload.toString('latin1');
   expect(text.startsWith('%PDF-1.7')).toBe(true);
-  // The letters of each script are in it.
+  // A font of each script is embedded.
   expect(text).toMatch(/NotoSansArabic/);
   expect(text).toMatch(/NotoSansSC/);
   const printed = readPdfLetters(rawPayload);

@@ -59,7 +59,7 @@ const KEPT = [
   'Complaint resolved: Talked to the guest: Batch 4711 binned',
 ];
 
-test('a guest who erases by the ticket leaves the team’s notes in the case, without name, address and quotes', async () => {
+test('when a guest erases by the ticket, the team notes stay in the case without name, address and quotes', async () => {
   const { id, code } = await anIncident();
   expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
   const file = await read(id);
@@ -73,7 +73,7 @@ test('a guest who erases by the ticket leaves the team’s notes in the case, wi
   expect(JSON.stringify(rows)).not.toMatch(/Ada|Lovelace|ada\.l|lips swelled/);
 });
 
-test('an owner who erases a guest sees each note before, and the log says who erased', async () => {
+test('an owner sees each note before erasing a guest, and the log says who erased', async () => {
   const { id } = await anIncident();
   const { notes } = await find();
   expect(notes).toMatchObject([
@@ -92,7 +92,7 @@ test('an owner who erases a guest sees each note before, and the log says who er
   expect(file.isChainIntact).toBe(true);
 });
 
-test('the log says of each note what was taken out, and nothing of one that stayed as it was', async () => {
+test('the log says for each changed note what was taken out, and nothing for unchanged notes', async () => {
   const { id } = await anIncident();
   await post(`/api/cases/${id}/notes`, { words: 'Rang 07700 900123 on 15.11.2026' });
   await post(`/api/cases/${id}/notes`, { words: 'Adas father: "lips swelled"' });
@@ -110,7 +110,7 @@ test('the log says of each note what was taken out, and nothing of one that stay
   expect(file.isChainIntact).toBe(true);
 });
 
-test('an owner keeps a note that names the guest, or takes a whole note out', async () => {
+test('an owner who erases a guest can keep a note as it is or remove it completely', async () => {
   const { id } = await anIncident();
   const decide = (number: number, choice: string) => ({ caseId: id, number, choice });
   const notes = [decide(3, 'remove'), decide(4, 'keep')];
@@ -127,7 +127,7 @@ test('an owner keeps a note that names the guest, or takes a whole note out', as
   expect(file.isChainIntact).toBe(true);
 });
 
-test('a decision about the case of somebody else changes nothing there', async () => {
+test('a decision about a note in the case of another owner changes nothing', async () => {
   const { id } = await anIncident();
   const other = await anOwner(app, { tier: 'premium' });
   const elsewhere = await aVenue(app, other);

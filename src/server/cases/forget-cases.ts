@@ -10,10 +10,10 @@ import { findWords, forgetWords } from './log/log-query.ts';
 import { noteRemovedNumbers } from './log/register.ts';
 import { lockRegister } from './log/register-query.ts';
 
-/** So many cases at once that nobody waits for them. */
+/** Small enough that no request waits noticeably for the locks. */
 const BATCH_CASES = 500;
 
-/** What was written in cases is kept as long as what guests wrote; the log says that it went. */
+/** Erases old texts in cases, which are kept as long as guests' texts, and logs that. */
 export async function forgetCaseWords(services: Services, before: Date): Promise<void> {
   const { db } = services;
   for (;;) {
@@ -27,7 +27,7 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
   await services.db.transaction(async (tx) => {
     const row = await lockCase(tx, caseId);
     const old = row ? (await findWords(tx, caseId)).filter(({ at }) => at < before) : [];
-    // Another server was quicker.
+    // Another server has just done it.
     if (!row || old.length === 0) return;
     const numbers = old.map(({ number }) => number);
     for (const number of numbers) await forgetWords(tx, caseId, number);
@@ -36,7 +36,7 @@ async function forgetWordsOf(services: Services, caseId: string, before: Date): 
   });
 }
 
-/** Cases of venues that were removed long ago; their numbers are noted, since they leave no gap. */
+/** Deletes cases of venues removed long ago and records their numbers, so that none seems missing. */
 export async function deleteCasesOfRemovedVenues(services: Services, before: Date): Promise<void> {
   const { db } = services;
   for (const { venueUuid, businessId } of await findRemovedVenuesWithCases(db, before)) {

@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { caseEntries, cases } from './table.ts';
 
-/** What the team wrote down in the cases of one guest, the oldest first. */
+/** The team's notes in the cases of one guest, oldest first. */
 export async function findNotesAboutGuest(db: Queryable, businessId: string, email: string) {
   return db
     .select({

@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from '#server/platform/database/database.
 import { venues } from '#server/venues/table.ts';
 import { caseEntries, cases } from './table.ts';
 
-/** Cases in which words stand that are too old to be kept. */
+/** Cases with texts that are too old to be kept. */
 export async function findCasesWithWordsBefore(
   db: Queryable,
   before: Date,
@@ -17,7 +17,7 @@ export async function findCasesWithWordsBefore(
   return rows.map(({ id }) => id);
 }
 
-/** Venues that were removed long ago and have cases left, with their business. */
+/** Venues removed long ago that still have cases, with their business. */
 export async function findRemovedVenuesWithCases(db: Queryable, before: Date) {
   return db
     .selectDistinct({ venueUuid: venues.id, businessId: venues.businessId })
@@ -26,7 +26,7 @@ export async function findRemovedVenuesWithCases(db: Queryable, before: Date) {
     .where(lt(venues.deletedAt, before));
 }
 
-/** Their numbers. */
+/** Deletes cases of a venue and returns their numbers. */
 export async function deleteCasesOf(
   tx: Transaction,
   venueUuid: string,
@@ -45,7 +45,7 @@ export async function deleteCasesOf(
   return rows.map(({ number }) => number);
 }
 
-/** Cases from before logs were sealed, the oldest first. */
+/** Cases that are not sealed yet, oldest first. */
 export async function findUnsealed(db: Queryable, most: number) {
   return db
     .select({ id: cases.id, venueUuid: cases.venueUuid })

@@ -40,7 +40,7 @@ export async function listCases(
   const { db } = services;
   await requireOwnVenue(db, scope, venueId);
   const [found, openCount, register] = await Promise.all([
-    // One more than asked for tells whether there is a next page.
+    // Fetch one more than the limit to know whether there is a next page.
     findCases(
       db,
       scope,
@@ -74,7 +74,7 @@ async function requireOwnVenue(
   throw new AppError('NOT_FOUND', 'Restaurant not found');
 }
 
-/** One of the business's own; any other is answered like one that does not exist. */
+/** Reads a case; a foreign one gets the same 404 as one that does not exist. */
 export async function readCase(
   services: Reader,
   scope: TenantScope,
@@ -109,7 +109,7 @@ function placeOf({ status, feedbackCreatedAt, id }: CasePlace): string {
   return [status, feedbackCreatedAt.getTime(), id].join('.');
 }
 
-/** What the contract has let through. */
+/** Parses a cursor that the contract has already validated. */
 function placeIn(text: string): CasePlace {
   const [status, wroteAt, id = ''] = text.split('.');
   return { status: status as CaseStatus, feedbackCreatedAt: new Date(Number(wroteAt)), id };
@@ -153,7 +153,7 @@ function presentChecklist(
   });
 }
 
-/** A note from which something was taken out is read where it was written. */
+/** Shows the redacted text of a note in the line of the original note. */
 function presentEntries(found: readonly FoundEntry[]): CaseEntry[] {
   const rows = found.map(({ entry }) => entry);
   return found.map(({ entry: { number, at, act, by, details, words, hash }, byName }) => ({

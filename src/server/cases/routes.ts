@@ -39,7 +39,7 @@ export function caseRoutes(server: Server): void {
       .headers({
         'content-type': 'application/pdf',
         'content-disposition': `inline; filename="${fileName}"`,
-        // Browsers show a PDF as an object in a page of their own, which the usual policy forbids.
+        // Browsers show a PDF as an object in their own viewer, which the usual policy forbids.
         'content-security-policy': "frame-ancestors 'none'",
       })
       .send(body);

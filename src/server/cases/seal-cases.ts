@@ -12,8 +12,8 @@ import { findBusinessOf, lockRegister } from './log/register-query.ts';
 const BATCH_CASES = 200;
 
 /**
- * Gives a number and a seal to cases from before logs were sealed with a key. The line says what the
- * case was at that moment; of what came before, only the old chain speaks.
+ * Gives a number and a seal to cases from before logs were sealed with a key. The seal records the
+ * state at that moment; earlier lines are covered by the old unkeyed chain only.
  */
 export async function sealCases(services: Services): Promise<{ hasMore: boolean }> {
   const unsealed = await findUnsealed(services.db, BATCH_CASES);
@@ -30,7 +30,7 @@ async function sealCase(
     if (businessId) await lockRegister(tx, businessId);
     const row = await lockCase(tx, id);
     const entries = row ? await findLog(tx, id) : [];
-    // Another server was quicker.
+    // Another server has just sealed it.
     if (!row || findSeal(entries)) return;
     const { findings } = checkLog(row, entries, await caseKey(services, tx));
     const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
@@ -38,7 +38,7 @@ async function sealCase(
     const gone = entries.filter(({ words, wordsHash }) => words === null && wordsHash !== null);
     const details = {
       state: stateOfRow({ ...row, number }),
-      // Words that were forgotten before are named once, so that later ones stand out.
+      // Lists words erased before the seal, so that only later losses are reported.
       numbers: gone.map((entry) => entry.number),
       isIntact: findings.length === 0,
     };

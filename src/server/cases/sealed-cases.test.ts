@@ -51,14 +51,14 @@ async function aWorkedCase(): Promise<string> {
   return id;
 }
 
-/** As somebody with the database's password can, triggers or not. */
+/** Runs SQL with the triggers off, as an attacker with the database password could. */
 async function manipulate(...statements: SQL[]): Promise<void> {
   await app.db.execute(sql`alter table case_entries disable trigger user`);
   for (const statement of statements) await app.db.execute(statement);
   await app.db.execute(sql`alter table case_entries enable trigger user`);
 }
 
-describe('a change by plain SQL is found', () => {
+describe('tampering with a case by plain SQL', () => {
   test.each([
     ['steps', sql`update cases set steps = '{}'`],
     ['steps', sql`update cases set steps = steps || '{"insurer":{"at":"x","by":"y"}}'`],
@@ -74,7 +74,7 @@ describe('a change by plain SQL is found', () => {
     ['log', sql`update case_entries set at = at - interval '1 hour' where number = 2`],
     ['log', sql`update case_entries set details = '{"step":"police"}' where number = 2`],
     ['log', sql`update case_entries set is_keyed = false where number = 4`],
-  ])('as %s: %#', async (finding, statement) => {
+  ])('is reported as a change of %s: %#', async (finding, statement) => {
     const id = await aWorkedCase();
     expect(await read(id)).toMatchObject({ isChainIntact: true, findings: [], number: 1 });
     await manipulate(statement);
@@ -83,7 +83,7 @@ describe('a change by plain SQL is found', () => {
     expect(file.findings).toContain(finding);
   });
 
-  test('where the last line is cut off and the end of the log moved with it', async () => {
+  test('is reported when the last line is deleted and the last hash moved back with it', async () => {
     const id = await aWorkedCase();
     await manipulate(
       sql`delete from case_entries where number = 4`,
@@ -94,7 +94,7 @@ describe('a change by plain SQL is found', () => {
     expect((await read(id)).findings).toEqual(['log']);
   });
 
-  test('where a whole log is written anew with hashes that need no key', async () => {
+  test('is reported when the whole log is rewritten with hashes made without the key', async () => {
     const id = await aWorkedCase();
     const at = '2026-01-01T12:00:00.000Z';
     const covered = JSON.stringify([id, 1, at, 'opened', null, { safety: 'pest' }, null]);
@@ -108,13 +108,13 @@ describe('a change by plain SQL is found', () => {
     );
     await sealCases(app.services);
     expect((await read(id)).findings).toEqual(['log']);
-    // Without its number it would be sealed like a case from before, and its number is missed.
+    // Clearing its number gets the case sealed like an old one, but the register misses that number.
     await app.db.update(cases).set({ number: null });
     await sealCases(app.services);
     expect((await registerOf()).missing).toEqual([1]);
   });
 
-  test('and the case is read as its log says it is', async () => {
+  test('does not change how the case is shown, which follows its log', async () => {
     const id = await aWorkedCase();
     await manipulate(sql`update cases set steps = '{}', status = 'closed', table_number = '7'`);
     expect(await read(id)).toMatchObject({ status: 'open', stepsDone: 2, tableNumber: '12' });
@@ -122,7 +122,7 @@ describe('a change by plain SQL is found', () => {
 });
 
 describe('the register of cases', () => {
-  test('counts without gaps in each business, also when several cases open at once', async () => {
+  test('numbers cases without gaps per business, also when several open at once', async () => {
     const second = await aVenue(app, owner);
     const ids = await Promise.all([venue, second, venue, second].map((of) => openCase(of)));
     const numbers = await Promise.all(ids.map(async (id) => (await read(id)).number));
@@ -130,13 +130,13 @@ describe('the register of cases', () => {
     expect(await registerOf()).toEqual({ lastNumber: 4, missing: [], isIntact: true });
   });
 
-  test('names the case that was deleted, the last one too', async () => {
+  test('lists the numbers of deleted cases, the last one included', async () => {
     const [first] = [await openCase(), await openCase(), await openCase()];
     await manipulate(sql`delete from cases where id = ${first} or number = 3`);
     expect(await registerOf()).toEqual({ lastNumber: 3, missing: [1, 3], isIntact: true });
   });
 
-  test('is found changed when it was set back, and stays so after the next case', async () => {
+  test('is reported as changed when its last number was set back, also after the next case', async () => {
     await openCase();
     await openCase();
     await manipulate(
@@ -148,7 +148,7 @@ describe('the register of cases', () => {
     expect(await registerOf()).toMatchObject({ lastNumber: 2, isIntact: false });
   });
 
-  test('misses no case that went with its deleted venue', async () => {
+  test('does not report cases as missing that were deleted with their venue', async () => {
     const second = await aVenue(app, owner);
     await openCase(second);
     await openCase();
@@ -161,7 +161,7 @@ describe('the register of cases', () => {
 });
 
 describe('a case from before logs were sealed', () => {
-  /** Lines and row as the version before left them. */
+  /** A case as the previous version stored it: hashes without a key, no number, no register. */
   async function anOldCase(): Promise<string> {
     const id = await aWorkedCase();
     const { entries } = await read(id);
@@ -185,10 +185,10 @@ describe('a case from before logs were sealed', () => {
     return id;
   }
 
-  test('is intact before and after it is sealed, and tells from when on', async () => {
+  test('is intact before and after it is sealed, and says since when it is sealed', async () => {
     const id = await anOldCase();
     expect(await read(id)).toMatchObject({ findings: [], sealedFrom: null, number: null });
-    // A line may come before the job has sealed the case.
+    // A line can be appended before the job has sealed the case.
     await send('POST', `/${id}/notes`, { words: 'Rang the supplier' });
     expect((await read(id)).findings).toEqual([]);
     await sealCases(app.services);
@@ -201,14 +201,14 @@ describe('a case from before logs were sealed', () => {
     expect((await read(id)).findings).toEqual(['steps']);
   });
 
-  test('stays broken when it was broken before it was sealed', async () => {
+  test('that was broken before it was sealed is reported as broken afterwards', async () => {
     const id = await anOldCase();
     await manipulate(sql`delete from case_entries where number = 4`);
     await sealCases(app.services);
     expect((await read(id)).findings).toEqual(['log']);
   });
 
-  test('may have lost words before, which is no finding', async () => {
+  test('whose notes were erased before it was sealed is not reported as changed', async () => {
     const id = await anOldCase();
     await manipulate(sql`update case_entries set words = null`);
     await sealCases(app.services);
@@ -216,7 +216,7 @@ describe('a case from before logs were sealed', () => {
   });
 });
 
-test('words that are forgotten at the end of their time are named in the log', async () => {
+test('the log of a case names the lines whose words were erased for age', async () => {
   const id = await aWorkedCase();
   await forgetCaseWords(app.services, new Date(app.services.now().getTime() + 1_000));
   const file = await read(id);
@@ -224,7 +224,7 @@ test('words that are forgotten at the end of their time are named in the log', a
   expect(file.entries.at(-1)).toMatchObject({ act: 'forgotten', details: { numbers: [3] } });
 });
 
-test('a new SESSION_SECRET breaks no seal, also once the secret before is forgotten', async () => {
+test('a case stays intact after a change of SESSION_SECRET, also once the old secret is dropped', async () => {
   const id = await aWorkedCase();
   const scope = wholeBusiness(owner.businessId);
   const [old, next] = [app.services.keys, makeKeyring('n'.repeat(48))];

@@ -20,8 +20,8 @@ export type SimilarRow = {
 const MOST_SIMILAR = 10;
 
 /**
- * Answers of the same venue close in time that could belong together: of the same class, or not
- * praise and at the same table, with the same person or about the same thing. The nearest first.
+ * Answers of the same venue close in time that may be related: of the same class, or not praise and
+ * with the same table, staff member or topic. Nearest first.
  */
 export async function findSimilarTo(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function findSimilarTo(
   return rows;
 }
 
-/** As people mean it: without regard to capitals and blanks, and nothing is like nothing. */
+/** Ignores case and surrounding blanks. Two missing values are not the same. */
 function isSame(column: SQL): SQL {
   return sql`coalesce(lower(btrim(near.${column})) = lower(btrim(this.${column})), false)`;
 }

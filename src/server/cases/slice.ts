@@ -23,7 +23,7 @@ export const casesSlice: Slice = {
         await deleteCasesOfRemovedVenues(services, daysAgo(now, KEEP_DAYS.removedVenue));
       },
     }),
-    // Cases of a version before have no seal; there are none once this has run.
+    // Seals cases of earlier versions; there is nothing to do once all are sealed.
     defineJob({
       name: 'sealing cases',
       everyMs: HOUR_MS,

@@ -18,14 +18,14 @@ import type { CaseAct, CaseStatus } from '#shared/cases/cases.ts';
 import type { CaseStep } from '#shared/cases/checklists.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 
-/** The file of a safety matter. It outlives the answer, of which it holds no word. */
+/** The file of a safety matter. It outlives the answer and contains none of its words. */
 export const cases = pgTable(
   'cases',
   {
     id: id(),
-    /** Counted without gaps in each business; null until a case from before is sealed. */
+    /** Numbered without gaps per business; null until an old case is sealed. */
     number: integer('number'),
-    /** Null once the answer is erased. */
+    /** Null after the answer was erased. */
     feedbackId: uuid('feedback_id')
       .unique('cases_feedback_unique')
       .references(() => feedback.id, { onDelete: 'set null' }),
@@ -36,16 +36,16 @@ export const cases = pgTable(
     status: text('status').$type<CaseStatus>().notNull(),
     openedAt: moment('opened_at').notNull(),
     closedAt: moment('closed_at'),
-    /** Somebody said that it is no safety matter after all; its class stays that of before. */
+    /** Set when it turned out to be no safety matter; the row keeps its last class. */
     clearedAt: moment('cleared_at'),
     /** When the answer came in, and at which table the guest sat. */
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
     tableNumber: text('table_number'),
-    /** What is done, as the log says. */
+    /** The steps done, as in the log. */
     steps: jsonb('steps').$type<DoneSteps>().notNull(),
-    /** Where the log ends, kept by the database: what is cut off behind would not be missed otherwise. */
+    /** Hash of the last log line, so that deleted last lines are detected. */
     lastHash: text('last_hash'),
-    /** The same under the key: who cuts off the end cannot move this with it. */
+    /** Keyed hash of the log's end, which an attacker with database access cannot recompute. */
     endHash: text('end_hash'),
   },
   (t) => [
@@ -57,8 +57,8 @@ export const cases = pgTable(
 export type DoneSteps = { [Step in CaseStep]?: { at: string; by: string } };
 
 /**
- * What happened in a case. The database refuses to change or delete a line; only what somebody wrote
- * can be forgotten, and its hash stays.
+ * The log of a case. A trigger refuses to change or delete a line; only its text can be erased, and
+ * the hash of the text stays.
  */
 export const caseEntries = pgTable(
   'case_entries',
@@ -69,11 +69,11 @@ export const caseEntries = pgTable(
     number: integer('number').notNull(),
     at: moment('at').notNull(),
     act: text('act').$type<CaseAct>().notNull(),
-    /** The id of the person; null for the service itself and for the guest. */
+    /** The id of the person; null for the server itself and for the guest. */
     by: text('by'),
-    /** Ids, numbers and names of ours; never a guest's words. */
+    /** Ids, numbers and our own identifiers; never a guest's words. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    /** Null where nothing was written, when it is too old to be kept, or when it named an erased guest. */
+    /** Null without a text, after it was erased for age, or because it named an erased guest. */
     words: text('words'),
     wordsHash: text('words_hash'),
     previousHash: text('previous_hash').notNull(),
@@ -87,15 +87,15 @@ export const caseEntries = pgTable(
   ],
 );
 
-/** How many cases a business has had, under the key: a case that is deleted leaves a gap. */
+/** The sealed number of cases of a business, so that a deleted case is detected as a gap. */
 export const caseRegisters = pgTable('case_registers', {
   businessId: uuid('business_id')
     .primaryKey()
     .references(() => businesses.id, { onDelete: 'cascade' }),
   lastNumber: integer('last_number').notNull().default(0),
-  /** Numbers of cases that went with their venue. */
+  /** Numbers of cases deleted with their venue. */
   removed: integer('removed').array().notNull().default([]),
-  /** The register was once found changed; nothing takes that back. */
+  /** Tampering was detected once; never reset. */
   wasChanged: boolean('was_changed').notNull().default(false),
   hash: text('hash'),
 });

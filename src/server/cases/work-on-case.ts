@@ -13,7 +13,7 @@ import type { DoneSteps } from './table.ts';
 
 type Actor = { scope: TenantScope; userId: string };
 
-/** Ticks a step, or takes the tick back. What it is already is not written down a second time. */
+/** Ticks or unticks a step. No change, no log line. */
 export async function markCaseStep(
   services: Services,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function reopenCase(
   );
 }
 
-/** What was done stands as it was closed. Who goes on says so first, and the log keeps that too. */
+/** A closed case must be reopened first, so that the log shows who continued it. */
 function refuseClosed({ status }: CaseRow): void {
   if (status === 'closed') {
     throw new AppError('CONFLICT', 'The case is closed. Open it again to go on.');
@@ -77,7 +77,7 @@ function refuseClosed({ status }: CaseRow): void {
 
 type Work = Omit<NewEntry, 'at' | 'by'> & { change?: Parameters<typeof updateCase>[2] };
 
-/** Changes a case and writes it down, one after the other. */
+/** Changes a case under a lock and logs the change. */
 async function workOnCase(
   services: Services,
   { scope, userId }: Actor,

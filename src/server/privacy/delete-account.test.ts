@@ -40,7 +40,7 @@ async function accountOf(app: TestApp, { id }: TestOwner) {
   return row;
 }
 
-test('the owner is signed out everywhere, and nothing personal is left', async () => {
+test('deleting an account ends its sessions and erases all personal data', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { profileImageUrl: 'https://example.com/me.png' });
   const answer = await remove(app, owner, { confirmation: ' Delete My Account ' });
@@ -60,7 +60,7 @@ test('the owner is signed out everywhere, and nothing personal is left', async (
   expect(entries.map(({ action }) => action)).toEqual(['account.deleted']);
 });
 
-test('the address is in no mail any more once the farewell has left', async () => {
+test('the address of a deleted owner is in no stored mail once the farewell mail is sent', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const queue = (mail: Partial<OutgoingMail>) =>
@@ -68,7 +68,7 @@ test('the address is in no mail any more once the farewell has left', async () =
   const answered = await queue({ kind: 'reply', replyTo: { address: owner.email } });
   await app.db.update(mails).set({ state: 'sent' }).where(eq(mails.id, answered));
   await queue({ kind: 'reply', replyTo: { address: owner.email } });
-  // As a guest of somebody else they are that restaurant's, and known to it.
+  // A reply that the owner got as a guest elsewhere belongs to that restaurant and stays.
   await queue({ kind: 'reply', to: { address: owner.email }, replyTo: { address: 'b@c.example' } });
   await remove(app, owner);
   const kept = await app.db.select().from(mails).where(eq(mails.id, answered));
@@ -98,27 +98,27 @@ test.each([
   ['another phrase', { confirmation: 'delete it' }, 'Please type: delete my account'],
   ['a wrong password', { password: 'not this one' }, 'That password is not right'],
   ['no password', { password: undefined }, 'That password is not right'],
-])('%s deletes nothing', async (_, body, message) => {
+])('the account is not deleted with %s', async (_, body, message) => {
   const app = await testApp();
   const owner = await anOwner(app);
   expect(await remove(app, owner, body)).toMatchObject({ status: 400, body: { message } });
   expect((await accountOf(app, owner))?.email).toBe(owner.email);
 });
 
-test('an owner without a password needs none', async () => {
+test('an owner without a password can delete the account without one', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { password: null, authProvider: 'oidc' });
   expect((await remove(app, owner, { password: undefined })).status).toBe(200);
 });
 
-test('passwords cannot be tried out this way', async () => {
+test('account deletion is rate limited, so that it cannot be used to guess passwords', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   for (let i = 0; i < 10; i++) await remove(app, owner, { password: 'a guess' });
   expect((await remove(app, owner)).status).toBe(429);
 });
 
-test('a plan that is being paid for has to end first', async () => {
+test('an account with a paid plan cannot be deleted before the plan has ended', async () => {
   const app = await testApp();
   const owner = await anOwner(app, { tier: 'pro', paymentSubscriptionId: 'sub_1' });
   expect(await remove(app, owner)).toMatchObject({
@@ -128,7 +128,7 @@ test('a plan that is being paid for has to end first', async () => {
   expect((await accountOf(app, owner))?.email).toBe(owner.email);
 });
 
-test('a payment that was only begun cannot be made any more', async () => {
+test('a payment that was started before the deletion is declined afterwards', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const clientSecret = await beginPayment(app, owner);
@@ -140,7 +140,7 @@ test('a payment that was only begun cannot be made any more', async () => {
   expect((await findBusiness(app.db, owner.businessId))?.subscriptionTier).toBe('starter');
 });
 
-test('a plan that was paid this very moment has to end first as well', async () => {
+test('an account whose plan was paid a moment ago cannot be deleted either', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await confirm(app, owner.token, await beginPayment(app, owner));
@@ -151,7 +151,7 @@ test('a plan that was paid this very moment has to end first as well', async () 
   });
 });
 
-test('the venues are gone at once and their feedback after sixty days; their names stay taken', async () => {
+test('venues go with the account at once, their feedback after sixty days, and their IDs stay taken', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner);
@@ -169,7 +169,7 @@ test('the venues are gone at once and their feedback after sixty days; their nam
   expect(await app.db.select().from(feedback)).toEqual([]);
 });
 
-test('the address can register anew, as somebody else', async () => {
+test('the address of a deleted account can register again as a new user', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await remove(app, owner);
@@ -186,7 +186,7 @@ test('the address can register anew, as somebody else', async () => {
   expect(body.user.id).not.toBe(owner.id);
 });
 
-test('who invited them sees an anonymous signup from then on', async () => {
+test('a referral to a deleted account loses its e-mail address', async () => {
   const app = await testApp();
   const [referrer, owner] = [await anOwner(app), await anOwner(app)];
   await insertReferralCode(app.db, { businessId: owner.businessId, code: 'OWNER-1' });
@@ -201,7 +201,7 @@ test('who invited them sees an anonymous signup from then on', async () => {
   expect(referral).toMatchObject({ refereeId: owner.businessId, refereeEmail: null });
 });
 
-test('a request that was let in just before finds nobody to add a venue to or to charge', async () => {
+test('a request still running when the account is deleted can add no venue and start no plan', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   await remove(app, owner);
@@ -215,7 +215,7 @@ test('a request that was let in just before finds nobody to add a venue to or to
   expect((await app.send('GET', '/api/restaurant/late/settings')).status).toBe(404);
 });
 
-test('a member goes without the business, which stays as it is', async () => {
+test('deleting the account of a member leaves the business as it is', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const venue = await aVenue(app, owner);
@@ -229,7 +229,7 @@ test('a member goes without the business, which stays as it is', async () => {
   expect(settings.status).toBe(200);
 });
 
-test('the only owner of a business that others work for hands it over or removes them first', async () => {
+test('the only owner of a business with members cannot delete the account before they are removed', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const member = await aMember(app, owner);
@@ -241,7 +241,7 @@ test('the only owner of a business that others work for hands it over or removes
   expect((await remove(app, owner)).status).toBe(200);
 });
 
-test('of two owners one goes, and of two businesses only the own one ends', async () => {
+test('deleting a co-owner ends only the business that is theirs alone', async () => {
   const app = await testApp();
   const owner = await anOwner(app);
   const shared = await aVenue(app, owner);

@@ -20,8 +20,8 @@ import { effectiveTier } from '#shared/billing/plans.ts';
 import { eraseBusiness, erasePerson, leaveAsErased } from './erase.ts';
 
 /**
- * Erases who somebody was, with the businesses that are theirs alone. Those of others they leave; one
- * that others work for has to be handed over first, or they removed.
+ * Erases a user and every business that has no other members, and removes the user from all others.
+ * The only owner of a business with members must hand it over or remove them first.
  */
 export async function deleteAccount(
   services: Services,
@@ -44,7 +44,7 @@ export async function deleteAccount(
   });
 }
 
-/** Of each business that ends: its payments come to an end as well. */
+/** Holds the payment lease of each business that ends, so that no payment can start meanwhile. */
 async function withLeases(
   services: Services,
   [first, ...others]: readonly string[],
@@ -60,7 +60,7 @@ async function eraseUnchanged(
   leased: readonly string[],
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
-    // Whoever wants to register the address meanwhile gets it afterwards.
+    // A registration with this address waits until it is free.
     await lockEmail(tx, user.email);
     const current = await lockUser(tx, user.id);
     if (!current || current.email !== user.email) {
@@ -83,7 +83,7 @@ async function eraseUnchanged(
   });
 }
 
-/** In one order, so that no two wait for each other. */
+/** Locks in a fixed order, so that two deletions cannot deadlock. */
 async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Business[]> {
   const ids = (await findMembershipsOf(tx, userId)).map(({ businessId }) => businessId);
   const locked: Business[] = [];
@@ -94,7 +94,7 @@ async function lockBusinessesOf(tx: Transaction, userId: string): Promise<Busine
   return locked;
 }
 
-/** Which businesses end with somebody, and which go on without them. */
+/** Splits the user's businesses into those that end and those that go on without the user. */
 async function whatBecomes(
   db: Queryable,
   userId: string,

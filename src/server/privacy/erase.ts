@@ -22,8 +22,8 @@ import type { Role } from '#shared/team/roles.ts';
 import { queueFarewellMail } from './emails.ts';
 
 /**
- * Takes the venues away at once. The empty row stays, since venue IDs, promises to guests and the
- * record of what happened refer to it.
+ * Removes all venues of a business at once and empties its row. The row stays, because venue IDs,
+ * reward codes and the audit log refer to it.
  */
 export async function eraseBusiness(
   services: Services,
@@ -43,7 +43,7 @@ export async function eraseBusiness(
   await updateBusiness(tx, businessId, { ...ERASED_BUSINESS, updatedAt: at });
 }
 
-/** A business of others goes on without them. */
+/** Removes an erased user from a business that goes on. */
 export async function leaveAsErased(
   services: Services,
   tx: Transaction,
@@ -56,7 +56,7 @@ export async function leaveAsErased(
   await announceMembers(tx, key.businessId);
 }
 
-/** The empty row stays, as that of a business does. */
+/** Erases a user. The emptied row stays, because other rows refer to it. */
 export async function erasePerson(
   services: Services,
   tx: Transaction,
@@ -71,7 +71,7 @@ export async function erasePerson(
   await deleteProofsOf(tx, userId);
   await deleteReplacedLinksOf(tx, userId);
   await deleteInvitationsTo(tx, email);
-  // Links in mails that still wait would lead nowhere.
+  // Links in mails that are not sent yet would lead nowhere.
   await deleteMailsTo(tx, email, { replyTo: null });
   await updateUser(tx, userId, { ...ERASED_USER, email: `deleted:${userId}`, updatedAt: at });
   const [businessId = null] = erasedBusinesses;
@@ -80,7 +80,7 @@ export async function erasePerson(
   await forgetAddress(tx, email);
 }
 
-/** With an address that is none, nobody can ever register or sign in to this account again. */
+/** Together with an invalid address, this makes sure that nobody can sign in to the account again. */
 const ERASED_USER = {
   password: null,
   passwordChangedAt: null,

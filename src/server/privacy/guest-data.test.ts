@@ -44,7 +44,7 @@ async function aGuest(to: VenueRow, email: string, key = 'a-key-of-the-widget'):
   return body.id;
 }
 
-/** What a reply leaves behind: a mail that the feedback knows. */
+/** Stores a reply and its queued mail. */
 async function aReply(by: TestOwner, feedbackId: string): Promise<string> {
   const mailId = await queueMail(app.services, app.db, {
     kind: 'reply',
@@ -72,7 +72,7 @@ function ask(what: 'find' | 'export' | 'erase', email = GUEST) {
   return app.send('POST', `/api/guest-data/${what}`, { token: owner.token, body: { email } });
 }
 
-test('a guest is found in all venues of the owner, whatever the capitals, and in no other', async () => {
+test('a guest is found in all venues of the owner and no others, ignoring upper and lower case', async () => {
   const second = await aVenue(app, owner);
   const stranger = await aVenue(app, await anOwner(app, { tier: 'pro' }));
   await aReply(owner, await aGuest(venue, 'Ada@Example.com'));
@@ -88,7 +88,7 @@ test('a guest is found in all venues of the owner, whatever the capitals, and in
   expect((await ask('find', 'nobody@example.com')).body.feedbackCount).toBe(0);
 });
 
-test('the export is a file with all of it, and is written down without the address', async () => {
+test('the guest data export has all data of the guest, and the audit log omits the address', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aGuest(venue, 'bob@example.com');
   const { headers, body } = await ask('export');
@@ -113,7 +113,7 @@ test('the export is a file with all of it, and is written down without the addre
   expect(JSON.stringify(entry)).not.toContain(GUEST);
 });
 
-test('an erasure takes the feedback, its counts, keys and mails, and leaves the promise', async () => {
+test('erasing a guest deletes feedback, counts, keys and mails, but keeps the reward code', async () => {
   await aGuest(venue, 'bob@example.com');
   const numbers = () => summary(app.db, venue);
   const before = await numbers();
@@ -140,7 +140,7 @@ test('an erasure takes the feedback, its counts, keys and mails, and leaves the 
   expect((await ask('erase')).body.erasedCount).toBe(0);
 });
 
-test('what another owner has of the same guest stays, mails included', async () => {
+test('erasing a guest keeps the feedback and mails that another owner has of the same guest', async () => {
   const other = await anOwner(app, { tier: 'pro' });
   const elsewhere = await aVenue(app, other);
   const kept = await aGuest(elsewhere, GUEST);
@@ -151,7 +151,7 @@ test('what another owner has of the same guest stays, mails included', async () 
   expect((await app.db.select().from(mails)).map(({ id }) => id)).toEqual([keptMail]);
 });
 
-test('a removed venue is not shown any more, but erased from', async () => {
+test('guest data of a removed venue is not found or exported, but is erased', async () => {
   await aGuest(venue, GUEST);
   await app.send('DELETE', `/api/restaurants/${venue.id}`, { token: owner.token });
   expect((await ask('find')).body.feedbackCount).toBe(0);
@@ -159,7 +159,7 @@ test('a removed venue is not shown any more, but erased from', async () => {
   expect((await ask('erase')).body.erasedCount).toBe(1);
 });
 
-test('a reply that waits to be sent is not sent any more, and one that is leaving is forgotten then', async () => {
+test('after an erasure a waiting reply is not sent, and one being sent is deleted when settled', async () => {
   await aReply(owner, await aGuest(venue, GUEST));
   await aReply(owner, await aGuest(venue, GUEST, 'another-key'));
   const inHand = await claimDueMails(app.db, newId(), databaseNow(app.services), 2);

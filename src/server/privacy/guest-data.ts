@@ -16,10 +16,10 @@ import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 
-/** One guest, as far as the owner's own venues know them. */
+/** One guest, searched within one business. */
 export type GuestSearch = { businessId: string; email: string };
 
-/** How much there is of a guest, and what the team noted about them that would stay. */
+/** Counts the data of a guest and lists the team notes that an erasure would keep or redact. */
 export async function countGuestData({ db }: Services, { businessId, email }: GuestSearch) {
   const rows = await findFeedbackOfGuest(db, businessId, email);
   const isThere = (text: string | null) => text !== null;
@@ -43,7 +43,7 @@ export async function countGuestData({ db }: Services, { businessId, email }: Gu
   };
 }
 
-/** All of it, in a form that a guest can be handed. */
+/** Exports all data of a guest in a form to hand over to the guest. */
 export async function exportGuestData(services: Services, search: GuestSearch) {
   const at = services.now();
   const feedback = await findFeedbackOfGuest(services.db, search.businessId, search.email);
@@ -57,9 +57,9 @@ export async function exportGuestData(services: Services, search: GuestSearch) {
 }
 
 /**
- * Removes one guest for good: the feedback, the mails and what remembers them. Codes stay, they are
- * a promise and say nothing about anybody. What the team wrote down about an incident stays in its
- * case as the owner decides. Other owners' data of the same guest is theirs.
+ * Erases one guest at a business: feedback, mails, pushes and keys. Reward codes stay valid and name
+ * nobody. Team notes in cases are kept, redacted or removed as the owner decides. Data that other
+ * businesses have of the same guest stays.
  */
 export async function eraseGuestData(
   services: Services,
@@ -80,7 +80,7 @@ export async function eraseGuestData(
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
     await deleteMailsTellingOf(tx, ids);
-    // A reply that failed and was sent again has left a mail of its own.
+    // A reply that failed and was sent again has left an extra mail.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {
       at,
@@ -92,7 +92,7 @@ export async function eraseGuestData(
   });
 }
 
-/** Tells two requests about one guest from two about different ones, and nobody who it was. */
+/** Lets the audit log show that two entries are about the same guest without naming the guest. */
 function pseudonym({ keys }: Services, email: string): string {
   return signWith(keys.current('guest pseudonyms'), email);
 }

@@ -17,12 +17,12 @@ export type ReplyMail = {
   brandColor: string;
   said: GuestWords;
   replyMessage: string;
-  /** How the guest gets no more of them. */
+  /** For the unsubscribe link. */
   stop: StopLink;
 };
 
 type GuestWords = {
-  /** Null where the guest has written nothing, or nobody could read it. */
+  /** Null if the guest wrote nothing or the reader did not recognise the language. */
   language: Language | null;
   overallRating: Rating | null;
   textGeneral: string | null;
@@ -69,12 +69,12 @@ function wordsOf(
   { yourRating, ratings }: ReplyMailWords,
 ): string {
   const rating = overallRating && filled(yourRating, { rating: ratings[overallRating] });
-  // What was tapped in another language is kept in English, which the guest has never read.
+  // A tapped sentence is stored in English, which a guest with another language never saw.
   const isForeign = language && language !== 'en' && TAPPED.includes(textGeneral ?? '');
   return [rating, isForeign ? null : textGeneral, textSpecific].filter(Boolean).join('\n\n');
 }
 
-/** In one pass: a name that looks like a gap is a name. */
+/** Fills all placeholders in one pass, so that a name like "{venue}" is not replaced again. */
 function filled(text: string, values: Readonly<Record<string, string | undefined>>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
 }

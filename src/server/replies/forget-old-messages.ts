@@ -2,7 +2,7 @@ import { finish, textsForgottenBefore } from '#server/feedback/retention/enforce
 import type { Services } from '#server/services.ts';
 import { forgetMessagesBefore } from './reply-query.ts';
 
-/** What owners wrote is kept as long as what guests wrote. */
+/** Erases old reply texts, which are kept as long as guests' texts. */
 export async function forgetOldMessages(services: Services): Promise<void> {
   await finish(services, forgetMessagesBefore(textsForgottenBefore(services.now())));
 }

@@ -9,6 +9,6 @@ test.each([
   ['s.am@example.com', 's.am@example.com'],
   ['s.a.m+x@gmail.com', 'sam@gmail.com'],
   ['+lunch@example.com', '+lunch@example.com'],
-])('%s leads to %s', (address, mailbox) => {
+])('mail to %s is delivered to the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });

@@ -3,8 +3,8 @@ import { normaliseEmail } from '#shared/accounts/rules.ts';
 const DOTS_MEAN_NOTHING: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Names the mailbox that an address leads to. What follows a plus is its owner's own tag, so the
- * same person could otherwise be written to under as many addresses as somebody cares to make up.
+ * The mailbox that an address delivers to. Without removing plus tags, limits and unsubscribes could
+ * be bypassed with made-up tags of the same address.
  */
 export function mailboxOf(email: string): string {
   const address = normaliseEmail(email);

@@ -3,7 +3,7 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
 import { mailStops } from './table.ts';
 
-/** A second stop changes nothing. */
+/** Does nothing if the guest has already unsubscribed. */
 export async function insertStop(
   db: Queryable,
   stop: typeof mailStops.$inferInsert,

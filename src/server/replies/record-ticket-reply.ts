@@ -3,8 +3,8 @@ import { appendReply } from '#server/stats/rollups/queries.ts';
 import { storeReply } from './reply-query.ts';
 
 /**
- * The first reply to an answer went to the guest's ticket: it counts as one by mail does, everywhere
- * that asks whether, when and by whom a guest was answered.
+ * Records a first reply on the guest's ticket, so that it counts like a reply by mail wherever it
+ * matters whether, when and by whom a guest was answered.
  */
 export async function recordTicketReply(
   tx: Transaction,

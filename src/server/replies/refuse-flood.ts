@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/durations.ts';
 import { MOST_REPLIES_TO_ONE_ADDRESS_A_DAY, mostRepliesADay } from '#shared/replies/limits.ts';
 import { mailboxOf } from './mailbox-of.ts';
 
-/** How many replies a business sends a day, whichever way they go. */
+/** Limits the replies of a business per day, by mail and on tickets together. */
 export async function refuseReplyFlood(
   services: Services,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function refuseReplyFlood(
   });
 }
 
-/** How many mails one guest gets a day, from whomever. */
+/** Limits the mails to one guest per day, across all businesses. */
 export async function refuseFloodOf(
   services: Services,
   tx: Transaction,

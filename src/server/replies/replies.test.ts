@@ -73,7 +73,7 @@ async function replyRollup() {
   return row && { replyCount: row.replyCount, replySeconds: row.replySeconds };
 }
 
-/** Delivers what is queued to a mail server of this test. */
+/** Starts a mail server and delivers the queued mails to it. */
 async function deliverTo(behaviour?: Parameters<typeof startMailServer>[0]): Promise<MailServer> {
   const server = await startMailServer(behaviour);
   const { from } = app.services.config.mail;
@@ -90,7 +90,7 @@ async function becomes(id: string, delivery: string) {
 }
 
 describe('a reply', () => {
-  test('marks the feedback, costs one credit and is on record', async () => {
+  test('is shown with its feedback, costs one credit, and is in the rollup and the audit log', async () => {
     const id = await feedbackFrom();
     const answer = await reply(id, '  We are sorry.  ');
     expect(answer).toMatchObject({
@@ -122,7 +122,7 @@ describe('a reply', () => {
     expect(answer).toMatchObject({ status: 400, body: { message: refusal } });
   });
 
-  test('needs an address, and is refused a second time, before any credit is asked for', async () => {
+  test('without an address, or a second one, is refused before credits are checked', async () => {
     const anonymous = await feedbackFrom({ email: null });
     const answered = await feedbackFrom();
     await reply(answered);
@@ -141,7 +141,7 @@ describe('a reply', () => {
     });
   });
 
-  test('without a credit leaves nothing behind', async () => {
+  test('without a credit left stores nothing and sends no mail', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 0 });
     const id = await feedbackFrom();
     await reply(id);
@@ -150,7 +150,7 @@ describe('a reply', () => {
     expect(await replyRollup()).toBeUndefined();
   });
 
-  test("is not for somebody else's, sealed, removed or unknown feedback", async () => {
+  test('to feedback that is foreign, sealed, unknown or of a removed venue gets 404', async () => {
     const id = await feedbackFrom();
     expect((await reply(id, 'Hello', await anOwner(app))).status).toBe(404);
     expect((await reply(await feedbackFrom({ heldAt: new Date() }))).status).toBe(404);
@@ -160,7 +160,7 @@ describe('a reply', () => {
     expect(await app.countMails(GUEST)).toBe(0);
   });
 
-  test('to one guest can be sent three times a day, by all owners together', async () => {
+  test('to one guest is limited to three a day across all owners', async () => {
     const other = await anOwner(app);
     const theirs = await aVenue(app, other);
     const at = { venueId: theirs.venueId, venueUuid: theirs.id };
@@ -184,7 +184,7 @@ describe('a reply', () => {
     expect((await reply(id)).status).toBe(200);
   });
 
-  test('to one guest is counted whatever tag stands behind a plus', async () => {
+  test('to one guest counts towards that limit whatever plus tag the address has', async () => {
     for (const tag of ['', '+a', '+b']) {
       const id = await feedbackFrom({ email: `sam${tag}@example.com` });
       expect((await reply(id)).status).toBe(200);
@@ -192,7 +192,7 @@ describe('a reply', () => {
     expect((await reply(await feedbackFrom({ email: 'sam+c@example.com' }))).status).toBe(429);
   });
 
-  test('is one of ten a day for a new account, and of more for an older one', async () => {
+  test('is limited to ten a day for a new account, and more after a week', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 1000, createdAt: app.services.now() });
     const send = async (guest: number) =>
       reply(await feedbackFrom({ email: `guest${guest}@example.com` }));
@@ -207,7 +207,7 @@ describe('a reply', () => {
   });
 });
 
-describe('a guest who wants no more mail', () => {
+describe('a guest who has unsubscribed from replies', () => {
   async function stopFrom(mailedTo: string, from?: string): Promise<Answer> {
     const mail = await app.mailTo(mailedTo);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
@@ -219,7 +219,7 @@ describe('a guest who wants no more mail', () => {
     return feedbackFrom({ venueUuid: id, venueId });
   }
 
-  test('of one venue is not written to by it, whatever the limits, and no credit is lost', async () => {
+  test('of one venue gets none from it even with rate limits off, and no credit is used', async () => {
     app = await testApp({ RATE_LIMITS: 'off' });
     owner = await anOwner(app);
     venue = await aVenue(app, owner, { name: "Luigi's" });
@@ -241,7 +241,7 @@ describe('a guest who wants no more mail', () => {
     expect((await reply(await feedbackAtAnother())).status).toBe(200);
   });
 
-  test('of all is written to by none, and nothing holds the address', async () => {
+  test('of all venues gets none, and no address is stored', async () => {
     await reply(await feedbackFrom());
     const { body } = await stopFrom(GUEST, 'all');
     expect(body.message).toBe('You will get no more replies from restaurants on TableTalk.');
@@ -251,7 +251,7 @@ describe('a guest who wants no more mail', () => {
     expect(JSON.stringify(await app.db.select().from(mailStops))).not.toContain('sam');
   });
 
-  test('stays so when the secret changes, and when the one before is dropped', async () => {
+  test('stays unsubscribed after a change of secret, also once the old secret is dropped', async () => {
     const [OLD, NEW] = ['o', 'n'].map((letter) => letter.repeat(32)) as [string, string];
     const servers = [makeKeyring(OLD), makeKeyring(NEW, [OLD]), makeKeyring(NEW)];
     await app.db.delete(sealedKeys);
@@ -263,7 +263,7 @@ describe('a guest who wants no more mail', () => {
     expect(new Set(hashes).size).toBe(1);
   });
 
-  test('is asked first by a link that somebody opens, and a forged one does nothing', async () => {
+  test('must confirm when opening the link, and a forged link does nothing', async () => {
     await reply(await feedbackFrom());
     const mail = await app.mailTo(GUEST);
     const { pathname, search } = new URL(mail?.unsubscribeUrl ?? '');
@@ -277,15 +277,15 @@ describe('a guest who wants no more mail', () => {
   });
 });
 
-/** A busy server may ask some of them to come back, but it never lets one too many through. */
+/** Allows some 503s of a busy server, but never one success too many. */
 function expectOutcomes(answers: Answer[], { sent, refusal }: { sent: number; refusal: number }) {
   const statuses = answers.map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(sent);
   expect(statuses.filter((status) => ![200, refusal, 503].includes(status))).toEqual([]);
 }
 
-describe('at the same moment', () => {
-  test('fifty replies to one feedback are one reply, one mail and one credit', async () => {
+describe('fifty concurrent replies', () => {
+  test('to one feedback send one mail and use one credit', async () => {
     const id = await feedbackFrom();
     const answers = await Promise.all(Array.from({ length: 50 }, () => reply(id)));
     expectOutcomes(answers, { sent: 1, refusal: 409 });
@@ -293,7 +293,7 @@ describe('at the same moment', () => {
     expect(await used()).toBe(1);
   });
 
-  test('fifty replies with three credits are three replies', async () => {
+  test('with three credits left send three mails', async () => {
     await app.db.update(businesses).set({ monthlyReplyLimit: 3 });
     const emails = Array.from({ length: 50 }, (_, n) => `guest${n}@example.com`);
     const ids = await Promise.all(emails.map((email) => feedbackFrom({ email })));
@@ -303,8 +303,8 @@ describe('at the same moment', () => {
   });
 });
 
-describe('the mail', () => {
-  test('comes once from the restaurant, answers to the owner and quotes the guest', async () => {
+describe('the mail of a reply', () => {
+  test('is sent once in the name of the venue, with the owner as Reply-To and the guest quoted', async () => {
     const id = await feedbackFrom();
     await reply(id, 'So sorry.\n\nCome back <b>soon</b>!');
     const server = await deliverTo();
@@ -325,7 +325,7 @@ describe('the mail', () => {
     expect(await stored(id)).toMatchObject({ repliedAt: expect.any(Date), delivery: 'sent' });
   });
 
-  test('that is refused for good gives the credit back, and the owner can try again', async () => {
+  test('that is permanently refused gives the credit back, and the owner can try again', async () => {
     const id = await feedbackFrom();
     await reply(id);
     let isRefusing = true;
@@ -348,7 +348,7 @@ describe('the mail', () => {
     expect(await replyRollup()).toEqual({ replyCount: 1, replySeconds: expect.any(Number) });
   });
 
-  test('of which nobody knows whether it arrived stays a reply', async () => {
+  test('whose delivery is unconfirmed still counts as a reply', async () => {
     const id = await feedbackFrom();
     await reply(id);
     await deliverTo({ answer: (_, server) => server.drop() });

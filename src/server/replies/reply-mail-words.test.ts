@@ -8,14 +8,14 @@ import { anOwner, aVenue } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { REPLY_MAIL_WORDS } from './reply-mail-words.ts';
 
-describe.each(LANGUAGES)('the words around a reply in %s', (language) => {
+describe.each(LANGUAGES)('the texts of a reply mail in %s', (language) => {
   const words = REPLY_MAIL_WORDS[language];
 
-  test('have the same gaps as the English ones', () => {
+  test('have the same placeholders as the English ones', () => {
     expect(gapsOf(words)).toEqual(gapsOf(REPLY_MAIL_WORDS.en));
   });
 
-  test('are none of the English ones', () => {
+  test('are all translated', () => {
     if (language === 'en') return;
     const { ratings: _, ...sentences } = words;
     const { ratings: __, ...english } = REPLY_MAIL_WORDS.en;
@@ -32,13 +32,13 @@ function gapsOf({ ratings: _, ...sentences }: (typeof REPLY_MAIL_WORDS)['en']) {
   ]);
 }
 
-describe('a reply by mail', () => {
+describe('a reply mail', () => {
   let app: TestApp;
   beforeEach(async () => {
     app = await testApp();
   });
 
-  test('to a guest who wrote in German has German words around those of the owner', async () => {
+  test('to a guest who wrote in German has German texts around the message of the owner', async () => {
     const mail = await mailTo({ language: 'de', textSpecific: 'Die Suppe war kalt.' });
     expect(mail.subject).toBe('Osteria hat auf Ihre Rückmeldung geantwortet');
     expect(mail.text).toMatch(/^Osteria\n\nGuten Tag, Sam\n\nWe are sorry\./);
@@ -57,7 +57,7 @@ describe('a reply by mail', () => {
     expect(html).toMatch(/<p class="ink" dir="auto"[^>]*>We are sorry\./);
   });
 
-  test('to a guest whose words nobody has read is in English', async () => {
+  test('to a guest whose language is unknown is in English', async () => {
     const mail = await mailTo({ language: undefined, textSpecific: '…' });
     expect(mail.subject).toBe('Osteria replied to your feedback');
     expect(mail.text).toContain('> Your rating: poor\n>\n> Disappointing food\n');

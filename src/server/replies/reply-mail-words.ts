@@ -1,23 +1,23 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 
-/** What stands around the owner's words. `{venue}`, `{name}` and `{rating}` are filled in. */
+/** The texts around the owner's message. `{venue}`, `{name}` and `{rating}` are placeholders. */
 export type ReplyMailWords = {
   subject: string;
   hello: string;
   helloByName: string;
   youSaid: string;
   yourRating: string;
-  /** As the chat calls them. */
+  /** The same labels as in the chat. */
   ratings: Record<Rating, string>;
   answer: string;
   why: string;
   stop: string;
-  /** {product} */
+  /** With the placeholder {product}. */
   sentWith: string;
 };
 
-/** In the words of docs/guest-words.md. */
+/** Uses the vocabulary of docs/guest-words.md. */
 export const REPLY_MAIL_WORDS: Record<Language, ReplyMailWords> = {
   en: {
     subject: '{venue} replied to your feedback',

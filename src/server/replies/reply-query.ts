@@ -21,11 +21,11 @@ export type AnswerableFeedback = typeof feedback.$inferSelect & {
   venueName: string;
   brandColor: string;
   ownerEmail: string;
-  /** The language of the guest's words, as they were read. */
+  /** The language that the reader recognised. */
   language: Language | null;
 };
 
-/** Feedback of one of the owner's venues, locked until the transaction ends: one reply at a time. */
+/** Locks readable feedback until the transaction ends, so that only one reply is sent. */
 export async function lockFeedbackOf(
   tx: Transaction,
   tenant: TenantScope,
@@ -50,7 +50,7 @@ export async function lockFeedbackOf(
   return row;
 }
 
-/** The reply that a feedback has, or that was refused; ask when the feedback is locked. */
+/** The reply to a feedback, also one whose mail was refused. Lock the feedback first. */
 export async function findReply(
   tx: Transaction,
   feedbackId: string,
@@ -59,7 +59,7 @@ export async function findReply(
   return row;
 }
 
-/** What was first said on the guest's ticket, and by whom. */
+/** Time and author of the venue's first message on the guest's ticket. */
 export async function findFirstOnTicket(
   tx: Transaction,
   feedbackId: string,
@@ -73,7 +73,7 @@ export async function findFirstOnTicket(
   return row;
 }
 
-/** The only one of its feedback: it takes the place of one that was refused. */
+/** Stores the only reply of a feedback, replacing an earlier one. */
 export async function storeReply(tx: Transaction, reply: ReplyRow): Promise<void> {
   await tx
     .insert(replies)
@@ -90,7 +90,7 @@ export async function insertReplies(
 
 export type ReplyInMail = ReplyRow & { businessId: string | null };
 
-/** The reply that is in a mail, locked; undefined when the guest was erased meanwhile. */
+/** Locks the reply of a mail; undefined if the guest was erased meanwhile. */
 export async function lockReplyInMail(
   tx: Transaction,
   mailId: string,
@@ -104,7 +104,7 @@ export async function lockReplyInMail(
   return row;
 }
 
-/** The mails of all replies to this feedback; nobody settles one of them until the end. */
+/** The mails of all replies to this feedback, which stay locked until the transaction ends. */
 export async function lockReplyMails(
   tx: Transaction,
   feedbackIds: readonly string[],
@@ -127,7 +127,7 @@ export async function updateReply(
   await tx.update(replies).set(change).where(eq(replies.feedbackId, feedbackId));
 }
 
-/** What owners wrote, as long as what guests wrote. That there was a reply, and when, stays. */
+/** Erases old reply texts. That there was a reply, and when, stays. */
 export function forgetMessagesBefore(before: Date): Batch {
   return async (db, most) => {
     const { rowCount } = await db.execute(sql`

@@ -15,13 +15,13 @@ import { hashAddress, refuseStopped } from './stop-replies.ts';
 
 export type WantedReply = {
   tenant: TenantScope;
-  /** Who writes it. */
+  /** The author. */
   userId: string;
   feedbackId: string;
   replyMessage: string;
 };
 
-/** Answers a guest by e-mail, once, for one credit: all of it is stored, or nothing. */
+/** Queues the one reply by mail and spends one credit, in one transaction. */
 export async function sendReply(
   services: Services,
   { tenant, userId, feedbackId, replyMessage }: WantedReply,
@@ -33,7 +33,7 @@ export async function sendReply(
     const { email, customerName } = said;
     if (!email) throw new AppError('INVALID_INPUT', 'This feedback has no customer email');
     const earlier = await findReply(tx, feedbackId);
-    // What was said on the ticket may be said by mail as well; a refused mail may be tried again.
+    // A reply on the ticket may be followed by one by mail, and a refused mail may be tried again.
     if (earlier?.repliedAt && earlier.delivery !== 'on_ticket' && earlier.delivery !== 'failed') {
       throw new AppError('CONFLICT', 'A reply has already been sent');
     }
@@ -45,12 +45,12 @@ export async function sendReply(
     await refuseFloodOf(services, tx, email);
     const mail = { guest, ownerEmail, venueName, brandColor, said, replyMessage, stop };
     const mailId = await queueReplyMail(services, tx, mail);
-    // The first reply was on the ticket and has cost one already.
+    // A first reply on the ticket has already cost the credit.
     if (!(await findFirstOnTicket(tx, feedbackId))) {
       await spendReplyCredit(services, tx, businessId, mailId);
     }
     const at = services.now();
-    // The guest has waited until the first one, whichever way it went.
+    // The response time ends with the first reply, by ticket or by mail.
     const { repliedAt, repliedBy } = earlier?.repliedAt
       ? earlier
       : { repliedAt: at, repliedBy: userId };

@@ -12,7 +12,7 @@ import {
   updateReply,
 } from './reply-query.ts';
 
-/** Says with the reply what became of its mail. */
+/** Records the delivery result of a mail on its reply. */
 export function settleReply(services: Services): MailHandler {
   return async (tx, mail) => {
     if (mail.state === 'failed') return takeBack(services, tx, mail.id);
@@ -23,18 +23,18 @@ export function settleReply(services: Services): MailHandler {
   };
 }
 
-/** The guest was erased while the mail was leaving, and with it goes the last that knew the address. */
+/** Deletes the mail of a guest who was erased while it was being sent: it still has the address. */
 async function forget(tx: Transaction, mailId: string): Promise<void> {
   await deleteMails(tx, [mailId]);
 }
 
-/** A refused reply is as if it had not been sent, but its words stay for another try. */
+/** Undoes a reply whose mail was refused; its text stays for another try. */
 async function takeBack(services: Services, tx: Transaction, mailId: string): Promise<void> {
   const reply = await lockReplyInMail(tx, mailId);
   await returnReplyCredit(services, tx, mailId);
   if (!reply) return forget(tx, mailId);
   const { feedbackId, venueUuid, feedbackCreatedAt } = reply;
-  // What stands on the guest's ticket is a reply all the same.
+  // A reply on the guest's ticket still counts.
   const other = await findFirstOnTicket(tx, feedbackId);
   const now = other ?? { repliedAt: null, repliedBy: null };
   await updateReply(tx, feedbackId, { ...now, delivery: 'failed' });

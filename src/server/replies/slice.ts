@@ -7,7 +7,7 @@ import { stopKey } from './stop-key.ts';
 
 export const repliesSlice: Slice = {
   name: 'replies',
-  // Sealed anew while the previous secret is still known, however short that may be.
+  // Re-seals the key at start, while the previous secret is still configured.
   prepare: async (services) => {
     if (services.config.previousSessionSecret) await stopKey(services);
   },

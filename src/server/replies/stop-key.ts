@@ -8,9 +8,8 @@ const KEY_BYTES = 32;
 type Needs = Pick<Services, 'keys' | 'log'> & { db: Queryable };
 
 /**
- * Hashes the addresses of those who want no more mail. That wish must outlive a change of the
- * secret. Where the secret is lost, nobody can read what was stopped before, and nobody can be
- * refused for ever because of it.
+ * The key that hashes the addresses of unsubscribed guests. It outlives a change of SESSION_SECRET.
+ * If the old secret is lost, a new key is made and earlier unsubscribes no longer match.
  */
 export async function stopKey(services: Needs): Promise<Uint8Array> {
   return sealedKey(services, {

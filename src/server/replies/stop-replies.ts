@@ -11,7 +11,7 @@ import { readStopToken } from './stop-token.ts';
 
 const ALL = 'all';
 
-/** The guest wants no more mail. A second click changes nothing and says the same. */
+/** Unsubscribes a guest from replies. A second click changes nothing and returns the same message. */
 export async function stopReplies(
   services: Services,
   { token, from }: { token: string; from: StopScope },
@@ -34,7 +34,7 @@ export async function hashAddress(
   return signWith(await stopKey({ ...services, db: tx }), mailboxOf(email));
 }
 
-/** Also where rate limits are off: it is the guest who says no. */
+/** Applies even if rate limits are off, because it is the guest's decision. */
 export async function refuseStopped(
   tx: Transaction,
   { venueUuid, addressHash }: { venueUuid: string; addressHash: string },

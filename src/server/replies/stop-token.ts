@@ -3,10 +3,10 @@ import type { Services } from '#server/services.ts';
 import { stopReplies as contract } from '#shared/replies/contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** Which guest, and which venue wrote to them. */
+/** The guest to unsubscribe, and the venue that wrote to them. */
 export type StopLink = { venueUuid: string; addressHash: string };
 
-/** The page for people and the address for mail programs, both with the same token. */
+/** The page for people and the URL for mail programs, both with the same token. */
 export function stopUrls(
   { config, keys }: Pick<Services, 'config' | 'keys'>,
   link: StopLink,
@@ -19,7 +19,7 @@ export function stopUrls(
   };
 }
 
-/** Undefined for a token that we did not make. It never expires: old mails must be able to stop new ones. */
+/** Undefined for a forged token. Tokens never expire, so that the link in an old mail still works. */
 export function readStopToken(
   { keys }: Pick<Services, 'keys'>,
   token: string,

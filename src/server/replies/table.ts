@@ -4,38 +4,38 @@ import { feedback } from '#server/feedback/table.ts';
 import { createdAt, moment } from '#server/platform/database/columns.ts';
 import type { ReplyDelivery } from '#shared/feedback/list-contract.ts';
 
-/** The one reply that a feedback can have; also one that was refused and may be tried again. */
+/** The reply to a feedback, at most one; also one whose mail was refused and may be tried again. */
 export const replies = pgTable(
   'replies',
   {
     feedbackId: uuid('feedback_id')
       .primaryKey()
       .references(() => feedback.id, { onDelete: 'cascade' }),
-    /** Copies of what the feedback says and never changes, for counting without its rows. */
+    /** Copied from the feedback, where they never change, so that counts need no join. */
     venueUuid: uuid('venue_uuid').notNull(),
     feedbackCreatedAt: moment('feedback_created_at').notNull(),
-    /** Null when it is too old to be kept. */
+    /** Null if it was erased for age. */
     message: text('message'),
-    /** Null while there is none: its mail was refused for good. */
+    /** Null if its mail was permanently refused. */
     repliedAt: moment('replied_at'),
     repliedBy: text('replied_by'),
-    /** How far the mail has come; 'failed' lets the owner try again. */
+    /** The delivery state of the mail; after 'failed' the owner can try again. */
     delivery: text('delivery').$type<ReplyDelivery>(),
     mailId: uuid('mail_id').unique(),
   },
   (t) => [
-    // How long guests waited for a reply, in any range, and who has one.
+    // For response times in any date range, and for whether a feedback has a reply.
     index('replies_response_time_index')
       .on(t.venueUuid, t.feedbackCreatedAt, t.repliedAt, t.feedbackId)
       .where(sql`${t.repliedAt} is not null`),
-    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    // For retention by age; rows leave the index when their text is erased.
     index('replies_message_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.message} is not null`),
   ],
 );
 
-/** Who wants no more replies. No address can be read from it. */
+/** Unsubscribed guests, without readable addresses. */
 export const mailStops = pgTable(
   'mail_stops',
   {

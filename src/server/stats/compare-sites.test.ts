@@ -21,7 +21,7 @@ import { appendDeltasOf } from './rollups/queries.ts';
 const PATH = '/api/cross-site-comparison';
 const RANGES = { last_7_days: 7, last_30_days: 30, last_90_days: 90, all: undefined };
 type Range = keyof typeof RANGES;
-/** In the second, clocks go back from one o'clock to midnight. */
+/** In the second zone, a clock change repeats the hour from midnight to one. */
 const ZONES = ['Europe/London', 'Atlantic/Azores', 'Asia/Kathmandu', 'America/New_York'];
 
 let app: TestApp;
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const aFeedback = fc.record({
-  /** Often near the edge of a range. */
+  /** Weighted towards the edges of the ranges. */
   agoMs: fc.oneof(
     fc.integer({ min: 0, max: 100 * DAY_MS }),
     fc
@@ -63,7 +63,7 @@ async function store(venue: VenueRow, given: readonly Given[], now: Date): Promi
       visitTime,
       overallRating: rating,
       rewardCode: hasReward ? id : null,
-      // Nobody replies to what is sealed.
+      // Sealed feedback cannot have a reply.
       repliedAt:
         replyAfterMinutes === null || isHeld
           ? null
@@ -110,7 +110,7 @@ async function erase(rows: readonly { id: string }[]): Promise<void> {
   for (const id of ids) await app.db.delete(feedback).where(eq(feedback.id, id));
 }
 
-test('every number is what a slow count says, to the instant, in any zone, folded or not', async () => {
+test('every number of the comparison equals a naive count in any time zone, folded or not', async () => {
   const venues = await Promise.all(ZONES.map((timezone) => aVenue(app, owner, { timezone })));
   await fc.assert(
     fc.asyncProperty(
@@ -120,7 +120,7 @@ test('every number is what a slow count says, to the instant, in any zone, folde
       async (given, folded, moment) => {
         const now = new Date(moment);
         for (const venue of venues) {
-          // What an earlier case left behind may lie in the future of this one.
+          // Rows of an earlier run may lie in the future of this one.
           await erase(await rowsOf(venue));
           const own = given.filter(([each]) => each === venue).map(([, one]) => one);
           if (own.length > 0) await store(venue, own, now);
@@ -159,12 +159,12 @@ const PLAIN: Given = {
   isHeld: false,
 };
 
-describe('the comparison', () => {
+describe('the comparison of venues', () => {
   const ask = (query = '', token = owner.token) => app.send('GET', `${PATH}${query}`, { token });
   const send = (venueId: string, rating: string) =>
     app.send('POST', '/api/feedback', { body: { venueId, rating } });
 
-  test('ranks the venues and averages over those that have something to tell', async () => {
+  test('ranks the venues, and averages only over those with feedback', async () => {
     const names = { new: 'A new place', low: 'Low', high: 'High', busy: 'Busy' };
     for (const [venueId, name] of Object.entries(names))
       await aVenue(app, owner, { venueId, name });
@@ -203,7 +203,7 @@ describe('the comparison', () => {
     });
   });
 
-  test('a complaint that nobody answers waits on, and one that somebody took does not', async () => {
+  test('counts an unanswered complaint as waiting until now, and a taken one until it was taken', async () => {
     await aVenue(app, owner, { venueId: 'mine' });
     await send('mine', 'poor');
     const { body: other } = await send('mine', 'poor');
@@ -213,11 +213,11 @@ describe('the comparison', () => {
     app.moveClock(2 * DAY_MS);
     const [site] = (await ask()).body.venues;
     expect(site).toMatchObject({ replies: 0, complaints: { answered: 1, waiting: 1 } });
-    // Two days and four, which go on while the test runs.
+    // The average of two and four days, plus the time the test takes.
     expect(Math.floor(site.complaints.avgWaitMinutes / (24 * 60))).toBe(3);
   });
 
-  test('counts what came at a midnight that came twice only once', async () => {
+  test('counts an answer once that came in the hour that a clock change repeats at midnight', async () => {
     const venue = await aVenue(app, owner, { timezone: 'Atlantic/Azores' });
     const now = new Date('2026-10-31T22:30:00Z');
     const agoMs = now.getTime() - new Date('2026-10-25T00:30:00Z').getTime();
@@ -225,7 +225,7 @@ describe('the comparison', () => {
     await compareAll([venue], now);
   });
 
-  test('is about the own venues that are left, over the last 30 days if nothing is said', async () => {
+  test('covers the own venues that are not removed, by default over the last 30 days', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     await aVenue(app, owner, { venueId: 'gone', deletedAt: app.services.now() });
     expect((await ask()).body).toEqual({
@@ -246,7 +246,7 @@ describe('the comparison', () => {
     expect([status, body.message]).toEqual([403, 'Premium plan required']);
   });
 
-  test('knows no other ranges', async () => {
+  test('refuses an unknown range', async () => {
     const { status, body } = await ask('?timeRange=yesterday');
     expect([status, body.message]).toEqual([400, 'Invalid date range']);
   });

@@ -24,7 +24,7 @@ import { findSiteTotals, type SiteTotals } from './site-totals-query.ts';
 
 type Comparison = z.input<typeof crossSiteComparison.response>;
 
-/** Which of my venues do well, and which need me? */
+/** Compares the venues of an owner. */
 export async function compareSites(
   services: Services,
   scope: TenantScope,

@@ -8,7 +8,7 @@ import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 type Cell = { weekday: number; hour: number; answers: number; complaints: number };
 
-/** On which weekdays and at which hours are guests let down, on these days or over all time? */
+/** Complaints by weekday and hour of the visit, on these days or over all time. */
 export async function complaintTimes(
   db: Queryable,
   venue: AskedVenue,

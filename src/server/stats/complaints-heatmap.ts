@@ -5,7 +5,7 @@ import { HOURS } from '#shared/stats/rules.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
-/** At which hours do guests complain, on these days or over all time? */
+/** Complaints by hour, on these days or over all time. */
 export async function complaintsHeatmap(
   db: Queryable,
   venue: AskedVenue,

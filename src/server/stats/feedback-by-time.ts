@@ -7,7 +7,7 @@ import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
 type Row = { weekday: number; hour: number; count: number };
 
-/** When do guests come, over all time? */
+/** Visits by weekday and hour, over all time. */
 export async function feedbackByTime(
   db: Queryable,
   venue: AskedVenue,

@@ -24,10 +24,10 @@ export type Counts = {
   replySeconds: number;
 };
 
-/** How often each reward was claimed in the period; the same on every row of an answer. */
+/** Claims per reward type in the period, repeated on every row of the result. */
 type Rewards = { rewards: Record<string, number> };
 
-/** The day of the first answer, and how many there are. */
+/** The day of the first answer and the number of all answers. */
 export async function findBeginning(
   db: Queryable,
   venue: AskedVenue,
@@ -51,7 +51,7 @@ type AskedSteps = {
   rewards: SQL;
 };
 
-/** A row for each step of the period, by its first day, and one without a day for the time before. */
+/** One row per step of the period by its first day, and one with null for the period before. */
 export async function findSteps(
   db: Queryable,
   venue: AskedVenue,
@@ -91,7 +91,7 @@ const DAY_SUMS = sql`sum(feedback_count) as answers, sum(rated_count) as rated,
   sum(okay_count) as okay, sum(great_count) as great, sum(reward_count) as claimed,
   sum(redeemed_count) as redeemed`;
 
-/** To answers that came on these days; few guests are replied to, and the index has all of it. */
+/** Replies to answers of these days, counted from the index; there are few of them. */
 function repliesByDay(venue: AskedVenue, days: Days): SQL {
   return sql`
     select (feedback_created_at at time zone ${venue.timezone})::date,
@@ -106,8 +106,8 @@ function repliesByDay(venue: AskedVenue, days: Days): SQL {
 type Hour = Counts & Rewards & { day: string; hour: number };
 
 /**
- * The answers of a day and of one before it by the hour in which they came. Where the day is not over,
- * the one before is counted as far as the clock has come; `hour` is where it stands.
+ * The answers of a day and of an earlier day by hour of arrival. If the day is today, the earlier day
+ * is counted up to the same time. `hour` is the current hour at the venue.
  */
 export async function findHours(
   services: Pick<Services, 'db' | 'now'>,

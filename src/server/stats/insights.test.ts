@@ -77,7 +77,7 @@ async function reply(given: readonly [Complaint | undefined, string][]): Promise
   );
 }
 
-/** A good autumn: so many of each rating over thirteen weeks, 33 of them in the last one. */
+/** 487 answers over thirteen weeks, 33 of them in the last one. */
 async function anAutumn(): Promise<void> {
   const spread = { poor: 16, fair: 28, okay: 65, great: 142, excellent: 236 };
   const lastWeek = { poor: 1, fair: 3, okay: 6, great: 9, excellent: 14 };
@@ -93,10 +93,10 @@ async function anAutumn(): Promise<void> {
   await guests(given);
 }
 
-test('one set of numbers: dashboard, inbox, heat map, trend and export say the same of one autumn', async () => {
+test('insights, summary, inbox, complaint times, trends and export show the same counts', async () => {
   itIs('2026-11-15T18:00:00Z');
   await anAutumn();
-  // Some folded, some still waiting, as in the middle of a day.
+  // Some deltas are folded and some not, as in the middle of a day.
   await foldDeltas(app.services, 300);
   const insights = await ask('/api/stats/insights');
   expect(insights).toMatchObject({
@@ -139,8 +139,8 @@ test('one set of numbers: dashboard, inbox, heat map, trend and export say the s
   expect(exported.trim().split('\r\n')).toHaveLength(487 + 1);
 });
 
-describe('today', () => {
-  test('is told by the hour and compared with the same weekday a week ago, as far as it has come', async () => {
+describe('the insights of today', () => {
+  test('are counted by hour and compared with the same weekday a week ago up to the same time', async () => {
     itIs('2026-11-15T13:30:00Z');
     await guests([
       { at: '2026-11-15T11:05:00Z' },
@@ -166,7 +166,7 @@ describe('today', () => {
     expect(today.series[13]).toMatchObject({ hour: 13, answers: 1, isOngoing: true });
   });
 
-  test('has what a guest sends at once, with the code that is redeemed and the reply', async () => {
+  test('include new feedback, its redeemed code and its reply at once, as do longer periods', async () => {
     const body = {
       venueId: venue.venueId,
       rating: 'excellent',
@@ -198,7 +198,7 @@ describe('today', () => {
   });
 });
 
-test('the rewards of a period add up to its count, by type, however the period is asked for', async () => {
+test('the rewards by type add up to the number of rewards claimed in any period', async () => {
   const claim = async (at: string, rewardSelected: string) => {
     itIs(at);
     const body = { venueId: venue.venueId, rating: 'great', rewardSelected };
@@ -227,10 +227,10 @@ test('the rewards of a period add up to its count, by type, however the period i
   }
 });
 
-test('who still waits counts against the time in which complaints are answered, once a day old', async () => {
+test('a complaint that is still open counts as not answered in time once it is old enough', async () => {
   itIs('2026-11-15T12:00:00Z');
   const [young, ...old] = await complaints([
-    // Yesterday's and today's may still be answered in time.
+    // Complaints of yesterday and today may still be answered in time.
     '2026-11-14T12:00:00Z',
     '2026-11-13T12:00:00Z',
     '2026-11-12T12:00:00Z',
@@ -252,7 +252,7 @@ test('who still waits counts against the time in which complaints are answered, 
       now: { answered: 1, complaints: 3 },
       earlier: { answered: 1, complaints: 2 },
     });
-    // The mean of replies alone, in whole minutes: 1, 1440 and 1441.
+    // The mean over the replies only, which took 1, 1440 and 1441 minutes.
     expect(said.now).toMatchObject({ replies: 3, avgResponseMinutes: 961, avgResponseTime: 16 });
     const today = await ask('/api/stats/insights', { period: 'today' });
     expect(today.answeredInTime.now).toEqual({ answered: 0, complaints: 0 });
@@ -262,7 +262,7 @@ test('who still waits counts against the time in which complaints are answered, 
   }
 });
 
-test('a code that is redeemed later counts for the day on which it was claimed', async () => {
+test('a redeemed code counts for the day on which it was issued', async () => {
   itIs('2026-11-01T12:00:00Z');
   const body = { venueId: venue.venueId, rating: 'okay', rewardSelected: 'free_dessert' };
   const { body: sent } = await app.send('POST', '/api/feedback', { body });
@@ -278,7 +278,7 @@ test('a code that is redeemed later counts for the day on which it was claimed',
   }
 });
 
-test('codes move with the venue to the days of its new zone, redeemed before or after', async () => {
+test('a change of time zone moves issued and redeemed codes to the days of the new zone', async () => {
   itIs('2026-11-01T23:30:00Z');
   const claim = async () => {
     const body = { venueId: venue.venueId, rating: 'okay', rewardSelected: 'free_dessert' };
@@ -308,7 +308,7 @@ test('codes move with the venue to the days of its new zone, redeemed before or 
   }
 });
 
-test('all time begins with the first answer and is compared with nothing', async () => {
+test('the period “all time” begins with the first answer and has no comparison', async () => {
   itIs('2026-11-15T12:00:00Z');
   expect(await ask('/api/stats/insights', { period: 'all_time' })).toMatchObject({
     period: { first: '2026-11-15', last: '2026-11-15' },
@@ -333,7 +333,7 @@ test('all time begins with the first answer and is compared with nothing', async
   expect(insights.series[0]).toMatchObject({ first: '2025-03-10', last: '2025-03-31', answers: 1 });
 });
 
-test('a range of one’s own wins over the name of a period, also one that ends in the future', async () => {
+test('start and end date win over a named period, also if the end is in the future', async () => {
   itIs('2026-11-15T12:00:00Z');
   await guests([{ at: '2026-11-14T12:00:00Z' }, { at: '2026-11-10T12:00:00Z' }]);
   const query = { period: 'today', startDate: '2026-11-13', endDate: '2026-11-30' };

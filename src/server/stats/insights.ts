@@ -14,7 +14,7 @@ import { rewardsByType } from './rewards-query.ts';
 type Insights = z.input<typeof contract.response>;
 type Totals = Omit<Insights['now'], 'rewardBreakdown'>;
 
-/** How was it in a period, step by step, and was it different before? */
+/** The figures of a period per step, with those of the period before for comparison. */
 export async function insights(
   services: Services,
   venue: DatedVenue,
@@ -86,7 +86,7 @@ async function bySteps(
   };
 }
 
-/** A day is so few rows that they are counted as they are: rollups do not know when they came. */
+/** Counts the rows of a day, which are few, because rollups do not have the hour of arrival. */
 async function byTheHour(
   services: Services,
   venue: DatedVenue,

@@ -6,10 +6,10 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { SERVER_SPELLING } from './rollups/definitions.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
-/** The newest are read; of more, nobody passes on what was said. */
+/** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 50_000;
 
-/** In how many answers guests named somebody and wrote something, by the name in small letters. */
+/** Answers that name a staff member and have a text, counted by lower-case name. */
 export async function countNamedWithWords(
   db: Queryable,
   venue: AskedVenue,
@@ -32,7 +32,7 @@ export async function countNamedWithWords(
   return new Map(rows.map(({ folded, count }) => [folded, count]));
 }
 
-/** Not what the chat writes for a guest who only taps. */
+/** The guest wrote the text; the chat did not store it for a tap. */
 function isWritten(text: SQL): SQL {
   return sql`coalesce(nullif(btrim(${text}), '') <> all(${sql.param([...TAPPED])}::text[]), false)`;
 }

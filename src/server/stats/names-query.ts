@@ -8,7 +8,7 @@ import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 /** Answers in which a team member or a table was named. */
 export type NameCounts = {
   name: string;
-  /** In small letters, as all spellings of it are. */
+  /** In lower case, the same for all spellings. */
   folded: string;
   total: number;
   rated: number;
@@ -23,8 +23,8 @@ const SUMS = sql`sum(feedback_count)::int as total, sum(rated_count)::int as rat
   sum(positive_count)::int as positive, sum(negative_count)::int as negative`;
 
 /**
- * Names of all time or of these days, each under the spelling that most guests ever used, so that
- * nobody is called differently from one period to the next.
+ * Names of these days or of all time, in the spelling most used over all time, so that a name is
+ * spelled the same in every period.
  */
 export async function findNames(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function findNames(
   return rows;
 }
 
-/** By the key of a spelling; all spellings of one key are one name. */
+/** Joined by key, because all spellings with the same key are one name. */
 function onDays(venue: AskedVenue, kind: string, { first, last }: Days): SQL {
   const isAsked = sql`venue_uuid = ${venue.id}::uuid and kind = ${kind}
     and day between ${first}::date and ${last}::date`;

@@ -10,7 +10,7 @@ import { appendDeltasOf } from './rollups/queries.ts';
 
 type Guest = { at: string; visitDate?: string };
 
-/** What all screens say of one venue and one range, to be held against each other. */
+/** The counts of all screens for one venue and range, to compare them. */
 async function screens(app: TestApp, owner: TestOwner, venueId: string, range: string) {
   const get = async (path: string, query: Record<string, string>) =>
     app.send('GET', `${path}?${new URLSearchParams(query)}`, { token: owner.token });
@@ -23,7 +23,7 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
   const exported = await get('/api/feedback/export', { venueId, dateRange: range });
   const rows = String(exported.body).trim().split('\r\n').length - 1;
   const counts = (await get('/api/feedback/counts', { venueId, dateRange: range })).body;
-  // The ranges of the comparison are not all periods of the dashboard, but all have their days.
+  // Some ranges of the comparison are no dashboard period, so they are given as dates.
   const period = { venueId, ...(range === 'last_90_days' ? NINETY_DAYS : { period: range }) };
   const insights = (await get('/api/stats/insights', period)).body;
   const times = (await get('/api/stats/complaint-times', period)).body;
@@ -47,10 +47,10 @@ async function screens(app: TestApp, owner: TestOwner, venueId: string, range: s
 }
 
 type Step = { answers: number };
-/** As the last 90 days are on the day that the tests of ranges are about. */
+/** The last 90 days as of 15 July 2026, the day of the range tests. */
 const NINETY_DAYS = { startDate: '2026-04-17', endDate: '2026-07-15' };
 
-/** Of guests who were all let down, every screen says the same number. */
+/** What every screen must show if all answers are complaints. */
 function allScreens(count: number) {
   return {
     list: count,
@@ -78,7 +78,7 @@ async function anEdge(now: string, timezone: string, guests: readonly Guest[]) {
   return { app, owner, venue };
 }
 
-/** All of them let down, so that complaints can be counted on every screen too. */
+/** All answers are complaints, so that the complaint counts can be compared as well. */
 async function store(app: TestApp, venue: VenueRow, guests: readonly Guest[]): Promise<void> {
   const rows = guests.map(({ at, visitDate = null }) => ({
     id: newId(),
@@ -158,13 +158,13 @@ test.each([
   ['last_30_days', '2026-06-15T22:59:59Z', '2026-06-15T23:00:00Z'],
   ['last_90_days', '2026-04-16T22:59:59Z', '2026-04-16T23:00:00Z'],
   ['last_3_months', '2026-04-14T22:59:59Z', '2026-04-14T23:00:00Z'],
-])('and the same %s', async (range, outside, inside) => {
+])('every screen counts the same %s', async (range, outside, inside) => {
   const guests = [{ at: outside }, { at: inside }, { at: '2026-07-15T12:00:00Z' }];
   const { app, owner, venue } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', guests);
   expect(await screens(app, owner, venue.venueId, range)).toMatchObject(allScreens(2));
 });
 
-test('venues of one owner each follow their own calendar, together as alone', async () => {
+test('each venue of an owner counts days in its own time zone, alone and in the list of all', async () => {
   const at = '2026-07-08T23:30:00Z';
   const { app, owner } = await anEdge('2026-07-15T13:00:00Z', 'Europe/London', [{ at }]);
   const kathmandu = await aVenue(app, owner, { timezone: 'Asia/Kathmandu' });
@@ -176,7 +176,7 @@ test('venues of one owner each follow their own calendar, together as alone', as
   expect([ofAllVenues, await listed(kathmandu), await listed(auckland)]).toEqual([2, 1, 0]);
 });
 
-test('the mail of Monday tells what the screens said on Sunday night', async () => {
+test('the weekly mail on Monday has the same count as the screens on Sunday night', async () => {
   const guests = [
     { at: '2026-10-18T22:59:59Z' },
     { at: '2026-10-18T23:00:00Z' },

@@ -7,7 +7,7 @@ import { testApp } from '#testing/test-app.ts';
 import { foldDeltas } from './rollups/fold-deltas.ts';
 import { appendDeltasOf } from './rollups/queries.ts';
 
-test('Priya, priya and PRIYA are one person under one spelling, wherever the name stands', async () => {
+test('Priya, priya and PRIYA are one person, shown everywhere in the most used spelling', async () => {
   const app = await testApp({ RATE_LIMITS: 'off' });
   app.moveClock(Date.parse('2026-05-20T12:00:00Z') - Date.now());
   const owner = await anOwner(app, { tier: 'pro' });
@@ -26,7 +26,7 @@ test('Priya, priya and PRIYA are one person under one spelling, wherever the nam
   for (const name of ['Priya', 'Priya', 'Priya', 'priya']) await say(name, venue, 20);
   await say('PRIYA', other);
   await foldDeltas(app.services);
-  // This week most guests shout; on every screen she is called as most guests ever did.
+  // This week most guests write PRIYA, but the spelling most used over all time wins.
   const loud = await say('PRIYA');
   await say('  PRIYA ');
   const inVenue = `venueId=${venue.venueId}`;
@@ -39,6 +39,6 @@ test('Priya, priya and PRIYA are one person under one spelling, wherever the nam
   expect(called((await ask(`/api/today?${inVenue}`)).praise.items)).toEqual(['Priya', 'Priya']);
   const file = String(await ask(`/api/feedback/export?${inVenue}`));
   expect(file.match(/priya/gi)).toEqual(Array.from({ length: 6 }, () => 'Priya'));
-  // Another venue has its own people.
+  // Another venue has its own staff and spellings.
   expect(called(await ask(`/api/server-stats?venueId=${other.venueId}`))).toEqual(['PRIYA']);
 });

@@ -4,8 +4,8 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { type AskedVenue, rollupsByNameOf } from './venue-totals.ts';
 
 /**
- * How often each reward was claimed on these days or over all time, as one value: asked within the
- * statement that counts all of them, it adds up to that count however many guests answer meanwhile.
+ * Claims per reward type on these days, or over all time, as one SQL value. Used inside the statement
+ * that counts all claims, so that both agree although guests keep answering.
  */
 export function rewardsByType(venue: AskedVenue, days: Days | undefined): SQL {
   const claimed = days ? claimedOn(venue, days) : claimedEver(venue);

@@ -31,7 +31,7 @@ export function statsRoutes(server: Server): void {
   const { services } = server;
   const { db } = services;
 
-  /** A venue of somebody else is answered like one that does not exist. */
+  /** A foreign venue gets the same 404 as one that does not exist. */
   async function own(scope: TenantScope, query: { venueId: string }): Promise<DatedVenue> {
     const [venue] = await findDatedVenues(services, scope, query.venueId);
     if (!venue) throw new AppError('NOT_FOUND', 'Restaurant not found');
@@ -93,7 +93,7 @@ type PeriodQuery = {
   endDate?: string | undefined;
 };
 
-/** Two dates win over the name of a period. */
+/** Start and end date win over a named period. */
 function askedPeriod(
   { period, startDate, endDate }: PeriodQuery,
   unsaid: AskedPeriod = INITIAL_PERIOD,
@@ -108,7 +108,7 @@ type HeatmapQuery = {
   endDate?: string | undefined;
 };
 
-/** Two dates win over the name of a range. */
+/** Start and end date win over a named range. */
 function daysOf({ dateRange, startDate, endDate }: HeatmapQuery, today: string): Days | undefined {
   if (startDate && endDate) return { first: startDate, last: endDate };
   if (dateRange === 'custom') {

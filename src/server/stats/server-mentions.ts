@@ -9,8 +9,8 @@ type Praised = { serverName: string; mentions: number; avgSentiment: number };
 export type ServerMention = Praised & { rated: number; satisfied: number; withWords: number };
 
 /**
- * Who do guests name, on these days or over all time? The chat asks for a name only after a rating of
- * okay or better, so that a share of the satisfied says nothing of anybody here; naming is counted.
+ * The staff members that guests named. The chat asks for a name only after a rating of okay or
+ * better, so a satisfaction rate per person would say nothing; mentions are counted instead.
  */
 export async function serverMentions(
   db: Queryable,
@@ -31,7 +31,7 @@ export async function serverMentions(
     .sort(byPraise);
 }
 
-/** Most mentions first; of equals the better liked, then by name. */
+/** Most mentions first, then the better rating, then by name. */
 export function byPraise(one: Praised, other: Praised): number {
   return (
     other.mentions - one.mentions ||

@@ -7,7 +7,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { complaintsOf } from './live/answered-query.ts';
 import { totalsOfDays } from './rollups/days-query.ts';
 
-/** Counts of the range, and for the trend of two weeks. */
+/** Counts of the range, and of two weeks for the trend. */
 export type SiteTotals = {
   venueId: string;
   venueName: string;
@@ -26,7 +26,7 @@ export type SiteTotals = {
   weekBeforeSatisfied: number;
 };
 
-/** A venue with the days to count, as its own calendar has them; all time has no range. */
+/** A venue and its days to count, in its own time zone; no range means all time. */
 export type AskedSite = { id: string; range: Days | undefined; week: Days; weekBefore: Days };
 
 const ALL_TIME: Days = { first: '-infinity', last: 'infinity' };
@@ -34,7 +34,7 @@ const RANGE = { first: sql`site.range_first`, last: sql`site.range_last` };
 const WEEK = { first: sql`site.week_first`, last: sql`site.week_last` };
 const WEEK_BEFORE = { first: sql`site.before_first`, last: sql`site.before_last` };
 
-/** Many venues at once. */
+/** Totals of many venues in one query. */
 export async function findSiteTotals(
   services: Pick<Services, 'now'> & { db: Queryable },
   sites: readonly AskedSite[],

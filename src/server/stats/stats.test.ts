@@ -75,7 +75,7 @@ async function move(venue: VenueRow, timezone: string): Promise<void> {
   expect(moved.status).toBe(200);
 }
 
-/** Each of them many times over, though not with every history. */
+/** Each run checks two of these, so that every period is checked several times. */
 const PERIODS = [
   'today',
   'last_7_days',
@@ -86,8 +86,8 @@ const PERIODS = [
 ] as const;
 type Period = (typeof PERIODS)[number];
 
-describe('every number', () => {
-  test('is what a slow count over all rows says, in any zone, folded or not, also after a move and erasures', async () => {
+describe('every statistic', () => {
+  test('equals a naive count over all rows in any time zone, folded or not, after moves and erasures', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(aFeedback, { maxLength: 40 }),
@@ -222,8 +222,8 @@ async function compareNames(venueId: string, slow: Slow, query: string): Promise
   expect(tables).toEqual(expect.arrayContaining(slowTables));
 }
 
-describe('the numbers of a venue', () => {
-  test('of somebody else, or of none, are not found, and need a venue', async () => {
+describe('the statistics of a venue', () => {
+  test('that is foreign or unknown get 404, and 400 if no venue is named', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     for (const path of CALLS) {
       expect((await ask(path, 'theirs')).status).toBe(404);
@@ -232,7 +232,7 @@ describe('the numbers of a venue', () => {
     }
   });
 
-  test('without feedback are there and empty', async () => {
+  test('without feedback are empty', async () => {
     await aVenue(app, owner, { venueId: 'new' });
     expect((await ask('/api/stats/summary', 'new')).body).toEqual({
       totalFeedback: 0,
@@ -262,7 +262,7 @@ describe('the numbers of a venue', () => {
     expect((await ask('/api/server-stats', 'new')).body).toEqual([]);
   });
 
-  test('follow what guests send and staff redeem at once, before and after folding', async () => {
+  test('include new feedback and redeemed codes at once, before and after folding', async () => {
     await aVenue(app, owner, { venueId: 'live' });
     const send = (body: object) => app.send('POST', '/api/feedback', { body });
     const given = { venueId: 'live', serverName: 'Mia', rewardSelected: 'free_dessert' };
@@ -297,7 +297,7 @@ describe('the numbers of a venue', () => {
     }
   });
 
-  test('move to other hours when the venue moves to another time zone', async () => {
+  test('shift to the new hours when the venue changes its time zone', async () => {
     const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
     await app.send('POST', '/api/feedback', { body: { venueId: 'moving', rating: 'poor' } });
     await foldDeltas(app.services);
@@ -308,11 +308,11 @@ describe('the numbers of a venue', () => {
     const before = await hourOf();
     await move(venue, 'Asia/Tokyo');
     expect(await hourOf()).toBe((before + 9) % 24);
-    // Row by row it would take so long that guests give up.
+    // Moving row by row through deltas would hold the lock so long that guests give up.
     expect(await app.db.select().from(rollupDeltas)).toEqual([]);
   });
 
-  test('count what comes while the venue moves by the clock of its new zone', async () => {
+  test('count feedback that arrives during a change of time zone in the new zone', async () => {
     const venue = await aVenue(app, owner, { venueId: 'moving', timezone: 'UTC' });
     const hours = async () => {
       const { body } = await ask('/api/stats/feedback-by-time', 'moving');
@@ -329,7 +329,7 @@ describe('the numbers of a venue', () => {
       sent = app.send('POST', '/api/feedback', { body: guest }).finally(() => {
         isAnswered = true;
       });
-      // Whether the guest waits for the move or not.
+      // The guest is either answered already or waits for the lock of the move.
       await vi.waitUntil(async () => isAnswered || (await somebodyWaits()));
     });
     expect((await sent)?.status).toBe(201);

@@ -18,7 +18,7 @@ type Row = {
   redeemed: number;
 };
 
-/** How are we doing, over all time? */
+/** The key figures of a venue over all time. */
 export async function summary(db: Queryable, venue: AskedVenue): Promise<Summary> {
   const { rows } = await db.execute<Row>(sql`
     with counted as (

@@ -6,12 +6,12 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './rollups/definitions.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
-/** The newest decide what is marked now, and so the busiest venue is not waited for longer. */
+/** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 50_000;
 
 /**
- * The parties of each table, by its name in small letters, and of the whole house under an empty
- * one: answers of a table within 90 minutes are one. Who was at no table is a party of their own.
+ * The parties of each table by its lower-case name, and of the whole venue under an empty name.
+ * Answers of a table within 90 minutes are one party; an answer without a table is a party of its own.
  */
 export async function findTableParties(
   db: Queryable,

@@ -58,7 +58,7 @@ async function ask(query = '') {
   );
 }
 
-test('a table that is really worse is called lower, and one like the others is not', async () => {
+test('only a table with clearly fewer satisfied guests is rated lower than the venue', async () => {
   await store([
     ...daily('1', 40, 2),
     ...['2', '3', '4', '5', '6'].flatMap((table) => daily(table, 40, 10)),
@@ -76,7 +76,7 @@ test('a table that is really worse is called lower, and one like the others is n
   expect(await ask('&period=last_7_days')).toMatchObject({ 1: [7, 'too few'] });
 });
 
-test('a party of thirty unhappy guests is one party, however its table is spelled', async () => {
+test('thirty answers from one table within an hour count as one party in any spelling of its name', async () => {
   const party = Array.from(
     { length: 30 },
     (_, index): Given => ({
@@ -89,7 +89,7 @@ test('a party of thirty unhappy guests is one party, however its table is spelle
   expect(await ask()).toMatchObject({ 'Booth 3': [1, 'too few'], 2: [40, 'no clear difference'] });
 });
 
-test('guests who come to a table one after the other all evening are not one party', async () => {
+test('answers from one table spread over five hours count as several parties', async () => {
   const evening = [0, 60, 120, 180, 240, 300].map(
     (minutesAgo): Given => ({ table: '4', minutesAgo, rating: 'great' }),
   );

@@ -12,7 +12,7 @@ type TableTotals = z.input<typeof tableAnalytics.response>[number];
 const naturalOrder = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const NOBODY: Parties = { parties: 0, satisfied: 0 };
 
-/** How do guests feel at each table, on these days or over all time? */
+/** Ratings per table, on these days or over all time. */
 export async function tables(
   db: Queryable,
   venue: AskedVenue,

@@ -27,7 +27,7 @@ export type ReadTables = {
   few: number;
 };
 
-/** What was read of the answers of these days, by their steps, in sums of counts. */
+/** Topic and answer counts of these days, per step. */
 export async function findReadSteps(
   db: Queryable,
   venue: AskedVenue,
@@ -52,7 +52,7 @@ export async function findReadSteps(
   return rows[0] ?? { steps: [], topics: [] };
 }
 
-/** The same by table, however guests' links spell it; few are the tables with fewer than `least`. */
+/** The same counts per table, ignoring case and blanks. `few` counts tables below `least` answers. */
 export async function findReadTables(
   db: Queryable,
   venue: AskedVenue,
@@ -79,7 +79,7 @@ export async function findReadTables(
   return rows[0] ?? { tables: [], topics: [], few: 0 };
 }
 
-/** Sealed answers are not read to anybody. */
+/** Understood answers of these days, sealed ones left out. */
 function readOn(venue: AskedVenue, days: Days): SQL {
   const isOnDays = arrivedOn(days, venue.timezone, sql`understandings.feedback_created_at`);
   return sql`(
@@ -94,7 +94,7 @@ function readOn(venue: AskedVenue, days: Days): SQL {
   ) understood`;
 }
 
-/** Somebody of the venue read the words and said what they mean. */
+/** A person of the venue has corrected the tone. */
 const IS_SAID = sql`(corrected_at is not null and tone is distinct from read_tone)`;
 
 const READ_COLUMNS = sql`topics, topic_tones, safety, suspected_safety, may_praise, may_complain,
@@ -105,8 +105,9 @@ const READ_COUNTS = sql`count(*)::int as answers, count(safety)::int as safety,
   (count(*) filter (where is_tapped))::int as tapped`;
 
 /**
- * Who sat at the window has not praised the seats: a topic is praised or complained of only where the
- * words and the rating agree that it is so, or it is a safety matter. Otherwise it is mentioned.
+ * A topic counts as praised or criticised only if words and rating agree, the tone was corrected, or
+ * it is a safety matter. "We sat at the window" in a happy answer does not praise the seating; it is
+ * only a mention.
  */
 const TOPIC_COUNTS = sql`said.topic, count(*)::int as answers,
   (count(*) filter (where said.tone = 'positive' and may_praise

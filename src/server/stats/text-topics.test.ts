@@ -32,7 +32,7 @@ beforeEach(async () => {
   venue = await aVenue(app, owner, { timezone: TIMEZONE });
 });
 
-/** What the reader says of an answer stands in its text. */
+/** An answer whose text is the understanding that the stub reader returns. */
 type Answer = {
   agoMs: number;
   table: string | null;
@@ -75,7 +75,7 @@ async function store(answers: readonly Answer[]): Promise<void> {
   while (await readOlderAnswers(app.services, read, () => 0));
 }
 
-/** The rating stays out of it: by its words the tone of a guest without a rating would be told. */
+/** The understanding as JSON, which the stub reader in `store` parses back. */
 function textOf({ rating: _, ...answer }: Answer): string {
   return JSON.stringify({ ...answer, because: [], language: 'en' });
 }
@@ -84,7 +84,7 @@ async function ask(query = '', { token } = owner) {
   return app.send('GET', `/api/insights/topics?venueId=${venue.venueId}${query}`, { token });
 }
 
-test('all numbers are those of counting the answers one by one', async () => {
+test('all topic counts equal a naive count over the answers', async () => {
   const answers = fc.sample(anAnswer, 150);
   await store(answers);
   for (const [query, days] of [
@@ -119,7 +119,7 @@ test('all numbers are those of counting the answers one by one', async () => {
   }
 });
 
-test('a table of seven answers is not told of, one of eight is', async () => {
+test('a table is listed from eight answers on', async () => {
   const one: Answer = {
     agoMs: 0,
     table: '1',
@@ -147,7 +147,7 @@ test('a table of seven answers is not told of, one of eight is', async () => {
   });
 });
 
-test('a topic is praised or complained of only where words and rating agree', async () => {
+test('a topic counts as praised or criticised only where words and rating agree', async () => {
   const said = (tone: Tone, rating: Rating | null): Answer => ({
     ...{ agoMs: 0, table: null, isHeld: false, topics: ['seating'], safety: null },
     tone,
@@ -168,7 +168,7 @@ test('a topic is praised or complained of only where words and rating agree', as
   ]);
 });
 
-test('what somebody of the venue says of the words counts whatever the rating is', async () => {
+test('a corrected tone counts for the topic whatever the rating is', async () => {
   const body = { venueId: venue.venueId, rating: 'great', textGeneral: 'we waited' };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   await readAnswers(app);
@@ -185,7 +185,7 @@ test('what somebody of the venue says of the words counts whatever the rating is
   ]);
 });
 
-test('a topic that was tapped is not called one that somebody wrote about', async () => {
+test('a topic that a guest only tapped is not counted as written about', async () => {
   const send = (textGeneral: string, textSpecific?: string) =>
     app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'great', textGeneral, textSpecific },
@@ -206,7 +206,7 @@ test('a topic that was tapped is not called one that somebody wrote about', asyn
   });
 });
 
-test('nobody reads the topics of another owner', async () => {
+test('the topics of a foreign venue get 404', async () => {
   const stranger = await anOwner(app, { tier: 'pro' });
   expect((await ask('', stranger)).status).toBe(404);
 });
@@ -244,7 +244,7 @@ function isPraise({ tone, rating, safety }: Answer): boolean {
   return tone === 'positive' && (rating === 'great' || rating === 'excellent') && !safety;
 }
 
-/** A safety matter is a complaint, however the visit was rated. */
+/** A safety matter is a complaint whatever the rating. */
 function isComplaint({ tone, rating, safety }: Answer): boolean {
   return tone === 'negative' && (rating === 'poor' || rating === 'fair' || safety !== null);
 }

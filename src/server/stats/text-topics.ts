@@ -16,7 +16,7 @@ import {
   type TopicCounts,
 } from './text-topics-query.ts';
 
-/** What do guests write about, when and at which tables? */
+/** The topics of guests' texts, over time and per table. */
 export async function textTopics(
   { db }: Services,
   venue: DatedVenue,
@@ -71,7 +71,7 @@ function readCounts(rows: readonly ReadCounts[]): ReadCounts {
   };
 }
 
-/** The most answers first, and those of the same number in the order in which topics are told. */
+/** Most answers first, ties in the order of TOPICS. */
 export function topicCounts(rows: readonly TopicCounts[]): (TopicCounts & { mentioned: number })[] {
   return TOPICS.map((topic) => {
     const ofTopic = rows.filter((row) => row.topic === topic);

@@ -20,7 +20,7 @@ function ask(period = '', token = owner.token) {
   return app.send('GET', `/api/stats/topics?venueId=${venueId}${period}`, { token });
 }
 
-test('complaints and praise are counted by what guests tapped, the most complaints first', async () => {
+test('complaints and praise are counted by tapped topic, most complaints first', async () => {
   await guest('poor', 'Wait time');
   await guest('fair', 'Wait time');
   await guest('poor', 'Food');
@@ -39,7 +39,7 @@ test('complaints and praise are counted by what guests tapped, the most complain
   });
 });
 
-test('only of the days that are asked for, and only of one’s own venue', async () => {
+test('tapped topics are counted for the days asked for, and a foreign venue gets 404', async () => {
   await guest('poor', 'Food');
   const past = await ask('&startDate=2020-01-01&endDate=2020-01-31');
   expect(past.body).toEqual({ answers: 0, isCapped: false, topics: [] });

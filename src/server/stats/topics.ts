@@ -8,7 +8,7 @@ import type { Days } from '#shared/stats/definitions.ts';
 import { IS_COMPLAINT } from './rollups/definitions.ts';
 import type { AskedVenue } from './venue-totals.ts';
 
-/** The newest say what it is about now, and so the busiest venue is not waited for longer. */
+/** Only the newest answers are counted, so that the query stays fast for busy venues. */
 const MOST_ANSWERS = 10_000;
 
 const TAPPED = [
@@ -21,7 +21,7 @@ const TAPPED = [
 
 type Row = { topic: string; complained: number; praised: number };
 
-/** What do guests complain about, and what do they praise? */
+/** Complaints and praise by tapped topic. */
 export async function topics(
   db: Queryable,
   venue: AskedVenue,

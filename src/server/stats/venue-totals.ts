@@ -3,15 +3,15 @@ import { arrivedOn } from '#server/platform/database/local-days.ts';
 import { weekUntil } from '#shared/stats/definitions.ts';
 import { NAME_COUNTS, rollupsByNameFrom } from './rollups/from-deltas.ts';
 
-/** The venue that a question is about. */
+/** The venue of a query. */
 export type AskedVenue = { id: string; timezone: string };
 
-/** One whose week is asked for: the seven days that end with this one, YYYY-MM-DD. */
+/** A venue and the last of its seven days, YYYY-MM-DD. */
 export type AskedWeek = AskedVenue & { today: string };
 
 /**
- * A rollup together with what still waits to be folded into it, read in one snapshot: exact at
- * every moment.
+ * The rollup and the deltas that are not folded into it yet, read in one snapshot, so that sums are
+ * always exact.
  */
 export function rollupsByTimeOf(venue: AskedVenue): SQL {
   return sql`(

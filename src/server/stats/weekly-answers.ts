@@ -8,11 +8,11 @@ import { type AskedWeek, isInWeek } from './venue-totals.ts';
 export type WeeklyAnswers = {
   /** Null when nobody gave a rating. */
   satisfactionRate: number | null;
-  /** Those of them whom the inbox calls waiting. */
+  /** Guests of the week whom the inbox counts as waiting. */
   waitingGuests: number;
 };
 
-/** How content were the guests of the last seven days, and who still waits? */
+/** Satisfaction and waiting guests of the last seven days. */
 export async function weeklyAnswers(db: Queryable, venue: AskedWeek): Promise<WeeklyAnswers> {
   const { rows } = await db.execute<{ rated: number; satisfied: number; waiting: number }>(sql`
     select count(overall_rating)::int as rated,

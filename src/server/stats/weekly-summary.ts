@@ -33,7 +33,7 @@ const SHARE = sql`jsonb_build_object('rated', count(overall_rating),
 
 const VISIT = visitOf('feedback', 'local.time');
 
-/** What happened in the last seven days of the venue, and what needs attention? */
+/** The last seven days of the venue: complaints, staff mentions and satisfaction. */
 export async function weeklySummary(
   db: Queryable,
   venue: AskedWeek,
@@ -86,7 +86,7 @@ export async function weeklySummary(
       avgSentiment: averageSentiment(points, rated),
     }))
     .sort(byPraise);
-  // Called as on every other day and screen, not as most guests of this week spell it.
+  // Use the all-time spelling of the name, as every other screen does, not that of this week.
   const [named] = topServer
     ? await withOneSpelling(db, [{ venueUuid: venue.id, serverName: topServer.serverName }])
     : [];

@@ -8,17 +8,17 @@ import type { AskedWeek } from './venue-totals.ts';
 type TopicCount = { topic: Topic; count: number };
 
 export type WeeklyTopics = {
-  /** How many answers said something that could be read: in words, or by what was tapped. */
+  /** Answers that the reader understood, by their words or a tapped sentence. */
   readAnswers: number;
   /** How many of them had words. */
   withWords: number;
   safetyMatters: number;
-  /** The most first. */
+  /** Most first. */
   praised: TopicCount[];
   complainedOf: TopicCount[];
 };
 
-/** What did guests write about, or tap, in the last seven days of the venue? */
+/** The topics of the last seven days of the venue. */
 export async function weeklyTopics(db: Queryable, venue: AskedWeek): Promise<WeeklyTopics> {
   const days = weekUntil(venue.today);
   const { steps, topics } = await findReadSteps(db, venue, { days, step: 'month' });

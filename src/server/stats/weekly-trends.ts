@@ -9,7 +9,7 @@ import type { AskedWeek } from './venue-totals.ts';
 
 type Row = { date: string; day: string; count: number };
 
-/** Is more or less feedback coming than the week before? */
+/** Feedback of this week compared with the week before. */
 export async function weeklyTrends(
   db: Queryable,
   venue: AskedWeek,

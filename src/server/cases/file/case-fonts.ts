@@ -5,7 +5,7 @@ import subsetFont from 'subset-font';
 
 export type Weight = 'regular' | 'semibold';
 export type CaseFonts = {
-  /** In which font a character is printed; undefined where none has it. */
+  /** The font for a character; undefined if no font has it. */
   fontOf(character: string, weight: Weight): string | undefined;
 };
 
@@ -13,12 +13,12 @@ const INTER = {
   regular: '400Regular/Inter_400Regular.ttf',
   semibold: '600SemiBold/Inter_600SemiBold.ttf',
 } as const;
-/** With the forms in which letters are joined. */
+/** Includes the presentation forms of joined letters. */
 const ARABIC_LETTERS = /[\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufefc]/u;
 
 /**
- * Gives the document the letters of a text, whatever languages it is in: Inter as a whole, Arabic and
- * Chinese cut to what stands in it, since those fonts are split by characters and have many weights.
+ * Registers fonts for all characters of a text: Inter as a whole, Arabic and Chinese as subsets of
+ * the characters in the text.
  */
 export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): Promise<CaseFonts> {
   const { resolve } = createRequire(import.meta.url);
@@ -47,7 +47,7 @@ export async function registerCaseFonts(doc: PDFKit.PDFDocument, text: string): 
   };
 }
 
-/** Each piece of the font that has one of the characters, cut to them. */
+/** Registers a subset of each file of the font that has any of the characters. */
 async function registerChinese(
   doc: PDFKit.PDFDocument,
   fonts: Map<string, string>,
@@ -66,7 +66,7 @@ async function registerChinese(
   }
 }
 
-/** Notes which characters it really has; of signs alone nothing is left that would be a font. */
+/** Records the characters that the font has; a subset of signs alone may not be a valid font. */
 function registerPiece(
   doc: PDFKit.PDFDocument,
   fonts: Map<string, string>,
@@ -77,11 +77,11 @@ function registerPiece(
     const has = glyphsOf(doc, name);
     for (const character of characters.filter(has)) fonts.set(character, name);
   } catch {
-    // Its characters are printed as missing.
+    // The characters are printed as missing.
   }
 }
 
-/** As TrueType, which a document embeds as it is; a font of all weights becomes one of a regular. */
+/** Makes a TrueType subset, which a PDF embeds directly; a variable font is fixed to one weight. */
 function cut(
   font: Buffer,
   characters: readonly string[],
@@ -91,7 +91,7 @@ function cut(
   return subsetFont(font, characters.join(''), options);
 }
 
-/** As style sheets write it: U+4e00-4eff. */
+/** Reads a CSS unicode range such as U+4e00-4eff. */
 function readRange(range: string): { from: number; to: number } {
   const [from = '', to = from] = range.replace('U+', '').split('-');
   return { from: Number.parseInt(from, 16), to: Number.parseInt(to, 16) };
@@ -102,7 +102,7 @@ function isWithin(character: string, ranges: readonly { from: number; to: number
   return ranges.some(({ from, to }) => code >= from && code <= to);
 }
 
-/** What pdfkit knows of a font and does not tell in its types. */
+/** Part of pdfkit that its types leave out. */
 type Embedded = { font: { hasGlyphForCodePoint(code: number): boolean } };
 
 function glyphsOf(doc: PDFKit.PDFDocument, name: string): (character: string) => boolean {

@@ -1,5 +1,5 @@
 import { serveStreams } from '#server/platform/worker/serve-streams.ts';
 import { printCase } from './print-case.ts';
 
-/** Cutting fonts takes a processor for half a second: a thread of its own has it. */
+/** Runs in its own thread, because subsetting fonts takes half a second of CPU time. */
 serveStreams(printCase);

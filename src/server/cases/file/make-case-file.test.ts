@@ -18,13 +18,13 @@ beforeEach(async () => {
   caseId = await aCase(app, (await app.send('POST', '/api/feedback', { body })).body.id);
 });
 
-test('a print that cannot be written down is closed, and frees its own permit alone', async () => {
+test('a print that cannot be logged is closed and gives back only its own permit', async () => {
   const acquirePermit = makeSemaphore(2, 'Two are being printed');
   const printed = new Readable({ read: () => undefined });
   const { businessId, id: userId } = owner;
   acquirePermit(businessId);
   const failing = makeCaseFile(
-    // No database takes such a moment.
+    // An invalid date makes the log entry fail.
     { ...app.services, now: () => new Date(Number.NaN) },
     { acquirePermit, print: async () => printed },
     { scope: wholeBusiness(businessId), userId },

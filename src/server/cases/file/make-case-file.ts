@@ -24,7 +24,7 @@ export function makeCasePrinter(file = workerFile(import.meta, 'case-worker')): 
   };
 }
 
-/** Prints a case as it stands now. That it was printed is in the record of the business. */
+/** Prints a case as it is now, and records that in the audit log of the business. */
 export async function makeCaseFile(
   services: Services,
   { acquirePermit, print }: CasePrinter,

@@ -9,7 +9,7 @@ import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
 import { registerCaseFonts, type Weight } from './case-fonts.ts';
 import { type Line, MISSING, type Run, setLines } from './set-lines.ts';
 
-/** What is printed, as it is handed to the worker. */
+/** The input of the print worker. */
 export type CasePrint = { file: CaseFile; timezone: string; at: Date; printedBy: string | null };
 
 const PAGE = { width: 595.28, height: 841.89, margin: 50 };
@@ -24,7 +24,7 @@ const SIZES = { title: 20, heading: 12, text: 10, small: 8 } as const;
 const LEADING = 1.45;
 const BOX = 9;
 
-/** A case as a document for the file: tagged, with the letters of every language we speak. */
+/** Prints a case as a tagged PDF, with fonts for every supported language. */
 export async function* printCase({
   file,
   timezone,
@@ -179,7 +179,7 @@ export async function* printCase({
       doc.font(font).fontSize(SIZES[size]).widthOfString(part);
     for (const line of setLines(text, { fonts, weight, width, widthOf })) {
       makeRoom(lineHeight(size));
-      // Fonts differ in height; the lines on which letters stand do not.
+      // Align by baseline, because fonts differ in height.
       const baseline = y + SIZES[size];
       root.add(
         doc.struct(tag, {}, () => {
@@ -230,7 +230,7 @@ export async function* printCase({
   }
 }
 
-/** Every moment is told with its year. */
+/** Passed as the current time, so that every date is printed with its year. */
 const NEVER = new Date(0);
 
 function lineHeight(size: keyof typeof SIZES): number {
@@ -249,14 +249,14 @@ function whoBy({ act }: CaseEntry): string {
   return act === 'answered' || act === 'erased' ? 'The guest' : PRODUCT_NAME;
 }
 
-/** Where each run of a line begins. */
+/** The x position of each run of a line. */
 function placed(line: Line, from: number, space: number): (Run & { x: number })[] {
   let x = from;
   return line.words.flatMap((word, index) => {
-    // Between two words stands the space of whichever is said later.
+    // The space between two words belongs to the one that is read later.
     const later = line.isRightToLeft ? line.words[index - 1] : word;
     if (index > 0 && later?.hasSpaceBefore) x += space;
-    // Within a word of the other direction its runs are turned round as well.
+    // The runs inside a right-to-left word are reversed as well.
     const runs = word.isRightToLeft ? word.runs.toReversed() : word.runs;
     return runs.map((run) => {
       const place = { ...run, x };

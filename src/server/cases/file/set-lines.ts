@@ -2,7 +2,7 @@ import type { CaseFonts, Weight } from './case-fonts.ts';
 
 /** A piece of a line in one font. */
 export type Run = { font: string; text: string; width: number };
-/** What is never broken: a word, or one Chinese character. */
+/** A unit without line breaks: a word, or one Chinese character. */
 type Word = { runs: Run[]; width: number; hasSpaceBefore: boolean; isRightToLeft: boolean };
 export type Line = { words: Word[]; width: number; isRightToLeft: boolean };
 
@@ -13,15 +13,15 @@ type Setting = {
   widthOf(text: string, font: string): number;
 };
 
-/** What stands for a sign that no font has, as most pictures are. */
+/** Printed for characters that no font has, such as most emoji. */
 export const MISSING = '□';
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const LETTER = /\p{Letter}/u;
 const CHINESE = /[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/u;
-/** They say how to show a picture and are none themselves. */
+/** Invisible characters, such as the variation selectors of emoji. */
 const UNSEEN = /\p{Control}|\p{Format}|\p{Variation_Selector}/gu;
 
-/** Breaks a text into lines of a width. A line of Arabic runs from right to left. */
+/** Breaks a text into lines of a given width. Arabic lines run from right to left. */
 export function setLines(text: string, setting: Setting): Line[] {
   return text
     .split(/\r?\n/)
@@ -71,7 +71,7 @@ function* wordsOf(paragraph: string, setting: Setting): Generator<Word> {
   }
 }
 
-/** Whatever is longer is no word and may be broken anywhere. */
+/** A longer string is not a real word and may be broken anywhere. */
 const LONGEST_WORD = 40;
 
 function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
@@ -88,7 +88,7 @@ function wordOf(text: string, hasSpaceBefore: boolean, setting: Setting): Word {
   return { runs, width, hasSpaceBefore, isRightToLeft: RIGHT_TO_LEFT.test(text) };
 }
 
-/** From left to right, as it is seen: the words of the other direction are turned round. */
+/** Puts words in visual order from left to right, so right-to-left words are reversed. */
 function inOrderOfSight(words: readonly Word[], isRightToLeft: boolean): Word[] {
   const groups: Word[][] = [];
   for (const word of words) {

@@ -7,15 +7,15 @@ import { type CaseRow, findLastEntry, insertEntry, lockCaseOf, updateCase } from
 export type NewEntry = {
   at: Date;
   act: CaseAct;
-  /** The id of the person; none for the service itself and for the guest. */
+  /** The id of the person; empty for the server itself and for the guest. */
   by?: string | null;
   /** Never a guest's words. */
   details?: Record<string, unknown>;
-  /** What somebody of the venue wrote. */
+  /** A text by a person of the venue. */
   words?: string;
 };
 
-/** Writes down what happened to an answer, where it has a case. */
+/** Adds a line to the case of an answer, if it has one. */
 export async function logInCaseOf(
   services: CaseServices,
   tx: Transaction,
@@ -26,7 +26,7 @@ export async function logInCaseOf(
   if (row) await appendToCase(services, tx, row, entry);
 }
 
-/** The row has to be locked: each line is chained to the one before. */
+/** The case must be locked, because each line is chained to the one before. */
 export async function appendToCase(
   services: CaseServices,
   tx: Transaction,

@@ -8,8 +8,8 @@ export type CaseServices = Pick<PlatformServices, 'keys' | 'log'>;
 const KEY_BYTES = 32;
 
 /**
- * Seals the logs of cases, so that nobody who can only write to the database can forge a line. Logs
- * are read for years, so the key has to outlive a change of SESSION_SECRET.
+ * The key that seals case logs, so that write access to the database is not enough to forge a line.
+ * Logs are read for years, so the key outlives a change of SESSION_SECRET.
  */
 export async function caseKey(services: CaseServices, db: Queryable): Promise<Uint8Array> {
   return sealedKey(

@@ -2,7 +2,7 @@ import type { CaseStep } from '#shared/cases/checklists.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { CaseEntryRow, CaseRow } from './log-query.ts';
 
-/** All of a case that its log vouches for. Moments are texts, as they stand in the log. */
+/** Everything in a case that its log protects. Timestamps are strings, as in the log. */
 export type CaseState = {
   number: number | null;
   venue: string;
@@ -31,7 +31,7 @@ export function stateOfRow(row: CaseRow): CaseState {
   };
 }
 
-/** The case as its log says it is, whatever stands in the row. */
+/** The case according to its log, even if its row was changed. */
 export function rowOfState(row: CaseRow, state: CaseState): CaseRow {
   return {
     ...row,
@@ -47,16 +47,16 @@ export function rowOfState(row: CaseRow, state: CaseState): CaseRow {
   };
 }
 
-/** The line that vouches for the whole case: its opening, or the seal of a case from before. */
+/** The line with the full state: the opening, or the seal of a case from before logs were sealed. */
 export function findSeal(entries: readonly CaseEntryRow[]): CaseEntryRow | undefined {
   return entries.find(({ isKeyed, details }) => isKeyed && typeof details.state === 'object');
 }
 
-/** What a case is, from its log alone; undefined for a log from before logs were sealed. */
+/** The state of a case from its log alone; undefined for a log that is not sealed yet. */
 export function stateOfLog(entries: readonly CaseEntryRow[]): CaseState | undefined {
   const seal = findSeal(entries);
   if (!seal) return undefined;
-  // Written by this server; a forged one has another hash, which is found first.
+  // Trusted without validation, because the hash check reports a forged line.
   const state = structuredClone(seal.details.state) as CaseState;
   for (const entry of entries) if (entry.number > seal.number) applyEntry(state, entry);
   return state;

@@ -5,14 +5,14 @@ import { hashOfEnd, hashOfEntry, hashOfWords, NO_HASH } from './entry-hash.ts';
 import type { CaseEntryRow, CaseRow } from './log-query.ts';
 
 export type CheckedLog = {
-  /** What was changed behind the server's back; empty where all is as it was written. */
+  /** What was tampered with in the database; empty if everything is intact. */
   findings: CaseFinding[];
-  /** Since when a forged line would be noticed; null for a log from before logs were sealed. */
+  /** Since when forged lines are detected; null for a log that is not sealed yet. */
   sealedFrom: Date | null;
   state: CaseState;
 };
 
-/** Compares a case with its log, and each line of the log with the one before. */
+/** Checks a case against its log, and the hash chain of the log. */
 export function checkLog(
   row: CaseRow,
   entries: readonly CaseEntryRow[],
@@ -23,7 +23,7 @@ export function checkLog(
   const found = new Set<CaseFinding>();
   if (!isChained(row, entries, key)) found.add('log');
   if (!areWordsKept(entries, key)) found.add('words');
-  // Only a sealed case has a number, and its log says which.
+  // A case gets its number when it is sealed, so a number without a seal means a forged log.
   if (!ofLog && row.number !== null) found.add('log');
   for (const [name, finding] of ofLog ? FIELDS : []) {
     if (!isDeepStrictEqual(ofRow[name], ofLog?.[name])) found.add(finding);
@@ -58,21 +58,21 @@ function isChained(
     return (
       entry.number === index + 1 &&
       entry.previousHash === (before?.hash ?? NO_HASH) &&
-      // A line without a key is of before, and none of those follows a sealed one.
+      // Lines without a key are older than the seal, so none may follow a keyed line.
       (entry.isKeyed || !before?.isKeyed) &&
       entry.hash === hashOfEntry(entry, entry.isKeyed ? key : null)
     );
   });
   const last = entries.at(-1);
   if (!isFollowing || last?.hash !== lastHash) return false;
-  // Sealing writes down whether the log was whole until then.
+  // The seal records whether the log was intact until then.
   if (entries.some(({ act, details }) => act === 'sealed' && details.isIntact !== true)) {
     return false;
   }
   return !last?.isKeyed || endHash === hashOfEnd(last, key);
 }
 
-/** Words that are gone are named by a later line of the log. */
+/** In a sealed log, a later line must name each line whose words were erased. */
 function areWordsKept(entries: readonly CaseEntryRow[], key: Uint8Array): boolean {
   const forgotten = new Set(entries.flatMap(forgottenIn));
   const isSealed = findSeal(entries) !== undefined;

@@ -12,12 +12,12 @@ export type HashedEntry = {
   previousHash: string;
 };
 
-/** What stands before the first entry. */
+/** The previous hash of the first entry. */
 export const NO_HASH = '0'.repeat(64);
 
 /**
- * Of all that an entry says; of what somebody wrote its hash, so that it can be forgotten. Without a
- * key for entries from before there was one.
+ * Hashes everything in an entry. A text is covered by its own hash, so that it can be erased later.
+ * Entries from before logs were sealed have no key.
  */
 export function hashOfEntry(entry: HashedEntry, key: Uint8Array | null): string {
   const { caseId, number, at, act, by, details, wordsHash, previousHash } = entry;
@@ -25,12 +25,12 @@ export function hashOfEntry(entry: HashedEntry, key: Uint8Array | null): string 
   return digest(`${previousHash}\n${JSON.stringify(covered)}`, key);
 }
 
-/** With a key, nobody can try out which name stood in words that are forgotten. */
+/** Keyed, so that erased words cannot be guessed by trying out names. */
 export function hashOfWords(words: string, key: Uint8Array | null): string {
   return digest(words, key);
 }
 
-/** Covers where a log ends, so that it shows when its last lines were cut off. */
+/** Hashes the end of a log, so that deleted last lines are detected. */
 export function hashOfEnd(
   { caseId, number, hash: last }: { caseId: string; number: number; hash: string },
   key: Uint8Array,
@@ -44,7 +44,7 @@ export function digest(text: string, key: Uint8Array | null): string {
     : createHmac('sha256', key).update(text).digest('hex');
 }
 
-/** The database keeps an object's fields in an order of its own. */
+/** PostgreSQL reorders the fields of a jsonb object, so they are sorted before hashing. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

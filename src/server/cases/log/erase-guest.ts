@@ -12,13 +12,13 @@ type Erasure = {
   /** The id of the person who erases; null for the guest. */
   by: string | null;
   at: Date;
-  /** Notes without a decision lose just what tells who the guest was, and their own words. */
+  /** In notes without a decision, only details and quotes of the guest are redacted. */
   decisions?: readonly NoteDecision[];
 };
 
 /**
- * Takes a guest out of the cases of their answers: before the answers are deleted, since a case knows
- * its answer only as long as it is there. What the team wrote down stays.
+ * Redacts a guest in the cases of their answers; the team's own findings stay. Call this before the
+ * answers are deleted, because a case loses its link to a deleted answer.
  */
 export async function eraseGuestFromCases(
   services: CaseServices,

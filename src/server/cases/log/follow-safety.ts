@@ -16,8 +16,8 @@ type Answer = {
 };
 
 /**
- * Opens the case of an answer that is a safety matter, or writes down that it is another class or
- * none. Who corrected it is told where somebody did; it is the reader otherwise.
+ * Opens a case for an answer that is a safety matter, or changes the class of its case. `by` is the
+ * person who corrected the class, or null for the reader.
  */
 export async function followSafety(
   services: CaseServices,
@@ -26,7 +26,7 @@ export async function followSafety(
   { safety, by, at }: { safety: SafetyClass | null; by: string | null; at: Date },
 ): Promise<void> {
   const { feedbackId, venueUuid, createdAt, tableNumber } = answer;
-  // Always first: who opens two cases and who changes one would wait for each other otherwise.
+  // Lock the register before any case, or opening one case and changing another could deadlock.
   const businessId = await findBusinessOf(tx, venueUuid);
   if (businessId) await lockRegister(tx, businessId);
   const row = await lockCaseOf(tx, feedbackId);
@@ -45,7 +45,7 @@ export async function followSafety(
     tableNumber,
     steps: {},
   });
-  // Another server was quicker.
+  // Another server has just opened it.
   if (!stored) return;
   const number = businessId ? await takeCaseNumber(services, tx, businessId) : null;
   const opened = { ...stored, number };
@@ -62,7 +62,7 @@ async function changeClass(
 ): Promise<void> {
   const from = row.clearedAt ? null : row.safety;
   if (from === safety) return;
-  // A better reader has another name for it, which is no reason to begin anew after so long.
+  // A newer reader that renames the class of an old case must not reopen it.
   const isRenamed = safety !== null && by === null && row.feedbackCreatedAt < longOverBefore(at);
   const details = { from, to: safety, ...(isRenamed && { isRenamed }) };
   await appendToCase(services, tx, row, { at, act: 'class_changed', by, details });
@@ -70,7 +70,7 @@ async function changeClass(
     await updateCase(tx, row.id, { safety });
     return;
   }
-  // Without a class there is nothing left to do; what was done stays in the log.
+  // A case without a class is closed; its log stays.
   const change = safety
     ? ({ safety, status: 'open', closedAt: null, clearedAt: null } as const)
     : ({ status: 'closed', closedAt: at, clearedAt: at } as const);

@@ -5,7 +5,7 @@ import { caseEntries, cases } from '../table.ts';
 export type CaseRow = typeof cases.$inferSelect;
 export type CaseEntryRow = typeof caseEntries.$inferSelect;
 
-/** Locked until the transaction ends, so that the log grows by one line after the other. */
+/** Locks the case of an answer until the transaction ends, so that log lines are added one by one. */
 export async function lockCaseOf(
   tx: Transaction,
   feedbackId: string,
@@ -14,7 +14,7 @@ export async function lockCaseOf(
   return row;
 }
 
-/** In one order, so that two who erase the same guest wait for each other. */
+/** Locks in a fixed order, so that two erasures of the same guest cannot deadlock. */
 export async function lockCasesOf(
   tx: Transaction,
   feedbackIds: readonly string[],
@@ -27,7 +27,7 @@ export async function lockCasesOf(
     .for('update');
 }
 
-/** Nothing where the answer has one already. */
+/** Undefined if the answer already has a case. */
 export async function insertCase(
   tx: Transaction,
   row: typeof cases.$inferInsert,
@@ -58,7 +58,7 @@ export async function findLog(db: Queryable, caseId: string): Promise<CaseEntryR
     .orderBy(asc(caseEntries.number));
 }
 
-/** What somebody wrote in a case, the oldest first. */
+/** The lines of a case that have a text, oldest first. */
 export async function findWords(
   tx: Transaction,
   caseId: string,
@@ -71,7 +71,7 @@ export async function findWords(
   return rows.flatMap(({ words, ...rest }) => (words === null ? [] : [{ ...rest, words }]));
 }
 
-/** Their hash stays, so the chain can still be checked. */
+/** Erases the text of a line. Its hash stays, so that the chain can still be checked. */
 export async function forgetWords(tx: Transaction, caseId: string, number: number): Promise<void> {
   await tx
     .update(caseEntries)

@@ -18,11 +18,11 @@ test.each([
   ['Mailed ADA.L@EXAMPLE.COM; ada.l knows', 'Mailed [guest]; [guest] knows'],
   ['She wrote “My lips swelled after the dessert.”', 'She wrote “[guest’s words]”'],
   ['Adaptor broke. Good batch, hazelnut declared', 'Adaptor broke. Good batch, hazelnut declared'],
-])('takes name, address and quoted texts out of "%s" and nothing else', (words, redacted) => {
+])('only name, address and quoted texts are taken out of "%s"', (words, redacted) => {
   expect(redactGuest(words, ADA).words).toBe(redacted);
 });
 
-test('takes surname, phone number and quoted words out of a note, and says what it took', () => {
+test('redactGuest takes out surname, phone number and quotes, and returns what it took', () => {
   const note =
     'Helen Marsh rang, Helen, her father Harold…; phone 07700 900123. She wrote "My father slipped on it".';
   expect(redactGuest(note, HELEN)).toEqual({
@@ -42,11 +42,11 @@ test.each([
     '[guest] rang. Mrs [guest] coat; the marsh is wet',
   ],
   ['Told Helen. Floor dried, Helena was there', 'Told [guest]. Floor dried, Helena was there'],
-])('a name goes with its possessive and its surname in "%s"', (words, redacted) => {
+])('a name is taken out with its possessive and its surname in "%s"', (words, redacted) => {
   expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['name'] });
 });
 
-test('any e-mail address goes, the guest’s and others’', () => {
+test('every e-mail address is taken out, not only that of the guest', () => {
   expect(redactGuest('Mailed helen@example.com, harold.m@mail.example.org.', HELEN)).toEqual({
     words: 'Mailed [guest], [e-mail address].',
     took: ['email'],
@@ -63,7 +63,7 @@ test.each([
   '555-123-4567',
   '13800138000',
   '٠٧٧٠٠ ٩٠٠١٢٣',
-])('the phone number %s goes', (phone) => {
+])('the phone number %s is taken out', (phone) => {
   expect(redactGuest(`Rang (${phone}) at 21:10`, NOBODY)).toEqual({
     words: 'Rang ([phone number]) at 21:10',
     took: ['phone'],
@@ -80,7 +80,7 @@ test.each([
   'Paid £1234567, 1 234 567 €, 1.234.567,00 and 12.50 14.50 16.50',
   'Tables 12 14 15 16, Tische 12 14 15 16, table 12 at 21.10',
   'Batch 4711 binned, batch 12345678, lot 4711/0815/22',
-])('dates, times, prices and tables are no phone numbers: "%s"', (words) => {
+])('dates, times, prices and tables are not taken for phone numbers: "%s"', (words) => {
   expect(redactGuest(words, NOBODY)).toEqual({ words, took: [] });
 });
 
@@ -93,42 +93,42 @@ test.each([
   ['她说「slipped on it」', '她说「[guest’s words]」'],
   ['Said "the floor … nobody came"', 'Said "[guest’s words]"'],
   ['She says my father slipped on it again', 'She says [guest’s words] again'],
-])('the guest’s own words go, in any quotation marks or in a long run: %s', (words, redacted) => {
+])('quotes and long runs of the guest’s words are taken out: %s', (words, redacted) => {
   expect(redactGuest(words, HELEN)).toEqual({ words: redacted, took: ['quote'] });
 });
 
-test('words in Chinese go as well, though no blanks part them', () => {
+test('words of the guest in Chinese are taken out although there are no spaces between words', () => {
   const guest = { ...NOBODY, texts: ['地板很湿，我父亲在那里滑倒了'] };
   expect(redactGuest('客人说我父亲在那里滑倒了。已擦干地板', guest).words).toBe(
     '客人说[guest’s words]。已擦干地板',
   );
 });
 
-test('what the team put in its own words and quotes stays', () => {
+test('the own words and quotes of the team stay', () => {
   const words = 'The sign says "Wet floor". Dried the floor at 21:10, rang nobody';
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
 
-test('where nothing is found, not even the spelling of an accent changes', () => {
+test('a note without a finding keeps even its Unicode form', () => {
   const words = 'Cafe\u0301 closed';
   expect(redactGuest(words, HELEN)).toEqual({ words, took: [] });
 });
 
-test('a guest called Guest is not found in the marks', () => {
+test('a guest called Guest is not found in the inserted marks', () => {
   const guest = { ...HELEN, names: ['Guest'] };
   expect(redactGuest('Guest said "slipped on it"', guest).words).toBe(
     '[guest] said "[guest’s words]"',
   );
 });
 
-test('finds a Chinese name between other characters, and an accent however it is written', () => {
+test('a Chinese name is found between other characters, and an accent in any Unicode form', () => {
   const guest = { emails: [], names: ['王小明', 'Zoé'], texts: [] };
   expect(redactGuest('已告诉王小明了, Zoe\u0301 too', guest).words).toBe(
     '已告诉[guest]了, [guest] too',
   );
 });
 
-test('a name of signs alone or of special characters changes nothing else', () => {
+test('a name made of regular expression characters is matched literally', () => {
   const guest = { emails: [], names: ['.*', '(', 'A.B+C'], texts: ['   '] };
   expect(redactGuest('All was well. A.B+C paid', guest).words).toBe('All was well. [guest] paid');
 });

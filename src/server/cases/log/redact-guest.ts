@@ -2,7 +2,7 @@ import type { TakenOut } from '#shared/cases/cases.ts';
 import { replacePhones } from './replace-phones.ts';
 import { replaceQuotes } from './replace-quotes.ts';
 
-/** What tells who a guest was; texts are what they wrote. */
+/** Details that identify a guest; `texts` are the guest's own words. */
 export type GuestIdentity = {
   emails: readonly string[];
   names: readonly string[];
@@ -10,8 +10,8 @@ export type GuestIdentity = {
 };
 
 /**
- * What stands in a note where something was taken out. Until all is found, a sign that is no letter
- * holds its place, or a guest called Guest would be found in the marks.
+ * The marks that replace redacted passages. While searching, a non-character stands for each mark, or
+ * a guest called Guest would be found in the marks themselves.
  */
 const MARKS: readonly { sign: string; mark: string; takes: TakenOut }[] = [
   { sign: '\u{fdd0}', mark: '[guest]', takes: 'name' },
@@ -28,7 +28,7 @@ const [NAME, ADDRESS, OTHER_ADDRESS, PHONE, QUOTE] = MARKS.map(({ sign }) => sig
   string,
 ];
 
-/** Shorter parts of a name ("de", "Al") and shorter texts ("Great") stand in notes by chance. */
+/** Shorter name parts ("de", "Al") and shorter texts ("Great") occur in notes by chance. */
 const SHORTEST_PART = 3;
 const SHORTEST_QUOTE = 12;
 
@@ -37,10 +37,10 @@ const START = '(?<![\\p{L}\\p{N}])';
 const END = '(?![\\p{L}\\p{N}])';
 const BLANK = '[ \\t\\u00a0]+';
 const PARTICLE = '(?:van|von|zu|der|den|de|del|della|di|da|do|dos|la|le|el|al|bin|ibn|ter)';
-/** The first word after a name that is written with a capital: "Marsh", "O’Neill", "van der Berg". */
+/** The capitalised word after a first name: "Marsh", "O’Neill", "van der Berg". */
 const SURNAME = `(?:${BLANK}${PARTICLE})*(?:${BLANK}\\p{Lu}\\.)*${BLANK}\\p{Lu}(?:['’-]?[\\p{L}\\p{M}])+`;
 
-/** The words without what tells who the guest was, and what was taken out: nothing, if nothing was found. */
+/** Redacts a note and returns which kinds of details were taken out. */
 export function redactGuest(
   words: string,
   { emails, names, texts }: GuestIdentity,
@@ -72,7 +72,7 @@ function partsOfName(name: string): string[] {
   return [parts.join(' '), ...long];
 }
 
-/** Each name with its possessive or the surname behind it, and that surname wherever it stands. */
+/** Replaces each name with its possessive or following surname, then that surname everywhere. */
 function replaceNames(words: string, names: readonly string[]): string {
   const surnames = new Set<string>();
   const left = replaceAll(words, names, NAME, {
@@ -85,14 +85,14 @@ function replaceNames(words: string, names: readonly string[]): string {
       if (last !== undefined && last.length >= SHORTEST_PART) surnames.add(last);
     },
   });
-  // With a capital only: what follows a name may be any word of a sentence.
+  // Only if capitalised, because the word after a name may be an ordinary word.
   const again = [...surnames].map((surname) => `${START}${escaped(surname)}(?:['’‘ʼ]?s)?${END}`);
   return again.length > 0 ? left.replace(new RegExp(again.join('|'), 'gu'), NAME) : left;
 }
 
 type Following = { tail: string; onFound?: (groups: Record<string, string | undefined>) => void };
 
-/** The longest first: "Ada Lovelace" is one mark, not two. */
+/** Replaces the longest passages first, so that "Ada Lovelace" becomes one mark, not two. */
 function replaceAll(
   words: string,
   passages: readonly string[],
@@ -107,7 +107,7 @@ function replaceAll(
   const spaced = sorted.filter((passage) => !UNSPACED.test(passage)).map(patternOf);
   const patterns = [
     ...(unspaced.length > 0 ? [`(?:${unspaced.join('|')})`] : []),
-    // Whole words only, "Ann" is not in "Annual".
+    // Whole words only, so that "Ann" is not found in "Annual".
     ...(spaced.length > 0 ? [`${START}(?:${spaced.join('|')})${tail}`] : []),
   ];
   if (patterns.length === 0) return words;
@@ -118,10 +118,10 @@ function replaceAll(
   });
 }
 
-/** Chinese and Japanese have no spaces to tell a whole word by. */
+/** Chinese and Japanese have no spaces to find whole words by. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** In any spelling of capitals; a flag would take a lower case letter for a capital elsewhere too. */
+/** Ignores case per letter; the regex flag would also make SURNAME match lower-case words. */
 function patternOf(passage: string): string {
   const letters = [...passage.replace(/\s+/g, ' ')].map((letter) => {
     if (letter === ' ') return '\\s+';

@@ -34,7 +34,7 @@ export async function storeRegister(
   await tx.update(caseRegisters).set(row).where(eq(caseRegisters.businessId, businessId));
 }
 
-/** Of the cases that are there, those of removed venues included. */
+/** The numbers of all stored cases, those of removed venues included. */
 export async function findNumbersOf(db: Queryable, businessId: string): Promise<number[]> {
   const rows = await db
     .select({ number: cases.number })

@@ -12,7 +12,7 @@ import {
 
 export type CheckedRegister = { lastNumber: number; missing: number[]; isIntact: boolean };
 
-/** The next number of a business; nobody else opens a case of it until the transaction ends. */
+/** The next case number of a business, whose register stays locked until the transaction ends. */
 export async function takeCaseNumber(
   services: CaseServices,
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function takeCaseNumber(
   return lastNumber;
 }
 
-/** The numbers of cases that go with their venue are no gaps. */
+/** Records the numbers of cases deleted with their venue, so that they do not count as missing. */
 export async function noteRemovedNumbers(
   services: CaseServices,
   tx: Transaction,
@@ -38,7 +38,7 @@ export async function noteRemovedNumbers(
   }));
 }
 
-/** Which cases of a business are gone without a trace, and whether the register itself was changed. */
+/** Finds case numbers that are missing without a record, and whether the register was tampered with. */
 export async function checkRegister(
   services: CaseServices,
   db: Queryable,
@@ -66,14 +66,14 @@ async function changeRegister(
 ): Promise<RegisterRow> {
   const key = await caseKey(services, tx);
   const row = await lockRegister(tx, businessId);
-  // Sealing what somebody else changed would hide it: from then on the register says so.
+  // A new seal would hide earlier tampering, so the register keeps a permanent mark.
   const wasChanged = row.wasChanged || !isSealed(row, key);
   const next = { ...change(row), wasChanged };
   await storeRegister(tx, { ...next, hash: sealOf(next, key) });
   return next;
 }
 
-/** A business without a case has an empty register, which nothing seals yet. */
+/** The empty register of a business without cases has no seal yet. */
 function isSealed(row: RegisterRow, key: Uint8Array): boolean {
   const isNew = row.hash === null && row.lastNumber === 0 && row.removed.length === 0;
   return !row.wasChanged && (isNew || row.hash === sealOf(row, key));

@@ -1,6 +1,6 @@
-/** Fewer digits are tables, batches, prices and the like. */
+/** Numbers with fewer digits are tables, batches or prices. */
 const FEWEST_DIGITS = 7;
-/** Groups between dots are dates and amounts as well, which have fewer digits. */
+/** Dotted groups may also be dates and amounts, which have fewer digits. */
 const FEWEST_DOTTED_DIGITS = 9;
 
 const DAY = '(?:0?[1-9]|[12]\\d|3[01])';
@@ -25,14 +25,14 @@ const NUMBER = new RegExp(
   'gu',
 );
 
-/** What says before a number that it is none to call. */
+/** Words before a number that show it is not a phone number. */
 const OTHER_BEFORE =
   /(?:\p{Sc}|(?<!\p{L})(?:tables?|tisch(?:en?)?|mesas?|tavol[oi]|stolik(?:i|a|ów)?|stoły|batch|lot|charge|lote|lotto|partia|order|invoice|receipt|barcode|ean)|桌|批号|طاولة|طاولات)[^\p{L}\p{N}]*$/iu;
 const AMOUNT_AFTER = /^\s*(?:\p{Sc}|(?:EUR|GBP|USD|CHF|PLN|zł|pence|euros?|pounds?)(?!\p{L}))/iu;
 
-/** The words with each phone number replaced, in any digits; dates, times and prices stay. */
+/** Replaces phone numbers in any script's digits; dates, times and prices stay. */
 export function replacePhones(words: string, mark: string): string {
-  // Every one of these digits is one unit long, so places in the two texts are the same.
+  // Each digit is one UTF-16 unit, so positions in both texts are the same.
   const plain = words.replace(/[٠-٩۰-۹０-９]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
   let rest = 0;
   let replaced = '';

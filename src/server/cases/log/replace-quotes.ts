@@ -1,4 +1,4 @@
-/** So many words in a row stand in a note and in an answer only where one repeats the other. */
+/** From this many equal words in a row, a note is taken to quote the guest. */
 const FEWEST_WORDS = 4;
 
 const CHARACTER = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]';
@@ -6,14 +6,14 @@ const WORD = new RegExp(
   `${CHARACTER}|(?:(?!${CHARACTER})[\\p{L}\\p{M}\\p{N}])+(?:['’‘ʼ](?:(?!${CHARACTER})[\\p{L}\\p{M}\\p{N}])+)*`,
   'gu',
 );
-/** Chinese and Japanese have no blanks; a word has about two characters. */
+/** Chinese and Japanese have no spaces; a character counts as half a word. */
 const HALF_A_WORD = new RegExp(`^${CHARACTER}$`, 'u');
 
 const QUOTED =
   /([“”„‟"«»‹›「『〝＂])([^“”„‟"«»‹›「」『』〝〞＂]+)([“”„‟"«»‹›」』〞＂])|(?<![\p{L}\p{N}])(['‘’‚‛])(.+?)(['’‘‛])(?![\p{L}\p{N}])/gsu;
 const LEFT_OUT = /\[?(?:…|\.{3})\]?/u;
 
-/** The words without what repeats the texts: runs of words, and quotations of any length. */
+/** Replaces the guest's texts in a note: long runs of words, and quotations of any length. */
 export function replaceQuotes(words: string, texts: readonly string[], mark: string): string {
   const said = texts.map(wordsOf);
   return replaceRuns(words, said, mark).replace(
@@ -44,7 +44,7 @@ function replaceRuns(words: string, said: readonly string[][], mark: string): st
   return replaced + words.slice(rest);
 }
 
-/** How many words from there on stand in the text in the same order. */
+/** The length of the longest run of words from `first` that the text contains. */
 function longestRun(words: readonly string[], first: number, text: readonly string[]): number {
   let longest = 0;
   for (let start = 0; start < text.length; start += 1) {
@@ -61,7 +61,7 @@ function weightOf(words: readonly string[]): number {
   return words.reduce((sum, word) => sum + (HALF_A_WORD.test(word) ? 0.5 : 1), 0);
 }
 
-/** What a quotation leaves out between its parts does not make it another's. */
+/** Whether all parts of a quotation, split at its ellipses, are words of the guest. */
 function isSaid(quotation: string, said: readonly string[][]): boolean {
   const parts = quotation
     .split(LEFT_OUT)

@@ -7,7 +7,7 @@ import { IS_COMPLAINT } from '../rollups/definitions.ts';
 import type { AskedWeek } from '../venue-totals.ts';
 import { answersOf } from './answered-query.ts';
 
-/** Of the complaints that are old enough, how many were answered in time, now and before? */
+/** Complaints answered in time in both periods, among those old enough to judge. */
 export async function countAnsweredInTime(
   db: Queryable,
   venue: AskedWeek,
@@ -36,7 +36,7 @@ export async function countAnsweredInTime(
 
 const CAME_AT = sql`answers.created_at`;
 
-/** No days at all where even the first is too young. */
+/** An empty range (last before first) if even the first day is too recent. */
 function oldEnough({ today }: AskedWeek, { first, last }: Days): Days {
   const oldest = lastDayOldEnough(today);
   return { first, last: last < oldest ? last : oldest };

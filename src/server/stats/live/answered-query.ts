@@ -8,7 +8,7 @@ import { IS_COMPLAINT } from '../rollups/definitions.ts';
 import type { AskedVenue } from '../venue-totals.ts';
 import { type Quarters, quartersOf, spreadOf } from './spread-query.ts';
 
-/** How long did guests who were let down wait, in all and within opening hours? */
+/** How long complaints waited for an answer, in total and within opening hours. */
 export async function measureAnswers(
   db: Queryable,
   venue: AskedVenue,
@@ -35,7 +35,7 @@ export async function measureAnswers(
   };
 }
 
-/** When somebody first did something about a row of `complaint_states`. */
+/** When a person first acted on a row of `complaint_states`. */
 const FIRST_ACT_AT = sql`coalesce((jsonb_path_query_first(
   history, '$[*] ? (@.act != "reopened").at'
 ) #>> '{}')::timestamptz, least(taken_at, resolved_at))`;
@@ -44,7 +44,7 @@ const CALLED_AT = sql`(
   select min(calls.created_at) from calls where calls.feedback_id = feedback.id
 )`;
 
-/** All complaints, seen to or not, of rows of `feedback`: when each began and when it was answered. */
+/** All complaints among rows of `feedback`, with when each began and when it was answered, if ever. */
 export function complaintsOf(...which: SQL[]): SQL {
   return sql`
     select least(feedback.created_at, ${CALLED_AT}) as began_at,
@@ -59,7 +59,7 @@ export function complaintsOf(...which: SQL[]): SQL {
   `;
 }
 
-/** Complaints of these days that were seen to, each with both its moments. */
+/** Answered complaints of these days, with when each began and was answered. */
 export function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
   const inDays = days ? arrivedOn(days, venue.timezone, sql`feedback_created_at`) : sql`true`;
   return sql`
@@ -79,7 +79,7 @@ export function answersOf(venue: AskedVenue, days: Days | undefined): SQL {
   `;
 }
 
-/** How much of the time between both the venue was open; what closes after midnight began the day before. */
+/** Seconds of the wait in which the venue was open; starts a day early for hours past midnight. */
 function openSeconds({ id, timezone }: AskedVenue): SQL {
   const days = sql`array[${sql.join(
     WEEKDAYS.map((weekday) => sql`${weekday}`),

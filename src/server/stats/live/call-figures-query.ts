@@ -17,7 +17,7 @@ type Row = Pick<CallFigures, 'made' | 'withdrawn' | 'missed' | 'refused' | 'putR
   outcomes: Record<CallOutcome, number>;
 };
 
-/** What became of the calls that were made on these days, or at any time? */
+/** Figures about the calls of these days, or of all time. */
 export async function countCalls(
   services: Pick<Services, 'now'> & { db: Queryable },
   venue: AskedVenue,
@@ -54,12 +54,12 @@ export async function countCalls(
   };
 }
 
-/** At the table; who only said at the end that they were there came by then. */
+/** Arrival at the table; if it was not recorded, the end of a call whose guest had not left. */
 const CAME_AT = sql`coalesce(
   arrived_at, case when status = 'done' and outcome is distinct from 'left' then done_at end
 )`;
 
-/** As PUT_RIGHT_WORDS have it. Where nobody said what was done, the guest's word is needed. */
+/** As in PUT_RIGHT_WORDS. Without an outcome from the staff, the guest must have confirmed it. */
 const IS_PUT_RIGHT = sql`status = 'done' and case when outcome is null then is_settled
   else outcome <> 'left' and is_settled is not false end`;
 

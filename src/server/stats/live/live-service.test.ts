@@ -68,7 +68,7 @@ async function replied(feedbackId: string, feedbackCreatedAt: Date, repliedAt: D
   ]);
 }
 
-/** As a pocket calculator has it: between the two values around the place. */
+/** Interpolates linearly between neighbours, as percentile_cont of PostgreSQL does. */
 function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
@@ -97,7 +97,7 @@ async function aCall(of: Partial<typeof calls.$inferInsert>): Promise<void> {
 
 const after = (seconds: number) => new Date(before(HOUR_MS).getTime() + seconds * SECOND_MS);
 
-test('nothing is said where nothing is known', async () => {
+test('figures are null without calls or complaints, and calls are null without the live floor', async () => {
   expect(await ask()).toEqual({
     calls: null,
     complaints: 0,
@@ -110,7 +110,7 @@ test('nothing is said where nothing is known', async () => {
   });
 });
 
-test('a complaint is answered by the first of claim, reply and resolution', async () => {
+test('a complaint counts as answered from whichever came first: claim or reply', async () => {
   const at = before(2 * DAY_MS);
   const later = (minutes: number) => new Date(at.getTime() + minutes * MINUTE_MS);
   const [one, two, three, four] = [
@@ -124,7 +124,7 @@ test('a complaint is answered by the first of claim, reply and resolution', asyn
   await replied(two, at, later(20));
   await taken(two, at, later(90));
   await replied(three, at, later(60));
-  // Refused, held back, praise, and of another time.
+  // None of these counts: a refused reply, held feedback, praise, and an older complaint.
   await replied(four, at, null);
   const held = await aComplaint(at, { heldAt: at });
   await replied(held, at, later(1));
@@ -134,12 +134,12 @@ test('a complaint is answered by the first of claim, reply and resolution', asyn
   await replied(old, before(200 * DAY_MS), before(199 * DAY_MS));
   const expected = spreadOf([600, 1200, 3600]);
   await appendDeltasOf(app.db, [one, two, three, four, held, praise, old], 1);
-  // Four were let down on these days, and the one whose reply was refused still waits.
+  // Four complaints fall into the period, and the one whose reply was refused still waits.
   expect(await ask()).toMatchObject({ complaints: 4, answered: expected });
   expect((await ask('&period=all_time')).answered.count).toBe(4);
 });
 
-test('who called first has waited since the call', async () => {
+test('the wait of a guest who called before complaining begins with the call', async () => {
   const at = before(HOUR_MS);
   const id = await aComplaint(new Date(at.getTime() + 5 * MINUTE_MS));
   await aCall({ feedbackId: id, createdAt: at });
@@ -147,7 +147,7 @@ test('who called first has waited since the call', async () => {
   expect((await ask()).answered).toMatchObject({ count: 1, median: 120 });
 });
 
-test('in opening hours only the open ones are counted, past midnight and over the change of clocks', async () => {
+test('waits within opening hours are right past midnight and across a clock change', async () => {
   const night = { opens: '18:00', closes: '02:00' };
   const lunch = { opens: '12:00', closes: '15:00' };
   const openingHours: OpeningHours = {
@@ -161,7 +161,7 @@ test('in opening hours only the open ones are counted, past midnight and over th
   };
   await app.db.update(venues).set({ openingHours }).where(eq(venues.id, venue.id));
   const seconds: number[] = [];
-  // Around the last Sunday in March, and an ordinary week.
+  // The weekend of the clock change in March, and an ordinary week.
   for (const start of ['2026-03-28T20:17:00Z', '2026-06-02T22:11:00Z', '2026-06-06T01:00:00Z']) {
     for (const hours of [0.5, 7, 50]) {
       const at = new Date(start);
@@ -174,7 +174,7 @@ test('in opening hours only the open ones are counted, past midnight and over th
   expect((await ask(query)).answeredInHours).toEqual(spreadOf(seconds));
 });
 
-/** Minute by minute, as the floor decides whether it is open. */
+/** Counts minute by minute, with the rule by which the floor decides whether it is open. */
 function minutesOpen(hours: OpeningHours, from: Date, until: Date): number {
   let open = 0;
   for (let at = from.getTime(); at < until.getTime(); at += MINUTE_MS) {
@@ -183,7 +183,7 @@ function minutesOpen(hours: OpeningHours, from: Date, until: Date): number {
   return open;
 }
 
-test('calls are told by what became of them', async () => {
+test('calls are counted by their outcome', async () => {
   await aCall({
     status: 'done',
     takenAt: after(30),
@@ -206,12 +206,12 @@ test('calls are told by what became of them', async () => {
     isSettled: false,
   });
   await aCall({ status: 'done', takenAt: after(90), doneAt: after(300), outcome: 'left' });
-  // What was done was never said, so only the guest can tell whether it helped.
+  // Without an outcome from the staff, only the guest can say whether it helped.
   await aCall({ status: 'done', takenAt: after(10), arrivedAt: after(20), doneAt: after(40) });
   await aCall({ status: 'done', takenAt: after(10), doneAt: after(40), isSettled: true });
   await aCall({ status: 'withdrawn', withdrawnAt: after(20) });
   await aCall({ status: 'missed', missedAt: after(240) });
-  // Nobody has written down yet that it was missed.
+  // Overdue, but not yet marked as missed.
   await aCall({ status: 'waiting' });
   await aCall({ status: 'waiting', createdAt: before(0) });
   await aCall({ status: 'done', createdAt: before(200 * DAY_MS), outcome: 'reward' });
@@ -225,7 +225,7 @@ test('calls are told by what became of them', async () => {
     missed: 2,
     refused: 1,
     untilTaken: spreadOf([30, 60, 200, 90, 10, 10]),
-    // At the table, or else by the end of it; whoever found the guest gone did not come.
+    // Arrival at the table, else the end of the call; an outcome of 'left' counts as no arrival.
     untilThere: spreadOf([70, 300, 300, 20, 40]),
     outcomes: { talked: 2, replaced: 1, off_the_bill: 0, reward: 0, left: 1 },
     putRight: 3,

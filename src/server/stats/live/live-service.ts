@@ -7,7 +7,7 @@ import type { AskedVenue } from '../venue-totals.ts';
 import { measureAnswers } from './answered-query.ts';
 import { countCalls } from './call-figures-query.ts';
 
-/** How quickly was somebody there for guests who were let down, on these days or over all time? */
+/** How quickly calls and complaints were answered on these days, or over all time. */
 export async function liveService(
   services: Services,
   venue: AskedVenue & { liveFloor: boolean },

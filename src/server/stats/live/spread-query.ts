@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Spread } from '#shared/stats/call-figures.ts';
 
-/** Null where nothing was counted. */
+/** Null without values. */
 export type Quarters = [number, number, number] | null;
 
-/** The quarter, the half and the three quarters of all values. */
+/** Lower quartile, median and upper quartile. */
 export function quartersOf(value: SQL): SQL<Quarters> {
-  // What did not happen has no place among the others.
+  // Null values are ignored; a negative one counts as zero.
   return sql<Quarters>`array_to_json(percentile_cont(array[0.25, 0.5, 0.75])
     within group (order by case when ${value} < 0 then 0 else ${value} end))`;
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Days } from '#shared/stats/definitions.ts';
 import { IS_SATISFIED } from './definitions.ts';
 
-/** What came to a row of `venues` on whole days of its calendar: total, rated, satisfied, rewards. */
+/** Total, rated, satisfied and rewards of a row of `venues` on whole days of its time zone. */
 export function totalsOfDays({ first, last }: Record<keyof Days, SQL>): SQL {
   const isAsked = sql`venue_uuid = venues.id and day between ${first} and ${last}`;
   return sql`

@@ -3,11 +3,11 @@ import { RATINGS } from '#shared/feedback/ratings.ts';
 import { SATISFIED_RATINGS } from '#shared/stats/definitions.ts';
 
 /*
- * The database's words for what src/shared/stats/definitions.ts says. Plain text where prepared
- * statements need it too.
+ * The definitions of src/shared/stats/definitions.ts as SQL, as plain text where prepared statements
+ * need it.
  */
 
-/** When the guest was there: as they said, and where they did not, when the feedback came. */
+/** The time of the visit: as the guest said, or else when the feedback came. */
 export function visitOf(row: string, cameAt: string) {
   const day = `coalesce(${row}.visit_date, (${cameAt})::date)`;
   return {
@@ -18,7 +18,7 @@ export function visitOf(row: string, cameAt: string) {
   };
 }
 
-/** A complaint is what a guest felt bad about or what was flagged. */
+/** A complaint is a negative answer or one flagged as serious. */
 export const IS_COMPLAINT = sql`(sentiment = 'negative' or is_serious_complaint)`;
 
 export function isSatisfied(rating: SQL): SQL {
@@ -32,7 +32,7 @@ export const RATING_POINTS = sql`(array_position(
   array[${sql.raw(textsOf(RATINGS))}], overall_rating
 ) - 1)`;
 
-/** A team member as guests wrote it, without the blanks they did not mean. */
+/** The name of a team member as written, with surrounding and repeated blanks removed. */
 export const SERVER_SPELLING = sql`regexp_replace(btrim(server_name), '\\s+', ' ', 'g')`;
 
 function textsOf(ratings: readonly string[]): string {

@@ -3,7 +3,7 @@ import { claimFolding, foldOnce } from './queries.ts';
 
 export const MAX_DELTAS_PER_FOLD = 5_000;
 
-/** Rollups read the same before and after: what is folded moves from one sum into the other. */
+/** Moves deltas into the rollups. Totals stay the same, because readers add both. */
 export async function foldDeltas(
   { db }: Pick<Services, 'db'>,
   most = MAX_DELTAS_PER_FOLD,

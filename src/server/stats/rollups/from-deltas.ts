@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_COMPLAINT, IS_SATISFIED, RATING_POINTS, SERVER_SPELLING } from './definitions.ts';
 
 /*
- * Deltas, or rows that look like them, in the columns of the rollups: what is folded, and what is
- * added to a rollup while it still waits.
+ * Converts deltas, or rows of the same shape, to the columns of the rollups: to fold them, and to add
+ * deltas that are not folded yet when a rollup is read.
  */
 
 export const DAY_COUNTS = sql`feedback_count, complaint_count, rated_count, satisfied_count,
   poor_count, fair_count, okay_count, great_count, reward_count, redeemed_count`;
 
-/** One row each, in the columns of `DAY_COUNTS`. */
+/** The values of one delta for the columns of `DAY_COUNTS`. */
 export const DAY_COUNTS_OF_DELTA = sql`feedback_count,
   feedback_count * ${IS_COMPLAINT}::int,
   feedback_count * (overall_rating is not null)::int,
@@ -20,7 +20,7 @@ export const DAY_COUNTS_OF_DELTA = sql`feedback_count,
   feedback_count * coalesce(overall_rating = 'great', false)::int,
   reward_count, redeemed_count`;
 
-/** By day and time of the visit, in the columns of `rollups_by_day`. */
+/** Sums by day and time of the visit, in the columns of `rollups_by_day`. */
 export function rollupsByDayFrom(deltas: SQL): SQL {
   return sql`
     select venue_uuid, day, weekday, hour, sum(feedback_count),
@@ -36,7 +36,7 @@ export function rollupsByDayFrom(deltas: SQL): SQL {
     group by 1, 2, 3, 4`;
 }
 
-/** By team member, table and reward, in the columns of `rollups_by_name`. */
+/** Sums by team member, table and reward, in the columns of `rollups_by_name`. */
 export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
   return sql`
     select venue_uuid, name.kind, name.key, name.spelling, ${NAME_COUNTS_FROM},
@@ -51,7 +51,7 @@ export function rollupsByNameFrom(deltas: SQL, which: SQL): SQL {
     group by 1, 2, 3, 4`;
 }
 
-/** By team member and table on each day, in the columns of `rollups_by_name_and_day`. */
+/** Sums by team member and table per day, in the columns of `rollups_by_name_and_day`. */
 export function rollupsByNameAndDayFrom(deltas: SQL, which: SQL): SQL {
   return sql`
     select venue_uuid, name.kind, day, name.key, ${NAME_COUNTS_FROM}

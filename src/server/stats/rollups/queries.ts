@@ -18,7 +18,7 @@ const DELTA_COLUMNS = sql`
   feedback_count, reward_count, redeemed_count, reply_count, reply_seconds
 `;
 
-/** Tells the rollups that feedback came (`by: 1`) or went (`by: -1`), with its code and its reply. */
+/** Appends deltas for feedback that came (`by: 1`) or went (`by: -1`), with its code and reply. */
 export async function appendDeltasOf(
   db: Queryable,
   feedbackIds: readonly string[],
@@ -31,9 +31,8 @@ export async function appendDeltasOf(
 }
 
 /**
- * Forgets all rollups of a venue and counts its feedback anew, for rows that were stored without
- * telling. One statement, so that a feedback which comes meanwhile is counted once: by this or by
- * its own delta.
+ * Rebuilds all rollups of a venue, for rows that were stored without deltas. It is one statement, so
+ * that feedback which arrives meanwhile is counted once: here or by its own delta.
  */
 export async function recountRollups(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
@@ -50,7 +49,7 @@ export async function recountRollups(tx: Transaction, venueUuid: string): Promis
   `);
 }
 
-/** Forgets all rollups of a venue whose feedback is gone. */
+/** Deletes all rollups of a venue whose feedback was deleted. */
 export async function deleteRollupsOf(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
   await waitForFolding(tx);
@@ -90,8 +89,8 @@ function deltasOfFeedback(which: SQL, by: 1 | -1): SQL {
 }
 
 /**
- * A code was redeemed, which counts for the day on which it was issued; the feedback it came from
- * need not be there any more. Waits for a venue that moves to another zone, and goes by the new one.
+ * Counts a redeemed code for the day on which it was issued, even if its feedback is gone. Waits for
+ * a running change of the venue's time zone and then uses the new one.
  */
 export async function appendRedemption(
   db: Queryable,
@@ -125,12 +124,12 @@ export async function appendReply(
   `);
 }
 
-/** Nothing is folded from here to the end of the transaction. */
+/** Blocks folding until the transaction ends. */
 export async function waitForFolding(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FOLD_LOCK})`);
 }
 
-/** Whether this transaction is the only one that folds now. */
+/** True if no other transaction is folding; then none can start until this one ends. */
 export async function claimFolding(tx: Transaction): Promise<boolean> {
   const { rows } = await tx.execute<{ claimed: boolean }>(
     sql`select pg_try_advisory_xact_lock(${FOLD_LOCK}) as claimed`,
@@ -138,7 +137,7 @@ export async function claimFolding(tx: Transaction): Promise<boolean> {
   return rows[0]?.claimed ?? false;
 }
 
-/** Takes waiting deltas away and adds them to the rollups, in one statement. */
+/** Moves up to `most` deltas into the rollups in one statement, and returns how many. */
 export async function foldOnce(tx: Transaction, most: number): Promise<number> {
   const { rows } = await tx.execute<{ folded: number }>(sql`
     with taken as (
@@ -160,7 +159,7 @@ const ADD_NAME_COUNTS = sql`
   positive_count = total.positive_count + excluded.positive_count,
   negative_count = total.negative_count + excluded.negative_count`;
 
-/** Adds the deltas that were taken away to the rollups. */
+/** Adds the rows of `taken` to all rollups. */
 export function intoRollups(): SQL {
   return sql`
     times as (

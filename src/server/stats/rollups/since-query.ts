@@ -2,9 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { IS_SATISFIED } from './definitions.ts';
 
 /**
- * What has come to a row of `venues` since an instant: total, rated, satisfied, rewards. Days are
- * counted already; only the day that the instant lies in is looked through, so that the counts are
- * quick and right.
+ * Total, rated, satisfied and rewards of a row of `venues` since an instant. Whole days come from the
+ * rollups; only the day of the instant is counted from its rows.
  */
 export function totalsSince(start: SQL): SQL {
   return sql`
@@ -35,8 +34,8 @@ export function totalsSince(start: SQL): SQL {
 }
 
 /**
- * The day that an instant lies in. Where clocks go back from one to twelve, midnight comes twice,
- * and the day ends with the first. Fenced off, since all of it would be done again for every row.
+ * The day of an instant and its end. If a clock change repeats midnight, the day ends with the first.
+ * `offset 0` keeps PostgreSQL from computing this again for every row.
  */
 function firstDay(start: SQL): SQL {
   const earlier = sql`(midnight - interval '1 hour')`;

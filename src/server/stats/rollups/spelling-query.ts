@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { rollupsByNameFrom } from './from-deltas.ts';
 
-/** Which of several spellings a name has: the one that most guests ever used, then by the alphabet. */
+/** The most used spelling of a name over all time; ties are broken alphabetically. */
 export const MOST_USED = sql`(array_agg(spelling order by total desc, spelling collate "C"))[1]`;
 
 type Named = { venueUuid: string | null; serverName: string | null };
 
-/** The same rows, each team member under one spelling: Priya, priya and PRIYA are one person. */
+/** Gives each team member one spelling in all rows: Priya, priya and PRIYA are one person. */
 export async function withOneSpelling<Row extends Named>(
   db: Queryable,
   rows: readonly Row[],
@@ -30,7 +30,7 @@ export async function withOneSpelling<Row extends Named>(
   }));
 }
 
-/** The spelling of each name in small letters, for venues that equal this. */
+/** The spelling of each lower-case name at the venues that match `venues`. */
 export function spellingsAt(venues: SQL): SQL {
   const isAsked = sql`venue_uuid = ${venues} and kind = 'server'`;
   return sql`
@@ -50,7 +50,7 @@ export function spellingsAt(venues: SQL): SQL {
     group by venue_uuid, folded`;
 }
 
-/** In small letters and without the blanks that nobody meant. */
+/** In lower case, with surrounding and repeated blanks removed. */
 export function foldedName(name: SQL): SQL {
   return sql`search_folded(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 }

@@ -14,17 +14,17 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { Sentiment } from '#shared/stats/definitions.ts';
 
 /**
- * What changed for the rollups of a venue: a feedback that came or went, a code, a reply. Rows are
- * only appended, so that no guest waits for another's; a worker folds them into the rollups.
+ * Changes to the rollups of a venue: feedback that came or went, a code, a reply. Guests only append
+ * rows and so do not wait for each other; a job folds them into the rollups.
  */
 export const rollupDeltas = pgTable(
   'rollup_deltas',
   {
     id: bigint('id', { mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     venueUuid: uuid('venue_uuid').notNull(),
-    /** When the feedback came, as a day of the venue's calendar. */
+    /** The day of arrival in the venue's time zone. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** When the guest was there: 1 is Monday. */
+    /** The weekday of the visit; 1 is Monday. */
     weekday: smallint('weekday').notNull(),
     hour: smallint('hour').notNull(),
     overallRating: text('overall_rating').$type<Rating>(),
@@ -33,7 +33,7 @@ export const rollupDeltas = pgTable(
     serverName: text('server_name'),
     tableNumber: text('table_number'),
     rewardType: text('reward_type'),
-    /** How many feedback rows, issued codes, redeemed codes and replies this adds or takes away. */
+    /** How many answers, issued codes, redeemed codes and replies this adds or removes. */
     feedbackCount: integer('feedback_count').notNull().default(0),
     rewardCount: integer('reward_count').notNull().default(0),
     redeemedCount: integer('redeemed_count').notNull().default(0),
@@ -43,7 +43,7 @@ export const rollupDeltas = pgTable(
   (t) => [index('rollup_deltas_venue_index').on(t.venueUuid)],
 );
 
-/** All feedback of a venue by when the guests were there; as small for an old venue as for a new one. */
+/** All feedback of a venue by weekday and hour of the visit; its size does not grow with age. */
 export const rollupsByTime = pgTable(
   'rollups_by_time',
   {
@@ -64,7 +64,7 @@ export const rollupsByTime = pgTable(
   ],
 );
 
-/** By the day it came and the weekday and hour of the visit, for ranges of days. */
+/** By day of arrival and weekday and hour of the visit, for date ranges. */
 export const rollupsByDay = pgTable(
   'rollups_by_day',
   {
@@ -82,7 +82,7 @@ export const rollupsByDay = pgTable(
     okayCount: integer('okay_count').notNull().default(0),
     greatCount: integer('great_count').notNull().default(0),
     rewardCount: integer('reward_count').notNull().default(0),
-    /** Of the codes of that day, whenever they were redeemed. */
+    /** Codes issued on that day that were redeemed, on whatever day. */
     redeemedCount: integer('redeemed_count').notNull().default(0),
   },
   (t) => [
@@ -93,13 +93,13 @@ export const rollupsByDay = pgTable(
   ],
 );
 
-/** By team member, table and reward, under each spelling that guests used. */
+/** By team member, table and reward, one row per spelling. */
 export const rollupsByName = pgTable(
   'rollups_by_name',
   {
     venueUuid: uuid('venue_uuid').notNull(),
     kind: text('kind').$type<'server' | 'table' | 'reward'>().notNull(),
-    /** The spelling without its capitals and its blanks. */
+    /** The spelling in lower case, without extra blanks. */
     key: text('key').notNull(),
     spelling: text('spelling').notNull(),
     feedbackCount: integer('feedback_count').notNull(),
@@ -117,7 +117,7 @@ export const rollupsByName = pgTable(
   ],
 );
 
-/** By team member and table on each day, for ranges of days; how a name is spelled, the other one knows. */
+/** By team member and table per day, for date ranges; `rollups_by_name` has the spellings. */
 export const rollupsByNameAndDay = pgTable(
   'rollups_by_name_and_day',
   {

@@ -9,13 +9,13 @@ import {
 } from './from-deltas.ts';
 import { intoRollups, waitForFolding } from './queries.ts';
 
-/** Enough to remember where half a million rows are, so that no others are read beside them. */
+/** Enough for an exact bitmap of half a million rows, so that no other rows are read with them. */
 const WORK_MEMORY = '32MB';
 
 /**
- * Counts a venue's feedback by the clock of its new zone. Guests and whoever redeems a code wait for
- * the venue's lock, which the caller holds. What is counted of all time by names and of replies is
- * not counted again: it knows no clock, so replies may come meanwhile.
+ * Counts the feedback of a venue again in its new time zone. The caller holds the lock of the venue,
+ * for which submissions and redemptions wait. All-time counts by name and of replies do not depend on
+ * the time zone and stay, so replies need not wait.
  */
 export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Promise<void> {
   const venue = sql`${venueUuid}::uuid`;
@@ -50,7 +50,7 @@ export async function moveRollupsToZone(tx: Transaction, venueUuid: string): Pro
 
 const VISIT = visitOf('feedback', 'moment.time');
 
-/** Every row as its delta, in one walk through the rows, which is what takes the time. */
+/** Turns every row into a delta in a single pass, because reading the rows is the slow part. */
 function asDeltas(venue: SQL): SQL {
   return sql`
     select feedback.venue_uuid, local.day, visit.weekday, visit.hour, overall_rating, sentiment,
