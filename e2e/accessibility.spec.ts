@@ -57,7 +57,7 @@ const OWNER_PAGES = [
   paths.dashboardTour,
 ];
 
-/** The last one is not theirs: it says who can. */
+/** Staff may not use the last page; it tells them who can. */
 const STAFF_PAGES = ['/', paths.feedback, paths.floor, paths.redeem, paths.qrCode, paths.team];
 
 const PAGES_AT_ONCE = 9;
@@ -66,7 +66,7 @@ const VIEWS = [
   { size: { width: 1440, height: 900 }, themes: ['light'] },
   { size: { width: 390, height: 844 }, themes: ['dark'] },
 ] as const;
-/** Pages with a document of their own, and those that differ from the one before only below their title. */
+/** Pages that need a full load: they have their own document, or look too much like the page before. */
 const LOADED = [
   paths.developers,
   paths.privacy,
@@ -77,18 +77,18 @@ const LOADED = [
   `${paths.settings}?tab=`,
 ];
 
-// The longest of all specs, in pieces that workers share out among themselves.
+// This is the longest spec, so it is split into tests that several workers can run.
 test.describe.configure({ mode: 'parallel' });
 
 for (const pages of inPieces(OPEN_PAGES)) {
-  test(`visitors meet no accessibility finding on ${pages.join(' ')}`, async ({ page }) => {
+  test(`visitors: no accessibility findings on ${pages.join(' ')}`, async ({ page }) => {
     await showOneCallOfEachKind(page);
     await checkAll(page, pages);
   });
 }
 
 for (const pages of inPieces(OWNER_PAGES)) {
-  test(`owners meet no accessibility finding on ${pages.join(' ')}`, async ({ page, request }) => {
+  test(`owners: no accessibility findings on ${pages.join(' ')}`, async ({ page, request }) => {
     const { owner, venueId } = await aVenue(request);
     for (const rating of ['poor', 'okay', 'excellent']) {
       const data = { venueId, rating, serverName: rating, tableNumber: '4', visitTime: '19:30' };
@@ -99,10 +99,7 @@ for (const pages of inPieces(OWNER_PAGES)) {
   });
 }
 
-test(`staff meet no accessibility finding on ${STAFF_PAGES.join(' ')}`, async ({
-  page,
-  request,
-}) => {
+test(`staff: no accessibility findings on ${STAFF_PAGES.join(' ')}`, async ({ page, request }) => {
   const { owner, venueId } = await aVenue(request, { staffMayRead: true });
   for (const rating of ['poor', 'excellent']) {
     const data = { venueId, rating, serverName: 'Sam', textGeneral: 'So kind', email: GUEST };
@@ -122,7 +119,7 @@ function inPieces(pages: readonly string[]): string[][] {
   );
 }
 
-/** Each page once in each theme: light on a desk, dark on a phone. The next begins where one ended. */
+/** Checks each page in light on a desktop and dark on a phone. Each starts in the last theme used. */
 async function checkAll(
   page: Page,
   pages: readonly string[],
@@ -140,7 +137,7 @@ async function checkAll(
   }
 }
 
-/** As by a link: loading a page and axe anew takes longer than looking at it. */
+/** Navigates within the app where possible: a full load of page and axe is slower than the check. */
 async function open(page: Page, path: string, { isFirst }: { isFirst: boolean }): Promise<void> {
   if (isFirst || LOADED.some((start) => path.startsWith(start))) {
     await page.goto(path);
@@ -154,19 +151,19 @@ async function open(page: Page, path: string, { isFirst }: { isFirst: boolean })
 
 async function expectSettled(page: Page, path: string): Promise<void> {
   await expect(page.locator('h1:not([data-left])').first()).toBeVisible();
-  // What lies below the first screen comes when it is near.
+  // Parts below the first screen load only when they come near it.
   if (path === paths.dashboard) await page.locator('#patterns').scrollIntoViewIfNeeded();
   if (path === paths.developers) await expect(page.locator('.opblock').first()).toBeVisible();
   if (path.endsWith('tab=branding')) {
     await expect(page.frameLocator('iframe').getByRole('log')).toBeVisible();
   }
-  // The design system shows how waiting looks, for ever.
+  // The design system page shows a loading state that never ends.
   if (path !== '/dev/ui') await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
 type Reference = { paths: Record<string, Record<string, { deprecated?: boolean }>> };
 
-/** The reference draws a hundred calls alike, and the colours of each would be measured. */
+/** The reference shows a hundred similar calls; checking the colours of each would take too long. */
 async function showOneCallOfEachKind(page: Page): Promise<void> {
   await page.route('/api/openapi.json', async (route) => {
     const response = await route.fetch();

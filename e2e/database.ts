@@ -2,12 +2,12 @@ import pg from 'pg';
 import { copyTemplate } from '#testing/database/copy-template.ts';
 import type { StartedServer } from '#testing/start-server.ts';
 
-/** How workers learn where the PostgreSQL of the run is. */
+/** The environment variable that tells workers the address of the run's PostgreSQL. */
 export const POSTGRES_SETTING = 'E2E_POSTGRES';
 
 let created = 0;
 
-/** A database for one server or several that belong together, as DATABASE_URL names it. */
+/** Creates a database for one or several servers and returns its DATABASE_URL. */
 export async function newDatabase({ isMigrated = true } = {}): Promise<string> {
   created += 1;
   const name = `e2e_${process.pid}_${created}`;
@@ -20,7 +20,7 @@ export async function newDatabase({ isMigrated = true } = {}): Promise<string> {
   return address.href;
 }
 
-/** For what no page can bring about. */
+/** Runs SQL for states that no page can bring about. */
 export async function queryDatabase(
   { databaseUrl }: StartedServer,
   statement: string,

@@ -7,7 +7,7 @@ const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ];
-/** Less than anybody notices, as browsers count it. */
+/** The highest acceptable layout shift score; too small to notice. */
 const MOST_JUMPS = 0.02;
 
 test('a developer reads the reference and tries calls, by keyboard and within our policy', async ({
@@ -17,7 +17,7 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {
-    // A visitor has no session, and a browser says so.
+    // A visitor has no session, so the browser logs a 401.
     if (message.type() === 'error' && !/status of 401/.test(message.text())) {
       complaints.push(message.text());
     }
@@ -28,14 +28,14 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
   const codes = page.getByRole('table', { name: 'Codes of refusals' });
   await expect(codes.getByRole('row', { name: /429 TOO_MANY_REQUESTS/ })).toBeVisible();
-  // Also to those who search in the page or go through it by Tab: nothing waits to be scrolled to.
+  // All calls are rendered at once, so that find-in-page and Tab reach them without scrolling.
   await expect(page.locator('.opblock')).toHaveCount(await countCalls(page));
   await tryOut(page, 'Accounts-signInOptions', '"identityProvider": null');
 
   const owner = await anOwner(request);
   const data = { email: owner.email, password: PASSWORD };
   expect((await page.request.post('/api/auth/login', { data })).status()).toBe(200);
-  // A change by the cookie alone, with the proof of origin that the browser adds.
+  // A write authorised by the cookie alone, with the Origin header that the browser adds.
   await tryOut(page, 'Setting_up-completeTour', owner.email);
   expect(complaints).toEqual([]);
 });
@@ -64,7 +64,7 @@ for (const size of SIZES) {
 
 type Watched = Window & { jumps?: number };
 
-/** Runs in the page, before all else of it. */
+/** Runs in the page before any other script. */
 function watchJumps(): void {
   const watched: Watched = window;
   watched.jumps = 0;
@@ -75,7 +75,7 @@ function watchJumps(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/** Runs in the page, once what is there has been drawn. */
+/** Runs in the page, after the next two frames have been drawn. */
 async function readJumps(): Promise<number | undefined> {
   for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
   return (window as Watched).jumps;
@@ -86,7 +86,7 @@ async function countCalls(page: Page): Promise<number> {
   return Object.values<object>(paths).flatMap((place) => Object.keys(place)).length;
 }
 
-/** Opens a call, sends it, and finds these words in what came back. */
+/** Opens a call, sends it, and expects this text in the response. */
 async function tryOut(page: Page, operation: string, words: string): Promise<void> {
   const call = page.locator(`#operations-${operation}`);
   await call.locator('.opblock-summary-control').press('Enter');

@@ -10,7 +10,7 @@ import { test as base, expect } from './test.ts';
 
 const MOST_BYTES = 3_000;
 
-/** A page of another site, and everything that went wrong on it. */
+/** Adds a host site, and collects all errors on its pages. */
 const test = base.extend<{ troubles: string[] }, { host: HostSite }>({
   host: [
     async ({ server }, use) => {
@@ -72,7 +72,7 @@ test('a guest of another site opens the widget, answers and is thanked', async (
   expect(troubles).toEqual([]);
 });
 
-test('the keyboard opens and closes it, and finds its place again', async ({
+test('the widget opens and closes by keyboard and returns the focus to its button', async ({
   page,
   host,
   request,
@@ -80,7 +80,7 @@ test('the keyboard opens and closes it, and finds its place again', async ({
   troubles,
 }) => {
   const venue = await aVenue(request);
-  // A slow line has not brought all of the chat yet; Escape closes it all the same.
+  // Escape must close the panel even if the chat has not fully loaded on a slow connection.
   await page.route(/\/lazy-part-/, () => undefined);
   await page.goto(host.page(scriptFor(baseURL, venue)));
   const button = launcher(page);
@@ -101,7 +101,7 @@ test('the keyboard opens and closes it, and finds its place again', async ({
   await page.keyboard.press('Space');
   await expect(cross).toBeFocused();
   await inFrame(page).getByRole('radio', { name: 'Excellent' }).focus();
-  // Once it has loaded, the frame's main script is running.
+  // Once the frame has loaded, its main script is running.
   const frame = await (await page.locator('iframe').elementHandle())?.contentFrame();
   await frame?.waitForLoadState();
   await page.keyboard.press('Escape');
@@ -110,7 +110,7 @@ test('the keyboard opens and closes it, and finds its place again', async ({
   expect(troubles).toEqual([]);
 });
 
-test('closing keeps the conversation', async ({ page, host, request, baseURL }) => {
+test('closing the panel keeps the conversation', async ({ page, host, request, baseURL }) => {
   const venue = await aVenue(request);
   await page.goto(host.page(scriptFor(baseURL, venue)));
   await launcher(page).click();
@@ -152,7 +152,7 @@ test("only the widget's own frame may close the panel", async ({
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test("the host page's own style cannot break it", async ({
+test("the host page's own styles cannot break the widget", async ({
   page,
   host,
   request,
@@ -174,7 +174,7 @@ test("the host page's own style cannot break it", async ({
   expect(troubles).toEqual([]);
 });
 
-test('the panel fills a phone and is a corner of a desk', async ({
+test('the panel fills the screen on a phone and sits in a corner on a desktop', async ({
   page,
   host,
   request,
@@ -228,7 +228,7 @@ test('several venues and repeated scripts give one button per venue', async ({
   expect(troubles).toEqual([]);
 });
 
-test('a script that is put in later, as tag managers do, works as well', async ({
+test('a script inserted later, as tag managers do, works too', async ({
   page,
   host,
   request,
@@ -240,7 +240,7 @@ test('a script that is put in later, as tag managers do, works as well', async (
   await expect(launcher(page)).toHaveAccessibleName('Feedback – The Copper Kettle');
 });
 
-test('an unknown venue, or a server out of reach, still gets a button', async ({
+test('the button appears even for an unknown venue or an unreachable server', async ({
   page,
   host,
   baseURL,
@@ -258,7 +258,7 @@ test('an unknown venue, or a server out of reach, still gets a button', async ({
   await behindProxy.close();
 });
 
-test('a browser that refuses storage to frames of other sites loses nothing', async ({
+test('the widget works in a browser that refuses storage to third-party frames', async ({
   page,
   host,
   request,
@@ -284,7 +284,7 @@ test('a browser that refuses storage to frames of other sites loses nothing', as
   expect(troubles).toEqual([]);
 });
 
-test('it sets no cookie and stores nothing on the site around it', async ({
+test('the widget sets no cookie and stores nothing on the host site', async ({
   page,
   host,
   request,
@@ -301,7 +301,7 @@ test('it sets no cookie and stores nothing on the site around it', async ({
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('neither the button nor the open panel has an accessibility finding', async ({
+test('the button and the open panel have no accessibility findings', async ({
   page,
   host,
   request,
@@ -347,7 +347,7 @@ async function answerEverything(page: Page): Promise<void> {
   await expect(inFrame(page).getByText('Thank you for your feedback!')).toBeVisible();
 }
 
-/** A venue with this colour, as its owner has set it up. */
+/** Creates a venue whose owner has set this brand colour. */
 async function aVenue(request: APIRequestContext, brandColor = '#7A1F3D'): Promise<string> {
   const { token } = await anOwner(request);
   const headers = { authorization: `Bearer ${token}` };

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test';
 let watched = 0;
 
 /**
- * Expects words that stand for two or three seconds only. The page itself looks for them, from
- * before `act` on and in every document that follows: on a busy machine a test may look too late.
+ * Expects a text that is visible for only two or three seconds. The page itself watches for it, from
+ * before `act` on and in every later document: on a busy machine the test might look too late.
  */
 export async function expectBriefly(
   page: Page,

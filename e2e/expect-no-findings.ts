@@ -6,28 +6,28 @@ import { expect } from './test.ts';
 
 type Theme = 'light' | 'dark';
 type Checked = {
-  /** The themes to look at, one after the other on the same page; as it stands without. */
+  /** The themes to check, one after the other on the same page; by default only the current one. */
   themes?: readonly Theme[];
-  /** Only what is inside of this. */
+  /** A selector; only its content is checked. */
   within?: string;
 };
 
 export const BOTH_THEMES = ['light', 'dark'] as const;
 
 const AXE_FILE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-/** Only what is asked for below: the selectors of all that passed would take most of the time. */
+/** Only violations: collecting the selectors of passed checks would take most of the time. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false, iframes: false };
 const COLOUR_RULES = { type: 'rule' as const, values: ['color-contrast', 'link-in-text-block'] };
 let axeSource: Promise<string> | undefined;
 
-/** Nothing that axe would report, in the page and in every frame of it. */
+/** Expects no axe violations in the page and in each of its frames. */
 export async function expectNoFindings(
   page: Page,
   { themes, within }: Checked = {},
 ): Promise<void> {
   for (const [index, theme] of (themes ?? [undefined]).entries()) {
     if (theme) await applyTheme(page, theme);
-    // Another theme changes colours and nothing else.
+    // Another theme changes only colours, so only the colour rules run again.
     const options: RunOptions = index > 0 ? { ...OPTIONS, runOnly: COLOUR_RULES } : OPTIONS;
     const frames = within ? [page.mainFrame()] : await loadedFrames(page);
     const findings = await Promise.all(frames.map((frame) => findingsIn(frame, options, within)));
@@ -35,7 +35,7 @@ export async function expectNoFindings(
   }
 }
 
-/** Waits for frames to load: axe is lost if a frame replaces its document afterwards. */
+/** Waits for frames to load: a frame that then replaces its document would lose axe. */
 async function loadedFrames(page: Page): Promise<Frame[]> {
   const frames = page.frames();
   for (const frame of frames) {
@@ -46,7 +46,7 @@ async function loadedFrames(page: Page): Promise<Frame[]> {
   return frames;
 }
 
-/** The page hears of another theme with its next frame, and is half dressed until then. */
+/** Waits until the page has applied the theme, which takes until its next frame. */
 async function applyTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.waitForFunction(
@@ -68,12 +68,12 @@ async function findingsIn(frame: Frame, options: RunOptions, within?: string): P
 }
 
 /**
- * Runs in the page. Axe may meet an element halfway between two colours, so a finding counts only if
- * nothing changed while axe looked. No time limit of its own: on a busy machine one look takes long.
+ * Runs in the page. An element may be in the middle of a colour transition, so a finding counts only
+ * if nothing changed during the check. No time limit: on a busy machine one check takes long.
  */
 async function reportFindings([options, selector]: readonly [RunOptions, string | undefined]) {
   const { axe } = window as unknown as { axe: Axe };
-  // Some elements move for ever, and those do not change their colours.
+  // Endless animations are ignored; they do not change colours.
   const findMoving = () =>
     document
       .getAnimations()
@@ -98,7 +98,7 @@ async function reportFindings([options, selector]: readonly [RunOptions, string 
   }
 }
 
-/** A page has a dozen colours, and axe would read each of them anew for every element. */
+/** Caches parsed colours: axe would parse the same dozen again for every element. */
 function rememberColours(): void {
   const { axe } = window as unknown as { axe: Axe };
   const { prototype } = axe.commons.color.Color;

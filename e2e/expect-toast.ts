@@ -4,8 +4,8 @@ const BINDING = 'reportToast';
 const shown = new WeakMap<Page, string[]>();
 
 /**
- * A toast shows itself for a few seconds, and half a second if the page is left: a test on a busy
- * machine may look too late. So every page reports its toasts as they come.
+ * A toast is visible for a few seconds, or half a second if the page is left, and a test on a busy
+ * machine may look too late. So every page reports its toasts as they appear.
  */
 export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.exposeBinding(BINDING, ({ page }, text: string) => {
@@ -14,7 +14,7 @@ export async function recordToasts(context: BrowserContext): Promise<void> {
   await context.addInitScript(reportToasts, BINDING);
 }
 
-/** A toast with all of these texts has been visible, after the last one that the test asked for. */
+/** Expects a toast with all of these texts, later than the last toast the test expected. */
 export async function expectToast(page: Page, ...texts: readonly string[]): Promise<void> {
   const find = () => {
     const toasts = shown.get(page) ?? [];
@@ -28,7 +28,7 @@ export async function expectToast(page: Page, ...texts: readonly string[]): Prom
   shown.set(page, toasts.slice(index + 1));
 }
 
-/** Toasts of the page stay until they are dismissed, as they do while its window is not in front. */
+/** Makes toasts stay until dismissed, by telling the page that its window is in the background. */
 export async function keepToasts(page: Page): Promise<void> {
   await page.evaluate(() => {
     const notice = () => window.dispatchEvent(new Event('blur'));

@@ -6,15 +6,15 @@ import { expect } from './test.ts';
 export type LiveVenue = {
   owner: ApiOwner;
   venueId: string;
-  /** The calls that stand on its board now, as staff would read them. */
+  /** The calls now on the venue's floor board. */
   calls: () => Promise<Record<string, unknown>[]>;
-  /** Somebody takes the call of this table, or is done with it. */
+  /** A staff member claims the call or marks it as done. */
   act: (what: 'claim' | 'done', who?: ApiOwner) => Promise<void>;
-  /** Everybody turns away from the board. */
+  /** Closes all boards, so that no one is listening. */
   leave: () => Promise<void>;
 };
 
-/** A venue where somebody stands in front of a board, through the API as its page would. */
+/** Creates a venue with an open floor board, through the API. */
 export async function aLiveVenue(
   request: APIRequestContext,
   { updates = {}, url }: { updates?: Record<string, unknown>; url: string },

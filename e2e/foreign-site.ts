@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 
 export type ForeignSite = { url: string; close: () => Promise<void> };
 
-/** A page of somebody else's, without any policy that would keep it from doing harm. */
+/** Starts a hostile third-party site: its page has no content security policy. */
 export async function startForeignSite(html: string): Promise<ForeignSite> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   });
-  // The product is asked for as localhost; for a browser, the number is another site.
+  // The product runs on localhost; to a browser, 127.0.0.1 is a different site.
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

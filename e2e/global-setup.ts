@@ -1,7 +1,7 @@
 import { startTestPostgres } from '#testing/database/test-postgres.ts';
 import { POSTGRES_SETTING } from './database.ts';
 
-/** The PostgreSQL of the run, for all servers but those whose own PostgreSQL is looked at. */
+/** Starts the run's PostgreSQL, used by all servers except those tested with their own. */
 // biome-ignore lint/style/noDefaultExport: Playwright asks for it.
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const postgres = await startTestPostgres();

@@ -10,7 +10,7 @@ const LAMB = 'The lamb was lukewarm in the middle.';
 const SORRY = 'Sorry about the lamb. The kitchen now checks every plate.';
 const THANKS = 'That is kind. Here is a picture: https://pictures.example/lamb';
 
-test('a guest without a name and an owner talk on the ticket, on three devices', {
+test('an anonymous guest and an owner exchange messages on the ticket, on three devices', {
   tag: '@phone',
 }, async ({ page, browser, request, baseURL, server }) => {
   const { owner, venueId, name } = await aVenue(request);
@@ -36,7 +36,7 @@ test('a guest without a name and an owner talk on the ticket, on three devices',
   await expect(talk.getByText(SORRY)).toBeVisible();
   await expect(talk.getByText('Free: this guest has had a first reply.')).toBeVisible();
 
-  // Half a sentence survives a reload, and the reply is there with it.
+  // A half-typed message survives a reload, and the reply appears.
   await guest.getByLabel(`Your message to ${name}`).fill('Half a sen');
   await guest.reload();
   await expect(guest.getByText(SORRY)).toBeVisible();
@@ -48,7 +48,7 @@ test('a guest without a name and an owner talk on the ticket, on three devices',
   await expect(guest.getByRole('log').getByText('That is kind.', { exact: false })).toBeVisible();
   await expectNoFindings(guest);
 
-  // It comes to the desk by itself; its link asks first.
+  // The guest's message reaches the owner's page without a reload; its link asks before opening.
   await expect(talk.getByText('That is kind.', { exact: false })).toBeVisible();
   await expect(talk.getByText(/^accepted /)).toBeVisible();
   await talk.getByRole('button', { name: 'https://pictures.example/lamb' }).click();
@@ -79,7 +79,7 @@ test('a guest without a name and an owner talk on the ticket, on three devices',
   await Promise.all([guest.context().close(), desk.context().close()]);
 });
 
-test('on the ticket a guest hears of a reply without a reload, and of a closed thread', {
+test('a guest sees a reply and a closed thread on the ticket without a reload', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { owner, venueId, name } = await aVenue(request);
@@ -103,7 +103,7 @@ test('on the ticket a guest hears of a reply without a reload, and of a closed t
   expect((await download).suggestedFilename()).toMatch(/^\d{4}-\d\d-\d\d\.txt$/);
 });
 
-/** Through the chat, to the address that comes with the thanks. */
+/** Leaves a complaint through the chat and returns the ticket's address. */
 async function complain(page: Page, venueId: string): Promise<string> {
   const sent = page.waitForResponse(
     (response) => response.url().endsWith('/api/feedback') && response.status() === 201,
@@ -121,7 +121,7 @@ async function complain(page: Page, venueId: string): Promise<string> {
   return (await (await sent).json()).ticketUrl;
 }
 
-/** Whatever is still asked is skipped, and the first reward taken. */
+/** Skips all remaining questions and takes the first reward. */
 async function finish(page: Page): Promise<void> {
   const reward = page.getByRole('radio', { name: '10% off next visit', exact: true });
   const skip = page.getByRole('button', { name: 'Skip', exact: true });

@@ -6,21 +6,26 @@ import { expect, test } from './test.ts';
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
-test('nothing of one guest is shown to the next', async ({ page, request, server, line }) => {
+test('a shared screen shows nothing of one guest to the next', async ({
+  page,
+  request,
+  server,
+  line,
+}) => {
   const { venueId } = await aVenue(request);
   const { idleFor } = await openSharedScreen(page, { venue: venueId, table: '4' });
 
-  // One who has a reward leaves by the button.
+  // The first guest gets a reward and leaves by the button.
   await answerQuickly(page);
   await choose(page, 'Free dessert');
   await expect(page.locator('.code')).toBeVisible();
   await expect(page.getByText('This screen clears for the next guest in 20 s.')).toBeVisible();
   await expectNoFindings(page);
-  // A tablet in its stand shows both codes to a camera, and nobody has to scroll.
+  // On a tablet in its stand both codes are visible to a camera without scrolling.
   const before = page.viewportSize();
   await page.setViewportSize({ width: 1024, height: 768 });
   await expect(page.locator('.code')).toBeInViewport({ ratio: 1 });
-  // The quiet edge of the first reaches under the fold of the ticket.
+  // The quiet zone of the first code reaches under the fold of the ticket.
   for (const name of ['QR code of your reward code', 'QR code of your ticket']) {
     await expect(page.getByRole('img', { name })).toBeInViewport({ ratio: 0.95 });
   }
@@ -28,7 +33,7 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await press(page, 'Next guest');
   await expectFirstQuestion(page);
 
-  // The next just goes away.
+  // The second guest walks away without finishing.
   await choose(page, 'Great');
   await byKey(page.getByRole('radio', { name: 'Great food', exact: true }));
   const comment = page.getByLabel('Your comment');
@@ -43,13 +48,13 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await expect(comment).toHaveValue('Only for you');
   await idleFor(61_000);
   await expectFirstQuestion(page);
-  // Their words arrive with what they had answered.
+  // The unsent comment arrives together with the answers.
   await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(2);
   expect(await storedFeedback(server, venueId)).toContainEqual(
     expect.objectContaining({ overall_rating: 'great', text_specific: 'Only for you' }),
   );
 
-  // So do those of one whose page is loaded again; a face alone is no answer, and nothing that is thrown away.
+  // A reload in mid-answer sends the answers too; a rating alone and discarded answers are not sent.
   await choose(page, 'Poor');
   await byKey(page.getByRole('radio', { name: 'Terrible wait', exact: true }));
   await page.getByLabel('Your comment').fill('Only for you');
@@ -65,7 +70,7 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await press(page, 'Discard my answers');
   await expectFirstQuestion(page);
 
-  // What could not be sent arrives all the same, and nobody sees it.
+  // Feedback that was finished offline is sent later, without showing it to the next guest.
   await answerQuickly(page);
   line.cut();
   await page.context().setOffline(true);
@@ -79,7 +84,7 @@ test('nothing of one guest is shown to the next', async ({ page, request, server
   await page.context().setOffline(false);
   await expect.poll(() => storedFeedback(server, venueId)).toHaveLength(4);
   await expectFirstQuestion(page);
-  // The answer has been stored a moment before the device hears of it and forgets.
+  // The server stores the feedback a moment before the device deletes its copy, so poll.
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await expect.poll(kept).not.toContain('Great food');
 });

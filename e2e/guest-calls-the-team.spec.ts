@@ -14,7 +14,7 @@ const QUESTION = 'Would you like someone to come to your table now?';
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 test.beforeEach(({ page }) => waitForOffers(page));
 
-test('somebody is called, comes and puts it right, and the guest sees each of it', async ({
+test('a guest calls the team, is helped, and sees each step on the call card', async ({
   page,
   request,
   server,
@@ -26,13 +26,13 @@ test('somebody is called, comes and puts it right, and the guest sees each of it
   await expect(page.getByText(QUESTION)).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
   await step(page, 'Step 2 of 9');
-  // A finger that trembles calls once.
+  // A double tap makes one call.
   await page.getByRole('button', { name: 'Yes, please' }).dblclick();
 
   const card = page.getByRole('region', { name: 'Your call to the team' });
   await expect(card.getByText('We have told the team')).toBeVisible();
   expect(await calls()).toHaveLength(1);
-  // The documented questions go on below.
+  // The standard questions continue below the card.
   await step(page, 'Step 3 of 9');
   await expect(page.getByLabel('Your comment')).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
@@ -69,14 +69,14 @@ test('somebody is called, comes and puts it right, and the guest sees each of it
     .poll(() => queryDatabase(server, `${joined} where feedback_id = $1`, [said[0]?.id]))
     .toMatchObject([{ is_settled: true }]);
 
-  // What is said later is found on the ticket.
+  // The thanks link to the ticket, where replies will appear.
   const link = page.getByRole('link', { name: 'Open my ticket' });
   await expect(link).toHaveAttribute('href', /\/t\/[0-9A-Z]{26}$/);
   await expect(page.getByRole('img', { name: 'QR code of your ticket' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeVisible();
 });
 
-test('a call is withdrawn by one tap, is missed honestly, and nobody comes unasked', async ({
+test('a call is made only after a yes, is withdrawn with one tap, and says so when it is missed', async ({
   page,
   request,
   server,
@@ -87,7 +87,7 @@ test('a call is withdrawn by one tap, is missed honestly, and nobody comes unask
   await press(page, 'No, thanks');
   await expect(page.getByLabel('Your comment')).toBeVisible();
   expect(await calls()).toEqual([]);
-  // As any answer, it can be taken back.
+  // The no can be taken back like any answer.
   await press(page, 'Change');
   await press(page, 'Yes, please');
   await expect(page.getByText('We have told the team')).toBeVisible();
@@ -114,7 +114,7 @@ test('a call is withdrawn by one tap, is missed honestly, and nobody comes unask
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('where nobody listens any more it says so and goes on; where calls are closed nothing is asked', async ({
+test('a call says so when no staff are listening, and guests are not asked when calls are closed', async ({
   page,
   request,
   server,
@@ -126,7 +126,7 @@ test('where nobody listens any more it says so and goes on; where calls are clos
   await openWidget(page, `?venue=${venueId}`);
   await complain(page);
   await press(page, 'Yes, please');
-  // The link does not say where the guest sits.
+  // The link does not name a table, so the guest is asked.
   await expect(page.getByText('Which table are you at?')).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
   expect(await calls()).toEqual([]);
@@ -150,7 +150,7 @@ test('where nobody listens any more it says so and goes on; where calls are clos
   await expect(page.getByText(QUESTION)).toHaveCount(0);
 });
 
-test('a broken line makes no second call, and what happened meanwhile is told', async ({
+test('a lost connection makes no second call, and the card catches up afterwards', async ({
   page,
   request,
   server,
@@ -160,7 +160,7 @@ test('a broken line makes no second call, and what happened meanwhile is told', 
   await openWidget(page, `?venue=${venueId}`);
   await complain(page);
   await press(page, 'Yes, please');
-  // The server hears it, and the guest never learns of it.
+  // The server stores the call, but its response is lost.
   line.fail(CALLS, { type: 'lost-answer' });
   await write(page, 'Your table', 'Window');
   await expect(page.getByText('No connection just now. Trying again…')).toBeVisible();
@@ -183,7 +183,7 @@ test('a broken line makes no second call, and what happened meanwhile is told', 
   await act('claim');
   await expect(page.getByText('Ada is on the way')).toBeVisible();
   await expect(page.getByText(/No connection just now/)).toHaveCount(0);
-  // A stream that cannot be opened at all is made up for by asking.
+  // If the event stream cannot be opened, the page polls instead.
   line.fail(/\/events$/, { type: 'answer', status: 503 });
   line.cut();
   await expect(page.getByText(/No connection just now/)).toBeVisible();
@@ -193,7 +193,7 @@ test('a broken line makes no second call, and what happened meanwhile is told', 
   await expect(page.getByText('Was that sorted out?')).toBeVisible();
 });
 
-test('a shared screen shows nobody the call of the guest before', async ({
+test('a shared screen does not show a guest the call of the guest before', async ({
   page,
   request,
   server,
@@ -213,7 +213,7 @@ test('a shared screen shows nobody the call of the guest before', async ({
   expect(await calls()).toHaveLength(1);
 });
 
-/** As far as the question; the space bar answers at once. */
+/** Answers up to the call question, with the space bar, which needs no waiting. */
 async function complain(page: Page): Promise<void> {
   await byKey(page.getByRole('radio', { name: 'Poor', exact: true }));
   await byKey(page.getByRole('radio', { name: 'Disappointing food', exact: true }));

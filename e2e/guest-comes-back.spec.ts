@@ -15,7 +15,7 @@ const SUBMISSION = /^\/api\/feedback$/;
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
-test('a reload asks whether to carry on, and goes on where the guest was', async ({ page }) => {
+test('after a reload the guest can carry on where they were', async ({ page }) => {
   await openWidget(page, '?table=4');
   await choose(page, 'Great');
   await choose(page, 'Great value');
@@ -33,7 +33,7 @@ test('a reload asks whether to carry on, and goes on where the guest was', async
   await expect(page.getByText('Welcome back.')).toBeHidden();
 });
 
-test('a complaint whose guest closes the page halfway arrives, and is finished later as the same answer', async ({
+test('a complaint left halfway is stored when the page closes, and finishing it later updates the same feedback', async ({
   page,
   request,
   server,
@@ -59,7 +59,7 @@ test('a complaint whose guest closes the page halfway arrives, and is finished l
   await write(page, 'E-mail', 'ada@example.com');
   await expect(page.getByLabel('First name', { exact: true })).toBeVisible();
   await press(page, 'Skip');
-  // No dessert settles broken glass.
+  // A safety complaint gets no automatic reward.
   await expect(page.getByText(/too important for an automatic reward/)).toBeVisible();
   await expect(page.locator('.code')).toHaveCount(0);
   const [row, ...others] = await stored();
@@ -67,7 +67,7 @@ test('a complaint whose guest closes the page halfway arrives, and is finished l
   expect(others).toEqual([]);
 });
 
-test('feedback finished without network arrives exactly once when it is back', async ({
+test('feedback finished offline arrives exactly once when the network is back', async ({
   page,
   context,
   request,
@@ -78,7 +78,7 @@ test('feedback finished without network arrives exactly once when it is back', a
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
   line.cut();
-  // What the browser believes about its network, besides.
+  // The proxy cuts the connection; this makes the browser report that it is offline, too.
   await context.setOffline(true);
   await choose(page, 'Free dessert');
   await expect(page.getByText("You're offline. Your feedback is safe here")).toBeVisible();
@@ -91,7 +91,7 @@ test('feedback finished without network arrives exactly once when it is back', a
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });
 
-test('an answer lost on the way and a closed tab do not send twice', async ({
+test('a lost response and a closed tab do not store the feedback twice', async ({
   page,
   context,
   request,
@@ -101,7 +101,7 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   const { venueId } = await aVenue(request);
   await openWidget(page, `?venue=${venueId}`);
   await answerQuickly(page);
-  // The server stores it, and the guest never hears of it.
+  // The server stores the feedback, but its response is lost.
   line.fail(SUBMISSION, { type: 'lost-answer' });
   await choose(page, 'Free dessert');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -115,7 +115,7 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   expect(others).toEqual([]);
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
 
-  // The ticket stays for the length of a meal, and the code also when they begin anew.
+  // A reload shows the thanks again, and the reward code stays even when the guest starts anew.
   await another.reload();
   await expect(another.locator('.code')).toContainText(String(row?.reward_code));
   await press(another, 'New feedback');
@@ -125,11 +125,11 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   await expect(ticket.locator('.code')).toContainText(String(row?.reward_code));
   const link = await ticket.getByRole('link', { name: 'Open my ticket' }).getAttribute('href');
   const conversation = await context.newPage();
-  // Through the same door as the chat: what a browser keeps belongs to an address.
+  // Open the ticket on the chat's origin, because browser storage belongs to an origin.
   await conversation.goto(new URL(link ?? '').pathname);
   await expect(conversation.getByText('No answer yet.', { exact: false })).toBeVisible();
 
-  // Erased, it is not offered any more; the reward code stays good.
+  // After erasing, the ticket is no longer offered, but the reward code stays valid.
   await press(conversation, 'Erase');
   await press(conversation, 'Erase for good');
   await expect(conversation.getByRole('heading', { name: 'It is gone' })).toBeVisible();
@@ -140,7 +140,7 @@ test('an answer lost on the way and a closed tab do not send twice', async ({
   await expect(another.getByRole('link', { name: 'Open my ticket' })).toHaveCount(0);
 });
 
-test('a widget that was opened once opens again without network', async ({ page, line }) => {
+test('a widget that was opened once opens offline', async ({ page, line }) => {
   await openWidget(page, '?table=9');
   await expect.poll(() => page.evaluate(isKeptForOffline)).toBe(true);
   line.cut();
@@ -150,7 +150,7 @@ test('a widget that was opened once opens again without network', async ({ page,
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a ticket opens without network as it was, sends what was written then once, and erased leaves no copy', async ({
+test('a ticket opens offline, sends a message written offline once, and leaves no copy after erasing', async ({
   page,
   context,
   request,
@@ -195,7 +195,11 @@ test('a ticket opens without network as it was, sends what was written then once
     .toBe(0);
 });
 
-test('a browser that keeps nothing can still answer', async ({ page, request, server }) => {
+test('a guest whose browser refuses storage can still leave feedback', async ({
+  page,
+  request,
+  server,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get: () => {
@@ -211,7 +215,7 @@ test('a browser that keeps nothing can still answer', async ({ page, request, se
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });
 
-/** Whether the page and all that it has loaded would open without network. Runs in the page. */
+/** Whether the page and all files it has loaded are cached for offline use. Runs in the page. */
 async function isKeptForOffline(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
   const files = performance

@@ -19,7 +19,10 @@ test.describe('in a Polish browser', () => {
   });
 });
 
-test('no step has an accessibility finding in either theme', async ({ page, request }) => {
+test('no step of the chat has accessibility findings in either theme', async ({
+  page,
+  request,
+}) => {
   const { venueId } = await aVenue(request, { brandColor: '#FFFF00', backgroundColor: '#EEEEEE' });
   await openWidget(page, `?venue=${venueId}`);
   await answerByPlace(page, {
@@ -28,7 +31,7 @@ test('no step has an accessibility finding in either theme', async ({ page, requ
   });
 });
 
-test('the keyboard alone is enough', async ({ page }) => {
+test('a guest can answer with the keyboard alone', async ({ page }) => {
   await openWidget(page);
   const log = page.getByRole('log');
   const keys = async (...names: string[]) => {
@@ -59,10 +62,10 @@ test('the keyboard alone is enough', async ({ page }) => {
   await expect(page.getByText('Your reward: Free appetizer')).toBeVisible();
 });
 
-test('a small screen at twice the size shows everything without scrolling sideways', async ({
+test('a small screen at 200 % zoom shows everything without scrolling sideways', async ({
   page,
 }) => {
-  // 200 % zoom halves the room that a page has.
+  // 200 % zoom halves the space of the page.
   await page.setViewportSize({ width: 320, height: 480 });
   await openWidget(page, '?table=Terrace%20by%20the%20old%20chestnut%20tree%2014');
   const tag = page.getByText('chestnut tree 14');
@@ -77,7 +80,7 @@ function isCut({ parentElement }: HTMLElement | SVGElement): boolean {
   return parentElement !== null && parentElement.scrollWidth > parentElement.clientWidth;
 }
 
-test('the reward comes into view on a phone held sideways', async ({ page }) => {
+test('the reward scrolls into view on a phone held sideways', async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
   await answerQuickly(page);
@@ -87,7 +90,7 @@ test('the reward comes into view on a phone held sideways', async ({ page }) => 
   await expect(page.getByRole('button', { name: 'Copy code' })).toBeInViewport({ ratio: 1 });
 });
 
-test('a keyboard that covers the page leaves what is being written in view', async ({ page }) => {
+test('the field being typed in stays visible above the on-screen keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await openWidget(page);
   await choose(page, 'Great');
@@ -103,7 +106,7 @@ test('a keyboard that covers the page leaves what is being written in view', asy
   expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThanOrEqual(heightLeft);
 });
 
-/** The focus comes by itself, but on a phone it would bring up the keyboard. */
+/** Expects the focus on the input, except on a phone, where it would open the keyboard. */
 async function reach(input: Locator): Promise<void> {
   await expect(input).toBeVisible();
   if (!test.info().project.use.isMobile) await expect(input).toBeFocused();

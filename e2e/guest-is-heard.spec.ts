@@ -8,8 +8,8 @@ import { signIn } from './owner.ts';
 import { expect, test } from './test.ts';
 
 /**
- * Three languages per venue: it gets no more single alerts within an hour. Arabic comes last because
- * its case is worked through and closed, which would lower the count of open cases for the next one.
+ * Three languages per venue, since a venue gets only three single alerts an hour. Arabic comes last
+ * because its case is closed, which would lower the count of open cases for the next language.
  */
 const GROUPS = [
   ['en', 'de', 'fr'],
@@ -36,11 +36,11 @@ for (const languages of GROUPS) {
     for (const [index, language] of languages.entries()) {
       await test.step(language, async () => {
         const [words, deciding] = ALLERGIC_REACTIONS[language];
-        // The first guest of each venue leaves neither a name nor an address.
+        // The first guest of each venue leaves neither a name nor an e-mail address.
         const isAnonymous = index === 0;
         await expectAnswered(guest, { venueId, language, words, isAnonymous });
 
-        // The page that stands open tells of it by itself.
+        // The owner's open page shows the case without a reload.
         const open = page.getByRole('region', { name: `Open ${index + 1}` }).getByRole('link');
         const opened = open.filter({ hasText: deciding });
         await expect(opened).toBeVisible();
@@ -90,7 +90,7 @@ type AnswerInLanguage = {
 };
 type Mail = { subject: string; text: string };
 
-/** What kind of matter it is, because of which words, and the way to its case. */
+/** Checks the alert mail for the safety class and the deciding words; returns the link to the case. */
 async function caseInAlert(
   request: APIRequestContext,
   address: string,
@@ -140,7 +140,7 @@ async function workThrough(page: Page): Promise<void> {
   await expect(page.getByText(/^Done: /)).toHaveCount(steps.length);
 }
 
-/** The paper holds the letters that the guest wrote in, as a reader of PDFs would copy them. */
+/** Expects that the guest's text can be copied from the PDF in its own script. */
 async function expectPaper(page: Page, words: string): Promise<void> {
   const address = await page.getByRole('link', { name: 'Open the PDF' }).getAttribute('href');
   const answer = await page.request.get(address ?? '');

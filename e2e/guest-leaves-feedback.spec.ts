@@ -42,7 +42,7 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   await expect(page.locator('.code')).toHaveText(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   await expect(page.getByText('Show this to our staff')).toBeVisible();
   const code = await page.locator('.code').textContent();
-  // A phone's screen has seven times as many pixels, which only take longer to decode.
+  // In CSS pixels: a phone has seven times as many device pixels, which only slow down decoding.
   const picture = await page
     .getByRole('img', { name: 'QR code of your reward code' })
     .screenshot({ scale: 'css' });
@@ -79,7 +79,7 @@ test('a happy guest answers eight steps, and staff redeem the reward', async ({
   expect(redeemed.status()).toBe(200);
 });
 
-test('a happy guest where there are no rewards answers six steps', { tag: '@phone' }, async ({
+test('a happy guest at a venue without rewards answers six steps', { tag: '@phone' }, async ({
   page,
   request,
   server,
@@ -118,7 +118,7 @@ test('a happy guest where there are no rewards answers six steps', { tag: '@phon
   ]);
 });
 
-test('a guest who was let down answers nine steps below a header that stays, and is heard', {
+test('an unhappy guest answers nine steps below a fixed header, and the complaint is stored', {
   tag: '@phone',
 }, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request);
@@ -153,7 +153,7 @@ test('a guest who was let down answers nine steps below a header that stays, and
   ]);
 });
 
-test('a guest who was let down where there are no rewards answers eight steps', {
+test('an unhappy guest at a venue without rewards answers eight steps', {
   tag: '@phone',
 }, async ({ page, request, server }) => {
   const { venueId } = await aVenue(request, { rewardsEnabled: false });
@@ -172,7 +172,7 @@ test('a guest who was let down where there are no rewards answers eight steps', 
   ]);
 });
 
-test('messages and inputs come at their pace, and at once for a guest in a hurry', {
+test('messages and inputs appear with delays, or at once for a guest who taps ahead', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -189,7 +189,7 @@ test('messages and inputs come at their pace, and at once for a guest in a hurry
   await expect(question).toBeVisible();
   await page.clock.runFor(1_000);
   await expect(answer).toBeHidden();
-  // What has just come takes no tap for a moment.
+  // A new input ignores taps for a moment.
   await page.clock.runFor(700);
   await answer.click();
   await page.clock.runFor(300);
@@ -209,7 +209,7 @@ test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, asy
   await page.clock.runFor(300);
   const hint = page.getByRole('button', { name: 'No need to wait? Tap here' });
   const place = await hint.boundingBox();
-  // A finger as fast as it can be, where it was and all over the tray.
+  // Very fast taps, on the same spot and all over the input area.
   await hint.tap();
   await page.clock.runFor(50);
   await expect(page.getByRole('radio', { name: 'Terrible wait' })).toBeVisible();
@@ -219,13 +219,13 @@ test('a double tap on the hint to go on answers nothing', { tag: '@phone' }, asy
   for (let y = height - 20; y > height * 0.6; y -= 60) await page.touchscreen.tap(60, y);
   await page.clock.runFor(1_000);
   await step(page, 'Step 2 of 9');
-  // Whoever tapped ahead once waits no more.
+  // A guest who tapped ahead once is not kept waiting again.
   await choose(page, 'Terrible wait');
   await page.clock.runFor(50);
   await expect(page.getByLabel('Your comment')).toBeVisible();
 });
 
-test('a mistaken rating is changed with the keyboard alone, and only the right one is sent', async ({
+test('a guest changes a mistaken rating by keyboard, and only the new one is sent', async ({
   page,
   request,
   server,
@@ -245,7 +245,7 @@ test('a mistaken rating is changed with the keyboard alone, and only the right o
   const comment = page.getByLabel('Your comment');
   await expect(comment).toHaveValue('The pie was lovly');
   await comment.fill('The pie was lovely');
-  // Away and back: nothing is lost.
+  // Leaving the page and coming back loses nothing.
   await page.goto('/');
   await page.goBack();
   await press(page, 'Carry on');
@@ -261,7 +261,7 @@ test('a mistaken rating is changed with the keyboard alone, and only the right o
   ]);
 });
 
-test('a rating that was tapped before the script had come is not lost', { tag: '@phone' }, async ({
+test('a rating tapped before the script has loaded is not lost', { tag: '@phone' }, async ({
   page,
   line,
 }) => {
@@ -277,9 +277,9 @@ test('a rating that was tapped before the script had come is not lost', { tag: '
   await expect(page.getByRole('log')).toContainText('Great');
 });
 
-test('without a venue there is the demo, and a link to nowhere says so', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a link without a venue opens the demo, and a link to an unknown venue says so', {
+  tag: '@phone',
+}, async ({ page }) => {
   await openWidget(page);
   await expect(page.getByText('Demo', { exact: true })).toBeVisible();
   await openWidget(page, '?venue=nobody-here');
@@ -287,7 +287,7 @@ test('without a venue there is the demo, and a link to nowhere says so', { tag: 
   await step(page, 'Step 1 of 8');
 });
 
-/** The codes of a saved ticket, which stand one below the other. */
+/** Reads the two QR codes of a saved ticket, one below the other. */
 async function codesIn(picture: Buffer): Promise<string[]> {
   const { width, height } = await sharp(picture).metadata();
   const upper = Math.round(height * 0.6);

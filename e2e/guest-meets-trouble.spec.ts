@@ -19,7 +19,7 @@ const SETTINGS = /^\/api\/restaurant\/[^/]+\/settings$/;
 
 test.use({ baseURL: ({ line }, use) => use(line.url) });
 
-test('a venue whose month is full says so and tells who can change it', async ({
+test('a guest is told when the venue’s monthly limit is used up, with a link for the owner to upgrade', async ({
   page,
   request,
 }) => {
@@ -45,7 +45,7 @@ test('a venue whose month is full says so and tells who can change it', async ({
   await expectHeaderInPlace(page);
 });
 
-test('a failed submission keeps everything and is sent again as it was', async ({
+test('a failed submission keeps all answers and is retried unchanged', async ({
   page,
   request,
   server,
@@ -68,7 +68,7 @@ test('a failed submission keeps everything and is sent again as it was', async (
   expect(await storedFeedback(server, venueId)).toHaveLength(1);
 });
 
-test('a busy server is asked again when it said so', async ({ page, line }) => {
+test('a busy server is retried after its Retry-After time', async ({ page, line }) => {
   line.fail(SUBMISSION, { type: 'answer', status: 503, headers: { 'retry-after': '1' } }, 1);
   await openWidget(page);
   await answerQuickly(page);
@@ -77,7 +77,7 @@ test('a busy server is asked again when it said so', async ({ page, line }) => {
   expect(line.sent(SUBMISSION)).toHaveLength(2);
 });
 
-test('settings that cannot be fetched are noted and keep nobody from answering', async ({
+test('a guest can answer even if the settings cannot be loaded, and sees a notice', async ({
   page,
   line,
 }) => {
@@ -86,12 +86,12 @@ test('settings that cannot be fetched are noted and keep nobody from answering',
   await choose(page, 'Great');
 });
 
-test('a part of the page that does not come is said to be missing, and comes after all', async ({
+test('a part of the page that fails to load shows a notice and loads on retry', async ({
   page,
   line,
 }) => {
   const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
-  // The words, without which no face would answer.
+  // The texts, without which no tap on a face is answered.
   line.fail(/\/assets\/en-/, { type: 'cut' });
   await page.goto('/widget');
   await expect(stillLoading).toBeVisible();
@@ -107,17 +107,14 @@ test('a part of the page that does not come is said to be missing, and comes aft
   expect(line.sent(/\/assets\/fr-/).length).toBeGreaterThan(1);
 });
 
-test('the script itself and what comes after it are asked for until they come', async ({
-  page,
-  line,
-}) => {
+test('the main script and the lazy part are retried until they load', async ({ page, line }) => {
   const stillLoading = page.getByText('Still loading. Trying again…').filter({ visible: true });
   line.fail(/\/assets\/main-/, { type: 'cut' });
   await page.goto('/widget');
   await expect(stillLoading).toBeVisible();
   line.mend();
   line.fail(/\/assets\/lazy-part-/, { type: 'cut' });
-  // The page loads itself again as soon as its script is there for the asking.
+  // The page reloads itself as soon as its script is available.
   await expect.poll(() => line.sent(/\/assets\/lazy-part-/).length).toBeGreaterThan(0);
   await choose(page, 'Great');
   await step(page, 'Step 2 of 8');
@@ -127,7 +124,7 @@ test('the script itself and what comes after it are asked for until they come', 
   await expect(stillLoading).toBeHidden();
 });
 
-test('the copied reward code says so for two seconds', async ({ page, line }) => {
+test('copying the reward code is confirmed for two seconds', async ({ page, line }) => {
   const body = {
     id: '1',
     message: 'Feedback submitted',
@@ -145,7 +142,7 @@ test('the copied reward code says so for two seconds', async ({ page, line }) =>
   await page.clock.pauseAt(Date.now() + HOUR_MS);
   await page.getByRole('button', { name: 'Copy code' }).click();
   const copied = page.getByRole('button', { name: 'Copied' });
-  // The clipboard answers in its own time, and the page shows it with its next frame.
+  // The clipboard is asynchronous, and the page shows the result in its next frame.
   const nextFrame = () => page.clock.runFor(20).then(() => copied.isVisible());
   await expect.poll(nextFrame).toBe(true);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('7K2MX-9QH4T');
@@ -156,8 +153,8 @@ test('the copied reward code says so for two seconds', async ({ page, line }) =>
 });
 
 /**
- * The guest asks for what did not come, on a line that works again. Until it has heard them it keeps
- * back what it is asked for: the page asks by itself as well, and its button goes once that is there.
+ * The guest taps the notice to load a missing file, with the connection restored. The file is held
+ * back until after the tap, because the page also retries by itself, and the notice would disappear.
  */
 async function askAgain(page: Page, line: UnreliableProxy, files: RegExp): Promise<void> {
   let release = () => {};

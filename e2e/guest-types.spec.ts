@@ -2,9 +2,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { byKey, choose, openWidget, press } from './guest.ts';
 import { expect, test } from './test.ts';
 
-test('a comment is sent from the keyboard as it stands, without leaving the field', async ({
-  page,
-}) => {
+test('a comment is sent with a key press from within its field', async ({ page }) => {
   await openWidget(page);
   await choose(page, 'Great');
   await choose(page, 'Great food');
@@ -15,7 +13,7 @@ test('a comment is sent from the keyboard as it stands, without leaving the fiel
   await expect(page.getByText('Step 4 of 8')).toBeVisible();
 });
 
-test('what is being typed stays while the page changes around it', async ({ page }) => {
+test('half-typed text stays while the page changes around it', async ({ page }) => {
   await openWidget(page);
   await choose(page, 'Great');
   await choose(page, 'Great food');
@@ -26,7 +24,9 @@ test('what is being typed stays while the page changes around it', async ({ page
   await expect(page.getByRole('textbox')).toHaveValue('Half a thought');
 });
 
-test('a note about a wrong address goes away as soon as it is mended', async ({ page }) => {
+test('the error about an invalid e-mail address disappears once it is corrected', async ({
+  page,
+}) => {
   await openWidget(page);
   await choose(page, 'Great');
   await choose(page, 'Great food');
@@ -55,7 +55,7 @@ test('arrow keys move between the faces and the space bar answers', async ({ pag
   await expect(page.getByText('Step 2 of 8')).toBeVisible();
 });
 
-test('the focus moves as soon as a question comes, and not away from what the guest has reached', async ({
+test('the focus moves when a question appears, but not away from a control the guest has reached', async ({
   page,
 }) => {
   await page.clock.install();
@@ -63,7 +63,7 @@ test('the focus moves as soon as a question comes, and not away from what the gu
   await choose(page, 'Great');
   const topic = page.getByRole('radio', { name: 'Great food' });
   await expect(topic).toBeVisible();
-  // No frame is drawn from here on, as on a very slow phone.
+  // From here on no frame is drawn, as on a very slow phone.
   await page.clock.pauseAt(Date.now() + HOUR_MS);
   await byKey(topic);
   const skip = page.getByRole('button', { name: 'Skip' });

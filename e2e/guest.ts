@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 export type TestVenue = { owner: ApiOwner; venueId: string; name: string };
 
-/** The venue of a new owner, set up as given. */
+/** Creates a venue with these settings, and its owner. */
 export async function aVenue(
   request: APIRequestContext,
   updates: Record<string, unknown> = {},
@@ -20,7 +20,7 @@ export async function aVenue(
   return { owner, venueId: venue.venueId, name: (await answer.json()).name };
 }
 
-/** Opens the widget and waits until a tap is answered. */
+/** Opens the widget and waits until it responds to taps. */
 export async function openWidget(page: Page, query = ''): Promise<void> {
   await page.goto(`/widget${query}`);
   await expect(page.getByRole('log')).toBeVisible();
@@ -30,8 +30,8 @@ export async function openWidget(page: Page, query = ''): Promise<void> {
 export type Widget = Pick<Page, 'getByRole' | 'getByLabel'>;
 
 /*
- * Tests prefer reduced motion, so nobody waits for the next question: what is clicked or filled is
- * awaited by Playwright itself.
+ * Tests run with reduced motion, so there are no delays between questions; Playwright waits for each
+ * control before it clicks or fills it.
  */
 
 export async function choose(widget: Widget, name: string): Promise<void> {
@@ -52,7 +52,7 @@ export async function write(
   await press(widget, send);
 }
 
-/** A happy guest's shortest way to the rewards: all that can be skipped is skipped. */
+/** Takes a happy guest to the rewards, skipping every optional question. */
 export async function answerQuickly(
   widget: Widget,
   rating: 'Excellent' | 'Great' = 'Great',
@@ -66,7 +66,7 @@ export async function answerQuickly(
   await skip(widget, 'E-mail');
 }
 
-/** Answers every question up to the reward code, by place rather than by words: in any language. */
+/** Answers every question up to the reward code by position, so that it works in any language. */
 export async function answerByPlace(
   page: Page,
   {
@@ -102,12 +102,12 @@ export async function answerByPlace(
   await atEachStep();
 }
 
-/** Chooses or presses with the space bar: what has just come takes no tap for a moment. */
+/** Chooses or presses with the space bar, because a new input ignores taps for a moment. */
 export async function byKey(control: Locator): Promise<void> {
   await control.press('Space');
 }
 
-/** The question is named, for every question has the same button. */
+/** Skips the named question; the name matters because all questions have the same button. */
 async function skip(widget: Widget, label: string): Promise<void> {
   await expect(widget.getByLabel(label, { exact: true })).toBeVisible();
   await byKey(widget.getByRole('button', { name: 'Skip', exact: true }));
@@ -117,7 +117,7 @@ export function step(page: Page, text: string): Promise<void> {
   return expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** The header stands at the top of the chat however far a guest scrolls, on a phone and at a desk. */
+/** Expects the header to stay at the top while the guest scrolls, on a phone and a desktop. */
 export async function expectHeaderInPlace(page: Page): Promise<void> {
   for (const [width, height] of SCREENS) {
     await page.setViewportSize({ width, height });
@@ -139,7 +139,7 @@ const SCREENS = [
   [375, 667],
 ] as const;
 
-/** What is stored about a venue, straight from the server's own database. */
+/** Reads a venue's stored feedback straight from the database. */
 export async function storedFeedback(
   server: StartedServer,
   venueId: string,

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 type HostPage = { body: string; css: string; policy: readonly string[] };
 
 export type HostSite = {
-  /** Puts a page with this body on the site, and answers with its address. */
+  /** Adds a page with this body to the site and returns its address. */
   page: (body: string, more?: Partial<Omit<HostPage, 'body'>>) => string;
   close: () => Promise<void>;
 };
 
-/** A venue's own site: another origin than the product's, and as strict as a policy can be. */
+/** Starts a venue's own site: another origin, with a strict content security policy. */
 export async function startHostSite(product: string): Promise<HostSite> {
   const pages = new Map<string, HostPage>();
   const policy = [
@@ -35,7 +35,7 @@ export async function startHostSite(product: string): Promise<HostSite> {
       })
       .end(documentOf(page.body));
   });
-  // The product is asked for as localhost; for a browser, the number is another site.
+  // The product runs on localhost; to a browser, 127.0.0.1 is a different site.
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const ASKS_APPROVAL = '4000002760003184';
 
-test('an owner on Pro sees the price of another location, approves it and gets it credited', async ({
+test('an owner on Pro approves the price of another location, and gets a credit when deleting it', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('an owner on Pro sees the price of another location, approves it and gets i
   await expectToast(page, 'Restaurant deleted successfully');
 });
 
-/** Answers with the account as it is then. */
+/** Subscribes through the API and returns the updated account. */
 async function subscribe(
   request: APIRequestContext,
   { token }: ApiOwner,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const SOUP = 'The soup came cold and nobody asked us how it was.';
 
-test('a complaint comes in, home leads to the reply, and then it is quiet', async ({
+test('a new complaint appears on the home page, which leads to the reply and is then empty', async ({
   page,
   request,
 }) => {
@@ -21,7 +21,7 @@ test('a complaint comes in, home leads to the reply, and then it is quiet', asyn
     await expect(page.getByText('No Recent Feedback')).toBeVisible();
     const tile = page.getByRole('link', { name: 'Invite & Earn' });
     const badge = tile.getByText('£50', { exact: true });
-    // In one go: the page may grow between two looks.
+    // Measured in one call, because the page may grow between two.
     const inset = async () =>
       tile.evaluate(
         (element, part) =>

@@ -8,7 +8,7 @@ import { linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } from './owne
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
-test('an owner invites a manager and somebody of the staff, and hands over the business', async ({
+test('an owner invites a manager and a staff member, and transfers the business', async ({
   page,
   request,
   browser,
@@ -16,9 +16,9 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   server,
 }) => {
   const { owner } = await aVenue(request);
-  // Managers come with Pro.
+  // Only Pro allows managers.
   await setPlan(server, owner, 'pro');
-  // A sign-in of just now is the proof that handing over asks for.
+  // Transferring the business requires a recent sign-in.
   await signIn(page, await signInAgain(request, owner.email));
   await page.goto(paths.team);
   await expect(page.getByText('Only you so far')).toBeVisible();
@@ -49,13 +49,13 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await expect(mia.getByRole('link', { name: 'Insights' })).toBeVisible();
   const refused = await sam.evaluate(async () => (await fetch('/api/team')).status);
   expect(refused).toBe(403);
-  // A link works once, and says so.
+  // An invitation link works once and says so when opened again.
   await sam.goto(link);
   await expect(sam.getByRole('heading', { name: 'This invitation is over' })).toBeVisible();
 
   await page.reload();
   await expect(rowOf(page, 'Sam Sun')).toBeVisible();
-  // Whoever is offered it sees so, in any role, and may say no.
+  // A member in any role sees the offer and can decline it.
   await page.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: /Sam Sun/ }).click();
   await offer(page, 'Sam Sun');
@@ -69,17 +69,17 @@ test('an owner invites a manager and somebody of the staff, and hands over the b
   await mia.goto(paths.home);
   await mia.getByRole('button', { name: 'Take over' }).click();
   await mia.getByRole('alertdialog').getByRole('button', { name: 'Take over' }).click();
-  // The password that she has just chosen is proof enough.
+  // Mia has just chosen her password, which counts as a recent sign-in.
   await expectToast(mia, ' is yours');
   await mia.goto(paths.team);
   await expect(mia.getByRole('switch', { name: 'Managers need a second factor' })).toBeVisible();
-  // The page of the former owner hears of it and loads itself anew.
+  // The former owner's page is notified and reloads itself.
   await expectToast(page, 'You are now a manager of ');
   await expect(page).toHaveURL(paths.team);
   await expect(page.getByText('Only owners change owners')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Leave / })).toBeVisible();
 
-  // From no page of ours: an open one would notice the removal and leave by itself meanwhile.
+  // Leave the app first: an open page would notice the removal and navigate away by itself.
   await sam.goto('about:blank');
   await remove(mia, 'Sam Sun');
   await sam.goto(paths.home);
@@ -112,7 +112,7 @@ async function invite(page: Page, email: string, role: 'Manager' | 'Staff'): Pro
 
 type Phones = { browser: Browser; baseURL: string };
 
-/** Opens the mailed link on a phone of their own, and lands in the business. */
+/** Opens the invitation link from the mail in a new browser context and joins the business. */
 async function join(
   { browser, baseURL }: Phones,
   email: string,
@@ -145,7 +145,7 @@ async function remove(page: Page, name: string): Promise<void> {
   await expect(rowOf(page, name)).toHaveCount(0);
 }
 
-/** Of the list, and not of a toast that says the same. */
+/** The row in the list, not a toast with the same text. */
 function rowOf(page: Page, name: string): Locator {
   return page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 }

@@ -9,7 +9,7 @@ const MORE_SITES = [
   { name: 'Luna Trattoria', ratings: ['poor', 'great'] },
 ];
 
-test('an owner on Premium sees which location leads, and goes to the one that needs work', async ({
+test('an owner on Premium compares locations and opens the one that needs work', async ({
   page,
   request,
   server,

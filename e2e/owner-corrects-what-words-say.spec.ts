@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const WORDS = 'Lovely evening, but after the satay my lips tingled and swelled.';
 
-test('a safety matter is to be seen as such wherever it is read, and corrected with a tap', {
+test('a safety complaint is marked wherever it is shown, and can be corrected with one tap', {
   tag: '@phone',
 }, async ({ page, request }) => {
   const { owner, venueId } = await aVenue(request);

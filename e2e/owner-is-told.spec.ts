@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.close());
 
-test('an owner is told on their device, goes where it leads, and is told no more once signed out', async ({
+test('an owner gets a push notification, follows it, and gets none after signing out', async ({
   page,
   context,
   request,
@@ -24,7 +24,7 @@ test('an owner is told on their device, goes where it leads, and is told no more
   await signIn(page, owner);
   await page.goto('/settings');
   const toggle = page.getByRole('switch', { name: 'Tell me on this device' });
-  // The code that hears a click on news comes once the page is at rest, and begins with this.
+  // The code that handles clicks on notifications loads when idle; this is its first request.
   const hears = page.waitForResponse('**/api/push/seen');
   await toggle.click();
   await expect(toggle).toBeChecked();
@@ -33,7 +33,7 @@ test('an owner is told on their device, goes where it leads, and is told no more
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('23:00');
   await page.getByRole('switch', { name: 'Quiet hours' }).click();
   await expect(page.getByLabel('From', { exact: true })).toBeHidden();
-  // The server has heard of it as well, or at night it would be silent.
+  // The server has stored the subscription too, so quiet hours can be set.
   await expect(page.getByRole('switch', { name: 'Quiet hours' })).toBeEnabled();
 
   const data = {
@@ -46,7 +46,7 @@ test('an owner is told on their device, goes where it leads, and is told no more
   await expect.poll(() => service.received.length).toBe(1);
   const [push] = service.received;
   expect(push?.news).toMatchObject({ title: 'A guest at Copper Kettle needs you now' });
-  // The mail behind it is dropped a moment after the push service has taken the push.
+  // The fallback mail is cancelled a moment after the push service has accepted the push.
   await expect.poll(() => subjectsOf(request, owner)).not.toContain(push?.news.title);
 
   const worker = await pushWorker(page);
@@ -75,7 +75,7 @@ async function subjectsOf(request: APIRequestContext, { email }: ApiOwner): Prom
   return mails.map(({ subject }: { subject: string }) => subject);
 }
 
-/** A headless browser neither asks nor has a push service: these stand in for both. Runs in the page. */
+/** Runs in the page: fakes the permission prompt and the push service, which headless browsers lack. */
 function subscribeHere({ key, endpoint, keys }: Subscribed & { key: string }): void {
   const subscription = {
     endpoint,
@@ -107,7 +107,7 @@ async function pushWorker(page: Page): Promise<Worker> {
   return found() as Worker;
 }
 
-/** As a push service's message comes to the browser. */
+/** Delivers a push message to the browser, as a push service would. */
 async function deliver(page: Page, data: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const registration = new Promise<string>((resolve) => {
@@ -127,7 +127,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 type Shown = { title: string; body: string; tag: string; data: unknown };
 type WorkerWorld = { shown?: Shown; registration: { showNotification: unknown } };
 
-/** Not every headless browser can show one. */
+/** Records notifications, because not every headless browser can show them. */
 async function rememberShown(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const world = self as unknown as WorkerWorld;

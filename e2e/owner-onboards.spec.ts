@@ -6,7 +6,7 @@ import { linkIn, newEmail, registerInBrowser } from './owner.ts';
 import { expect, test } from './test.ts';
 import { startUnreliableProxy } from './unreliable-proxy.ts';
 
-test('an owner finds the site, registers, verifies by mail, sets up and stands in the dashboard', {
+test('an owner finds the site, registers, verifies by mail, sets up and reaches the dashboard', {
   tag: '@phone',
 }, async ({ page, start }) => {
   const mail = await startMailServer();
@@ -15,10 +15,9 @@ test('an owner finds the site, registers, verifies by mail, sets up and stands i
   await mail.close();
 });
 
-test('the same with two servers on one database, taking turns', { tag: '@desktop' }, async ({
-  page,
-  start,
-}) => {
+test('an owner can register and set up with two servers taking turns on one database', {
+  tag: '@desktop',
+}, async ({ page, start }) => {
   const mail = await startMailServer();
   const ports = await Promise.all([reservePort(), reservePort()]);
   const proxy = await startUnreliableProxy(...ports.map((port) => `http://localhost:${port}`));

@@ -14,7 +14,7 @@ const NEEDS_APPROVAL = '4000 0027 6000 3184';
 const PAYS_ONCE = '4000 0000 0000 0341';
 const SUBSCRIBE = 'Subscribe to Pro - £29/month';
 
-test('an owner upgrades after a declined card, a rejected and an approved payment', async ({
+test('an owner upgrades after a declined card and a payment rejected at the bank', async ({
   page,
   request,
 }) => {
@@ -29,7 +29,7 @@ test('an owner upgrades after a declined card, a rejected and an approved paymen
 
   await payWith(page, IS_DECLINED, SUBSCRIBE);
   await expectToast(page, 'Your card was declined.');
-  // Whoever uses the keyboard keeps their place.
+  // The focus stays on the button for keyboard users.
   await expect(page.getByRole('button', { name: SUBSCRIBE })).toBeFocused();
   await page.reload();
   await payWith(page, NEEDS_APPROVAL, SUBSCRIBE);
@@ -43,7 +43,7 @@ test('an owner upgrades after a declined card, a rejected and an approved paymen
   await expectToast(page, 'Welcome to TableTalk Pro! Your subscription is now active.');
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard}(\\?refresh=true)?$`));
 
-  // Whoever goes back or opens the page again finds that nothing is left to pay.
+  // An owner who goes back to the payment page is told that there is nothing left to pay.
   await expectBriefly(page, 'You are already on the Pro plan', () => page.goto(paths.subscribe));
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard}(\\?refresh=true)?$`));
   await expect(page.getByRole('button', { name: 'Manage Plan' })).toBeVisible();
@@ -84,7 +84,7 @@ test('an owner without credits buys a pack and replies with it', async ({
   await expect(page.getByText(/^49 left/)).toBeVisible();
 });
 
-test('an owner changes the card, goes to Premium and ends it for the money', async ({
+test('an owner changes the card, upgrades to Premium and cancels for a refund', async ({
   page,
   request,
 }) => {
@@ -95,7 +95,7 @@ test('an owner changes the card, goes to Premium and ends it for the money', asy
   await expect(page.getByText(/^£29 on /)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Change card' }).click();
-  // The page behind the dialog rests where it is.
+  // The page behind the dialog must not scroll.
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await payWith(page, PAYS, 'Save card');
   await expectToast(page, 'Card saved');
@@ -121,7 +121,7 @@ test('an owner changes the card, goes to Premium and ends it for the money', asy
   await expect(page.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible();
 });
 
-test('a renewal that failed is told and can be paid', async ({ browser, start }) => {
+test('an owner is told of a failed renewal and can pay it', async ({ browser, start }) => {
   const today = await start();
   const { request } = await browser.newContext({ baseURL: today.url });
   const owner = await anOwner(request);
@@ -171,7 +171,7 @@ async function expectAccessible(page: Page): Promise<void> {
   await expectNoFindings(page);
 }
 
-/** Pays for Pro as the page would, and answers with the account as it is then. */
+/** Pays for Pro through the API and returns the updated account. */
 async function subscribe(
   request: APIRequestContext,
   { token }: ApiOwner,

@@ -11,7 +11,10 @@ import { expect, test } from './test.ts';
 const ORIGIN = 'https://tabletalk.example';
 const LOGO = 'https://logo.example/logo.png';
 
-test('an owner makes a code for a table and saves it in every form', async ({ page, request }) => {
+test('an owner creates a QR code for a table and saves it in every format', async ({
+  page,
+  request,
+}) => {
   const venueId = await openAsOwner(page, request);
   await expect(page.getByLabel('Venue ID')).toHaveValue(venueId);
   await expect(page.getByLabel('Venue ID')).not.toBeEditable();
@@ -51,7 +54,7 @@ test('an owner makes a code for a table and saves it in every form', async ({ pa
   expect(svg.name).toBe('the-copper-kettle-booth-3.svg');
   expect(await readQr(await pngOfSvg(page, svg.bytes.toString()))).toBe(link);
 
-  // Whatever is changed afterwards, what is seen is what is saved.
+  // After any change, the saved file matches the preview.
   await page.getByLabel('Table number').fill('');
   await page.getByRole('button', { name: 'Dark' }).click();
   await expect(page.getByText(`${ORIGIN}/widget?venue=${venueId}`, { exact: true })).toBeVisible();
@@ -64,13 +67,13 @@ test('an owner makes a code for a table and saves it in every form', async ({ pa
   await expect(await widget).toHaveURL(`/widget?venue=${venueId}`);
 });
 
-test('a logo is seen and saved, and left out of the file where that is not allowed', async ({
+test('a logo appears in the preview and the file, but is left out of the file if it may not be copied', async ({
   page,
   request,
   baseURL,
 }) => {
   const icon = await (await request.get('/app-icon-192.png')).body();
-  // As on most websites: everybody may show the picture, nobody else may copy it.
+  // As on most sites, CORS allows other sites to show the picture but not to read its pixels.
   const headers = { 'access-control-allow-origin': new URL(LOGO).origin };
   await page.route(LOGO, (route) =>
     route.fulfill({ body: icon, contentType: 'image/png', headers }),
@@ -92,7 +95,7 @@ test('a logo is seen and saved, and left out of the file where that is not allow
   expect(without.bytes.equals(withLogo.bytes)).toBe(false);
 });
 
-test('colours that phones cannot tell apart are warned of, and nonsense is refused', async ({
+test('an owner is warned of colours that phones cannot tell apart, and invalid colours are refused', async ({
   page,
   request,
 }) => {
@@ -108,7 +111,7 @@ test('colours that phones cannot tell apart are warned of, and nonsense is refus
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('the link is copied, a clipboard that refuses is told, and a shared tablet has its own link', async ({
+test('an owner copies the link, is told if the clipboard refuses, and finds a separate link for a shared tablet', async ({
   page,
   request,
 }) => {
@@ -129,7 +132,7 @@ test('the link is copied, a clipboard that refuses is told, and a shared tablet 
   await expect(await tablet).toHaveURL(`/widget?venue=${venueId}&kiosk=1`);
 });
 
-test('a card for table 12 is two steps away, and looks as it will be printed', async ({
+test('an owner gets a card for table 12 in two steps, and the preview matches the print', async ({
   page,
   request,
 }) => {
@@ -139,7 +142,7 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   const card = page.getByRole('img', { name: /^A6 card for 12, as it will be printed/ });
   await expect(card).toContainText('How was it?');
   await expect(card).toContainText('Table 12');
-  // As a phone before the screen would see it: on the page a module is less than two pixels wide.
+  // Enlarge the card, as a phone camera would see it: on the page a module is under two pixels wide.
   await card.evaluate((node) => {
     const large = node.cloneNode(true) as SVGElement;
     large.id = 'large';
@@ -171,7 +174,10 @@ test('a card for table 12 is two steps away, and looks as it will be printed', a
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('a logo is uploaded where its card is seen, on a phone too', async ({ page, request }) => {
+test('an owner uploads a logo beside the card preview, also on a phone', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAsOwner(page, request);
   const icon = await (await request.get('/app-icon-192.png')).body();
@@ -189,7 +195,7 @@ test('a logo is uploaded where its card is seen, on a phone too', async ({ page,
   await expect(page.getByRole('button', { name: 'Upload a logo' })).toBeFocused();
 });
 
-test('an owner prints plain cards with words of their own', async ({ page, request, line }) => {
+test('an owner prints plain cards with their own text', async ({ page, request, line }) => {
   const venueId = await openAsOwner(page, request, line.url);
   await page.getByRole('button', { name: /^Print sheet/ }).click();
   const form = page.locator('form').filter({ hasText: 'Call to action' });
@@ -222,7 +228,7 @@ test('an owner prints plain cards with words of their own', async ({ page, reque
   await expect(page.getByRole('alert')).toContainText('We could not reach TableTalk');
 });
 
-test('a visitor tries it with the sample venue', async ({ page }) => {
+test('a visitor tries the QR code page with the sample venue', async ({ page }) => {
   await page.goto('/qr-code');
   await expect(page.getByText('Sign in to generate QR codes for your venue')).toBeVisible();
   await expect(page.getByLabel('Venue ID')).toHaveValue('default-venue');
@@ -235,7 +241,7 @@ test('a visitor tries it with the sample venue', async ({ page }) => {
   await expect(page).toHaveURL('/login?returnTo=%2Fqr-code');
 });
 
-/** What the code of a table holds: the table, and a signature that only the server can make. */
+/** The link in a table's QR code, with a signature that only the server can make. */
 async function linkOf(page: Page, venueId: string, table: string): Promise<string> {
   const query = new URLSearchParams({ venueId, table });
   const answer = await page.request.get(`/api/qr/link?${query}`);
@@ -265,7 +271,7 @@ async function save(
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-/** As a program for drawings would show it. */
+/** Renders an SVG as a PNG, as a drawing program would. */
 async function pngOfSvg(page: Page, svg: string): Promise<Buffer> {
   const url = await page.evaluate(async (source) => {
     const image = new Image();

@@ -12,10 +12,10 @@ import { expect, test } from './test.ts';
 
 const GRACE = 'grace@example.com';
 const REFUSED = 'nobody@example.com';
-/** The numbers of the dashboard but for those that its first screen begins with. */
+/** The statistics requests of the dashboard, except those of its first screen. */
 const LATE_NUMBERS = /\/api\/stats\/(?!summary|insights|weekly-summary)/;
 
-test('an owner sees feedback arrive, finds it, replies to it and takes it home', async ({
+test('an owner sees feedback arrive, finds it, replies to it and exports it', async ({
   browser,
   start,
 }) => {
@@ -32,7 +32,7 @@ test('an owner sees feedback arrive, finds it, replies to it and takes it home',
   const listens = page.waitForRequest(/\/api\/feedback\/live$/);
   await page.goto(paths.dashboard);
   await expect(page.getByText('No feedback available yet.').last()).toBeVisible();
-  // The tab that comes first has the connection; on a busy machine the next one might be quicker.
+  // Wait for the first tab to open the shared connection; otherwise the second might be faster.
   await listens;
 
   await test.step('the first one appears by itself, in every tab over one connection', async () => {
@@ -144,7 +144,7 @@ test('an owner sees feedback arrive, finds it, replies to it and takes it home',
   await mail.close();
 });
 
-test('an owner on Starter who exports is led to the plans', async ({ page, request }) => {
+test('an owner on Starter who tries to export is sent to the plans', async ({ page, request }) => {
   await signIn(page, await anOwner(request));
   await page.goto(paths.dashboard);
   await page.getByRole('button', { name: 'Export CSV' }).click();
@@ -152,7 +152,7 @@ test('an owner on Starter who exports is led to the plans', async ({ page, reque
   await expectToast(page, 'Upgrade Required', 'CSV export is available on Pro and Premium');
 });
 
-test('numbers that come in late move nothing that an owner is about to press', async ({
+test('statistics that load late do not move a button that an owner is about to press', async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test('numbers that come in late move nothing that an owner is about to press', a
   await expect(page.getByRole('region', { name: 'Table Performance' })).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]:not(#patterns *)')).toHaveCount(0);
   const placeOf = () => reply.evaluate((button) => button.getBoundingClientRect().top);
-  // With cards that are still to come in sight above it, to which a browser holds on otherwise.
+  // Unloaded cards must be visible above the button, or the browser's scroll anchoring hides the jump.
   await reply.evaluate((button) => button.scrollIntoView({ block: 'end' }));
   const before = await placeOf();
   await expect(coming).not.toHaveCount(0);
@@ -209,10 +209,10 @@ function entries(page: Page) {
   return page.locator('li[id^="feedback-"]');
 }
 
-/** How far the first entry stands below the list's title. */
+/** The distance from the list's title to its first entry. */
 async function placeInList(page: Page): Promise<number> {
   const title = await page.getByRole('heading', { name: 'Recent Feedback' }).elementHandle();
-  // In one go: the numbers above the list may grow between two looks.
+  // Measured in one call, because the statistics above the list may grow between two.
   return entries(page)
     .first()
     .evaluate(

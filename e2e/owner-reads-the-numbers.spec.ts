@@ -22,7 +22,7 @@ const FIRST_SCREEN = [
   '/api/stats/weekly-summary',
 ];
 
-test('what a few guests said stands in every number of the dashboard', async ({
+test('the feedback of a few guests is reflected in every statistic of the dashboard', async ({
   page,
   request,
   baseURL,
@@ -34,7 +34,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
     await giveFeedback(request, { venueId, ...guest, rewardSelected: REWARDS[index] });
   }
   await signIn(page, owner);
-  // An answer is announced a moment after it was stored, and a page that hears of it asks anew.
+  // Wait for all announcements: a page that receives one later would send its requests again.
   await expect.poll(news.count).toBe(GUESTS.length);
   const calls = callsOf(page);
   const answered = await pathsIn(await page.goto('/dashboard?purchase=cancelled&range=all'));
@@ -44,7 +44,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
   const waiting = 'Three guests are waiting for your answer. Read them';
   await expect(page.getByRole('link', { name: waiting })).toBeInViewport();
   await expect(card(page, 'Key figures')).toContainText('Total Feedback6');
-  // What it begins with came with the page; what is drawn later asks for what is new by then.
+  // The data of the first screen came with the page and must not be requested again.
   const known = FIRST_SCREEN.filter((path) => answered.has(path));
   expect(calls.filter((path) => known.includes(path))).toEqual([]);
   news.leave();
@@ -69,7 +69,7 @@ test('what a few guests said stands in every number of the dashboard', async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-/** The calls whose answers came with the page. A busy server sends it without those that take long. */
+/** The API paths whose responses are embedded in the page; a busy server leaves out slow ones. */
 async function pathsIn(response: Response | null): Promise<Set<string>> {
   const element = new RegExp(`id="${PAGE_ANSWERS_ELEMENT_ID}">(.*?)</script>`, 's');
   const json = element.exec((await response?.text()) ?? '')?.[1] ?? '';
@@ -77,7 +77,7 @@ async function pathsIn(response: Response | null): Promise<Set<string>> {
   return new Set(Object.keys(answers).map((address) => address.split('?', 1)[0] ?? ''));
 }
 
-/** Counts the answers that the server announces to an owner, as a page would hear of them. */
+/** Counts the feedback announced on the owner's event stream. */
 async function followNews(
   baseURL: string,
   { token }: ApiOwner,
@@ -96,7 +96,7 @@ async function followNews(
   };
 }
 
-/** On a phone it is the only way to go on. */
+/** Opens the menu, on a phone the only navigation. */
 async function openMenu(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeVisible();
@@ -136,7 +136,7 @@ async function readWeek(page: Page): Promise<void> {
   await expect(week).toContainText('Serious complaints1');
   await expect(week).toContainText('Negative feedback3');
   await expect(week).toContainText('Server mentions4');
-  // Maya and Tom are named as often.
+  // Maya and Tom are named equally often, so neither is "most named".
   await expect(week).not.toContainText('Most named');
 }
 
@@ -149,7 +149,7 @@ async function readPatterns(page: Page): Promise<void> {
   await expect(trends).toContainText('Up +100%');
 }
 
-/** They are only named until they are asked for. */
+/** Unfolds these sections, which show only their names at first. */
 async function unfold(page: Page, names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('button', { name }).click();
 }
@@ -163,7 +163,7 @@ async function readDesktopCards(page: Page): Promise<void> {
   await chooseOwnPeriod(page);
 }
 
-/** One card at a time, and after the last one the first. */
+/** Goes through the carousel card by card, and from the last to the first. */
 async function turnCarousel(page: Page): Promise<void> {
   await card(page, 'Complaints Heatmap').getByRole('button', { name: 'By hour' }).click();
   await readHeatmap(page, 'Complaints Heatmap');
@@ -189,8 +189,8 @@ async function readHeatmap(page: Page, title: string): Promise<void> {
 }
 
 /**
- * Cards that come in late move the page, and a page that moves closes what floats above it: whoever
- * meets that tries again. Even the event of our own scrolling may come after the tap.
+ * Opens a tooltip, with retries: cards that load late move the page, which closes tooltips. Even the
+ * scroll event of Playwright's own scrolling may arrive after the tap.
  */
 async function openTip(
   page: Page,

@@ -15,7 +15,7 @@ import { expect, test } from './test.ts';
 const HOLD_SECONDS = 30 * 24 * 60 * 60;
 const HOUR_SECONDS = 60 * 60;
 
-test('an owner invites another, who pays, and is rewarded when the hold is over', async ({
+test('an owner refers another, who pays, and gets the reward when the hold period is over', async ({
   browser,
   start,
 }) => {
@@ -70,7 +70,7 @@ function rowOf(page: Page, email: string) {
   return page.getByRole('listitem').filter({ hasText: email });
 }
 
-/** Opens the link as somebody new, who finds the code filled in, registers and verifies. */
+/** Opens the referral link as a new visitor, finds the code filled in, registers and verifies. */
 async function joinByLink(browser: Browser, baseURL: string, link: string, code: string) {
   const email = newEmail();
   const { request, ...visitor } = await visit(browser, baseURL);

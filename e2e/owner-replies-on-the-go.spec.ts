@@ -8,10 +8,7 @@ import { expect, test } from './test.ts';
 const LONG_WORD = 'Bartholomew'.repeat(9);
 const LONG_TEXT = 'The soup was cold and nobody came to ask. '.repeat(47);
 
-test('on a phone an owner reads a long complaint to its end and replies to it', async ({
-  page,
-  request,
-}) => {
+test('an owner reads a long complaint on a phone and replies to it', async ({ page, request }) => {
   const { owner, venueId } = await aVenue(request, { name: LONG_WORD });
   const data = {
     venueId,

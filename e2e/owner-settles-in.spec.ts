@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 
 const SAVED = 'Your changes have been saved.';
 
-test('an owner switches the live floor on, with hours past midnight and tables', async ({
+test('an owner switches on the live floor, with tables and opening hours past midnight', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('an owner switches the live floor on, with hours past midnight and tables',
   await expect(page.getByLabel('Your tables')).toHaveValue('1-3, Bar');
 });
 
-test('an owner changes rewards and colours, and guests find them', async ({
+test('an owner changes rewards and colours, and guests see them', async ({
   page,
   request,
   server,
@@ -54,7 +54,7 @@ test('an owner changes rewards and colours, and guests find them', async ({
   await expect(preview.getByRole('log')).toBeVisible();
   await page.getByLabel('Brand colour').fill('#B91C1C');
   await expect.poll(() => brandIn(page)).toBe('#b91c1c');
-  // An owner who plays through the preview is no guest.
+  // Answers in the preview are neither stored nor sent.
   await preview.getByRole('radio', { name: 'Great', exact: true }).click();
   await expect(preview.getByText('Step 2 of 8')).toBeVisible();
   const kept = await page.evaluate(() => Object.keys(localStorage));
@@ -74,7 +74,7 @@ test('an owner changes rewards and colours, and guests find them', async ({
   expect(await storedFeedback(server, venueId)).toEqual([]);
 });
 
-test('a name is not lost by leaving, and is the guests’ once it is saved', async ({
+test('an unsaved restaurant name is not lost by leaving the page, and guests see it once saved', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   const hasRing = () => tab.evaluate((element) => element.matches(':focus-visible'));
   await expect.poll(hasRing).toBe(false);
   await page.keyboard.press('ArrowRight');
-  // The focus moves after the key, and the next key starts from where it is.
+  // The focus moves after the key press, so wait for it before the next key.
   await expect(page.getByRole('tab', { name: 'Live floor' })).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(hasRing).toBe(true);
@@ -108,7 +108,7 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   await name.fill('Nobody’s name');
   await page.goBack();
   await page.getByRole('button', { name: 'Discard changes' }).click();
-  // The tab before, and then the page before.
+  // Back leads to the previous tab, then to the previous page.
   await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('data-state', 'active');
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -116,7 +116,7 @@ test('a name is not lost by leaving, and is the guests’ once it is saved', asy
   await expect(page.getByRole('heading', { name: 'The Silver Spoon' })).toBeVisible();
 });
 
-test('a restaurant is deleted in two steps, and its link leads nowhere', async ({
+test('an owner deletes a restaurant in two steps, and its link no longer works', async ({
   page,
   request,
 }) => {
@@ -130,10 +130,10 @@ test('a restaurant is deleted in two steps, and its link leads nowhere', async (
   await page.getByRole('button', { name: 'Confirm Delete' }).click();
   await expectToast(page, 'Restaurant deleted successfully');
   await expect(page.getByText('No restaurants yet')).toBeVisible();
-  // The message lies over the button below for five seconds.
+  // Dismiss the toast, which covers the button for five seconds.
   await page.keyboard.press('Escape');
 
-  // Starter has room again; the owner's own venue ID may be used anew.
+  // There is room for a venue on Starter again, and the owner can reuse their old venue ID.
   await page.getByLabel('Restaurant Name').fill('A fresh start');
   await page.getByLabel('Venue ID').fill(venueId);
   await page.getByRole('button', { name: 'Add Restaurant' }).click();

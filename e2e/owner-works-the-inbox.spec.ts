@@ -10,7 +10,7 @@ const SOUP = 'The soup was cold and nobody came.';
 const STEP = 'My father slipped on the wet step.';
 const CAKE = 'The best cake in town.';
 
-/** Three answers, the praise last, and so on top. */
+/** Creates three answers; the praise comes last and is on top. */
 async function aFullInbox(request: APIRequestContext): Promise<ApiOwner> {
   const { owner, venueId } = await aVenue(request);
   const answers = [
@@ -46,7 +46,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await page.keyboard.press('r');
   const box = entry.getByPlaceholder('Type your reply to the customer here...');
   await expect(box).toBeFocused();
-  // Keys are letters again while somebody types.
+  // Shortcut keys are plain letters while the owner types.
   await page.keyboard.type('Just a joke, sorry. See you? /ejk');
   await expect(box).toHaveValue('Just a joke, sorry. See you? /ejk');
   await page.keyboard.press('Control+Enter');
@@ -58,12 +58,12 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
   await page.keyboard.press('e');
   const how = page.getByRole('dialog', { name: 'How was it resolved?' });
-  // Whoever took it for a letter and types on has chosen nothing.
+  // An owner who pressed the shortcut by mistake and types on must not choose anything.
   await expect(how.getByRole('group')).toBeFocused();
   await page.keyboard.press('Space');
   await page.keyboard.press('Tab');
   await expect(how.getByRole('button', { name: 'Talked to the guest' })).toBeFocused();
-  // Live news is often faster than the answer to the call itself, whose message then comes late.
+  // A live update often arrives before the response, whose toast then comes late.
   let sendAnswer = () => {};
   const isAnswered = new Promise<void>((resolve) => {
     sendAnswer = resolve;
@@ -84,7 +84,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   sendAnswer();
   const message = page.getByText('Resolved: talked to the guest', { exact: true });
   await expect(message).toBeVisible();
-  // The dialog hears the key, and the message stays to be read; it goes with the next.
+  // The first Escape closes the dialog and leaves the toast; the next one dismisses the toast.
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(message).toBeVisible();
@@ -104,7 +104,7 @@ test('an owner works the inbox by keyboard alone', { tag: '@desktop' }, async ({
   await expect(entry.getByRole('blockquote')).toHaveText(`“${SOUP}”`);
 });
 
-test('on a phone an owner taps from the list to an answer and back', { tag: '@phone' }, async ({
+test('an owner on a phone opens an answer from the list and goes back', { tag: '@phone' }, async ({
   page,
   request,
 }) => {

@@ -10,7 +10,7 @@ export function newEmail(): string {
   return `owner-${process.pid}-${Date.now()}-${counted}@example.com`;
 }
 
-/** Fills the registration form and leaves for the verification page. */
+/** Fills in the registration form and continues to the verification page. */
 export async function registerInBrowser(page: Page, email: string): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Lovelace');
@@ -22,7 +22,7 @@ export async function registerInBrowser(page: Page, email: string): Promise<void
   await expect(page.getByText(email)).toBeVisible();
 }
 
-/** The verification link as the local mailbox shows it. */
+/** Waits for the verification mail in the local mailbox and returns its link. */
 export async function linkFromMailbox(request: APIRequestContext, email: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
@@ -43,12 +43,12 @@ export type ApiOwner = {
   email: string;
   token: string;
   user: Record<string, unknown>;
-  /** Names the same session as the token. */
+  /** The cookie of the same session as the token. */
   cookie: Cookie;
 };
 type Cookie = { name: string; value: string; url: string };
 
-/** An owner who has come so far, made through the API as the pages would. */
+/** Creates an owner through the API, up to this point of the onboarding. */
 export async function anOwner(
   request: APIRequestContext,
   progress: Progress = 'complete',
@@ -78,7 +78,7 @@ export async function anOwner(
   return owner;
 }
 
-/** Somebody whom the owner invited, and who has joined. */
+/** Creates a staff member who has accepted the owner's invitation. */
 export async function aStaffMember(
   request: APIRequestContext,
   owner: ApiOwner,
@@ -89,7 +89,7 @@ export async function aStaffMember(
   await post(request, '/api/team/invitations', invitation, owner.token);
   const token = new URL(await linkFromMailbox(request, email)).searchParams.get('token');
   const person = { token, firstName, lastName: 'Sun', password: PASSWORD };
-  // On a device of their own: that of the owner is signed in.
+  // Not with `request`, which is signed in as the owner.
   const { url } = owner.cookie;
   const answer = await fetch(`${url}/api/invitations/accept`, {
     method: 'POST',
@@ -101,14 +101,14 @@ export async function aStaffMember(
   return { email, ...joined, cookie: sessionCookie(answer.headers.getSetCookie(), url) };
 }
 
-/** A new session, for whoever comes back after the first has ended. */
+/** Signs in again after the first session has ended. */
 export async function signInAgain(request: APIRequestContext, email: string): Promise<ApiOwner> {
   return { email, ...(await post(request, '/api/auth/login', { email, password: PASSWORD })) };
 }
 
 /**
- * Signs in whoever used the browser before. From a file of the product and not from a page, which
- * might still be starting, find the new account and lead on by itself.
+ * Replaces the signed-in account. Opens robots.txt first, because a page that is still starting could
+ * find the new account and navigate by itself.
  */
 export async function becomeOwner(page: Page, { token, user, cookie }: ApiOwner): Promise<void> {
   await page.goto('/robots.txt');
@@ -123,7 +123,7 @@ export async function becomeOwner(page: Page, { token, user, cookie }: ApiOwner)
   );
 }
 
-/** Signs the page in the way the product itself remembers it, before it is opened. */
+/** Signs the browser in, with the cookie and storage the product uses, before a page is opened. */
 export async function signIn(page: Page, owner: ApiOwner): Promise<void> {
   await page.context().clearCookies();
   await page.context().addCookies([owner.cookie]);
@@ -148,7 +148,7 @@ async function post(
   return { token: issued, user, cookie: cookieIn(answer) };
 }
 
-/** Of the session, if the answer begins one. */
+/** The session cookie that the response sets. */
 function cookieIn(answer: APIResponse): Cookie {
   const values = answer.headersArray().map(({ value }) => value);
   return sessionCookie(values, new URL(answer.url()).origin);

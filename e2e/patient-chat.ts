@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
 import { LONGEST_OFFER_WAIT_MS } from '#shared/floor/offer-wait.ts';
 
-/** As long as any other wait of a test. */
+/** The same limit as for any other wait of a test. */
 const PATIENT_MS = 100_000;
 
 /**
- * A chat finds out within four seconds whether somebody listens, or goes on without asking if they
- * should come. A busy machine may take longer, so here it has all the time that there is.
+ * The chat waits four seconds to learn whether staff are listening, and otherwise goes on without the
+ * call question. A busy machine may need longer, so this extends the limit.
  */
 export async function waitForOffers(page: Page): Promise<void> {
   await page.addInitScript(
     ([limitMs, patientMs]) => {
       const { setTimeout: start } = window;
       const { timeout } = AbortSignal;
-      // Retries can be four seconds apart as well. The limit is the timer that passes on an argument.
+      // Retries can be four seconds apart too; only the limit's timer passes an argument.
       const later = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>
         start(task, ms === limitMs && rest.length > 0 ? patientMs : ms, ...rest);
       Object.assign(window, { setTimeout: later });
@@ -23,7 +23,7 @@ export async function waitForOffers(page: Page): Promise<void> {
   );
 }
 
-/** Waits until all of the chat is there: from then on nothing is left to come over the line. */
+/** Waits until the whole chat has loaded and needs no more files. */
 export async function untilComplete(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...(document.styleSheets[0]?.cssRules ?? [])].some(

@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const SAID_AT_MINE = 'The soup at mine was salty';
 const SAID_AT_LUNA = 'Luna burnt the toast';
 
-test('somebody owns one business and works in another, and takes nothing of one into the other', async ({
+test('a person who owns one business and works in another never sees data of one in the other', async ({
   page,
   request,
   server,
@@ -34,7 +34,7 @@ test('somebody owns one business and works in another, and takes nothing of one 
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await expect(page.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
 
-  // The other tab follows by itself, without the address of the restaurant it was about.
+  // The other tab switches too, and drops the restaurant from its address.
   await expectToast(second, 'You changed the business in another window.');
   await expect(second.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await expect(second.getByText(/soup at mine|My Bistro/)).toHaveCount(0);
@@ -42,7 +42,7 @@ test('somebody owns one business and works in another, and takes nothing of one 
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, auth_user: '' }));
   expect(kept).not.toContain(mine.venueId);
 
-  // News comes from the business that one is in, to both tabs, and from no other.
+  // Both tabs get live updates from the current business only.
   await page.goto('/feedback');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await say(request, mine, 'Not for Luna');
@@ -52,7 +52,7 @@ test('somebody owns one business and works in another, and takes nothing of one 
   await expect(page.getByText('Not for Luna')).toHaveCount(0);
   await second.close();
 
-  // Links into the other business say so, and show nothing of it.
+  // A link into the other business says so and shows no data of it.
   await page.goto(`/feedback?venue=${mine.venueId}`);
   await expectToast(page, 'Restaurant not found', 'Change to your other business first');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
@@ -60,7 +60,7 @@ test('somebody owns one business and works in another, and takes nothing of one 
   await expect(page.getByText('This answer is not here')).toBeVisible();
   await expect(page.getByText(/soup at mine/)).toHaveCount(0);
 
-  // Here a manager, there the owner.
+  // The same person is a manager here and the owner there.
   await openTeam(page);
   await expect(page.getByText('Only owners change owners')).toBeVisible();
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
@@ -77,7 +77,7 @@ async function openTeam(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();
 }
 
-/** Invited by the owner of the venue, and accepted. */
+/** Makes the member also a manager of this venue, by invitation. */
 async function worksAlsoAt(
   request: APIRequestContext,
   { owner }: TestVenue,
@@ -92,7 +92,7 @@ async function worksAlsoAt(
   const asMember = { headers: { authorization: `Bearer ${member.token}` } };
   const answer = await request.post('/api/invitations/accept', { ...asMember, data: { token } });
   expect(answer.status()).toBe(200);
-  // A sign-in leads to where they were last.
+  // A sign-in opens the business used last, so switch back first.
   const { businessId } = member.user;
   const back = await request.post('/api/business/switch', { ...asMember, data: { businessId } });
   expect(back.status()).toBe(200);

@@ -10,17 +10,17 @@ import { newDatabase } from './database.ts';
 export { expect } from '@playwright/test';
 
 type Starts = {
-  /** Another server, for this test alone, with a database of its own. It is stopped afterwards. */
+  /** Starts a server with its own database for this test; it is stopped afterwards. */
   start: (options?: StartOptions & { after?: StartedServer }) => Promise<StartedServer>;
-  /** The same with a PostgreSQL of its own in its data folder, which is removed afterwards. */
+  /** Starts a server with its own PostgreSQL in its data folder, which is removed afterwards. */
   startAlone: (options?: StartOptions) => Promise<StartedServer>;
 };
 
-/** For tests that start their servers themselves, and so need none of the worker's. */
+/** For tests that start their own servers instead of using the worker's. */
 export const test = base.extend<Starts>({
   start: async ({ startAlone }, use) => {
     await use(async ({ after, ...options } = {}) => {
-      // After another one: the same address, and all that it has left behind.
+      // With `after`: the same port and database as an earlier server.
       const place = after
         ? { databaseUrl: after.databaseUrl, port: Number(new URL(after.url).port) }
         : { databaseUrl: options.databaseUrl ?? (await newDatabase()) };

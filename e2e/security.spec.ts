@@ -5,7 +5,7 @@ import { startHostSite } from './host-site.ts';
 import { anOwner, PASSWORD, signIn } from './owner.ts';
 import { test as base, expect } from './test.ts';
 
-/** What a page did against its own policy, as the browser tells it. */
+/** Collects the violations of the content security policy that the browser reports. */
 const test = base.extend<{ violations: string[] }>({
   violations: async ({ page }, use) => {
     const violations: string[] = [];
@@ -20,7 +20,7 @@ const test = base.extend<{ violations: string[] }>({
 
 const MARK = '<img src="x" onerror="window.harmed = true"><script>window.harmed = true</script>';
 
-test('every kind of page keeps to a strict policy and works with it', async ({
+test('every kind of page works under its strict content security policy', async ({
   page,
   request,
   violations,
@@ -41,7 +41,7 @@ test('every kind of page keeps to a strict policy and works with it', async ({
   expect(violations).toEqual([]);
 });
 
-test('the button on a site of the venue keeps to the policies of both sides', async ({
+test('the button on a venue’s site violates neither site’s content security policy', async ({
   page,
   request,
   baseURL,
@@ -56,7 +56,7 @@ test('the button on a site of the venue keeps to the policies of both sides', as
   expect(violations).toEqual([]);
 });
 
-test('a script that got into a page does not run', async ({ page, violations }) => {
+test('an injected script does not run', async ({ page, violations }) => {
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible();
   await page.evaluate((mark) => {
@@ -69,7 +69,7 @@ test('a script that got into a page does not run', async ({ page, violations }) 
   expect(await isHarmed(page)).toBe(false);
 });
 
-test('another site can frame the widget and no page of an owner', async ({ page, baseURL }) => {
+test('another site can frame the widget but no owner page', async ({ page, baseURL }) => {
   const framed = ['/widget', '/', '/login', '/dashboard', '/payment-success', '/dev/mailbox'];
   const frames = framed.map((path) => `<iframe src="${baseURL}${path}"></iframe>`);
   const site = await startForeignSite(`<!doctype html><title>Elsewhere</title>${frames.join('')}`);
@@ -86,7 +86,7 @@ test('another site can frame the widget and no page of an owner', async ({ page,
   await site.close();
 });
 
-test('the session cookie is out of reach, and nothing is left to go back to after signing out', async ({
+test('scripts cannot read the session cookie, and after signing out the back button shows no data', async ({
   page,
   request,
 }) => {
@@ -108,17 +108,17 @@ test('the session cookie is out of reach, and nothing is left to go back to afte
   await expect.poll(() => calls().length).toBeGreaterThan(3);
   for (const call of calls()) expect(call.headers()['cache-control']).toBe('no-store');
 
-  // By its own button: a page that is left in another way may notice the end of its session meanwhile.
+  // Sign out with the button: otherwise the page may notice the end of its session by itself first.
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   await page.goBack();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Only for the owner to read')).toHaveCount(0);
-  // That this browser was here before is all that stays: a stranger's wrong tries do not lock it out.
+  // Only the device cookie stays, so that a stranger's failed sign-ins do not lock this browser out.
   expect(await page.context().cookies()).toMatchObject([{ name: 'tabletalk_device' }]);
 });
 
-test('another site can neither act for an owner who is signed in nor sign them out', async ({
+test('another site can neither act as a signed-in owner nor sign them out', async ({
   page,
   request,
   baseURL,
@@ -186,7 +186,7 @@ test('signing in never leads to another site', async ({ page, request }) => {
   }
 });
 
-test('what guests and owners write is only ever shown as words', async ({ page, request }) => {
+test('text from guests and owners is never interpreted as HTML', async ({ page, request }) => {
   const { owner, venueId } = await aVenue(request, { name: `Kettle ${MARK}` });
   const email = 'grace@example.com';
   const words = `Soup ${MARK}`;
@@ -256,7 +256,7 @@ async function expectProtected(answer: Response | null): Promise<void> {
   }
 }
 
-/** Neither run nor even there: a policy must not be all that stands between. */
+/** Expects that the markup neither ran nor is in the page; the policy is only a second defence. */
 async function expectUnharmed(page: Page): Promise<void> {
   expect(await isHarmed(page)).toBe(false);
   await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);

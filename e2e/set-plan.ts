@@ -1,7 +1,7 @@
 import { queryDatabase } from './database.ts';
 import type { ApiOwner } from './owner.ts';
 
-/** Puts an owner's business on a plan, as a payment would. */
+/** Sets the plan of an owner's business in the database, as a payment would. */
 export async function setPlan(
   server: Parameters<typeof queryDatabase>[0],
   { user }: ApiOwner,

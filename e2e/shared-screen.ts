@@ -3,16 +3,16 @@ import { kioskLink } from '#shared/site/widget-path.ts';
 import { waitForOffers } from './patient-chat.ts';
 
 export type SharedScreen = {
-  /** Nobody touches the screen for so long. */
+  /** Lets this much time pass without a touch. */
   idleFor: (ms: number) => Promise<void>;
 };
 
-/** How often the page looks at its clock. */
+/** How often the page checks its clock. */
 const LOOK_MS = 1_000;
 
 /**
- * Opens the widget of a tablet that guests pass on. Its time of day stands still unless the test moves
- * it, or a slow machine would use up the minute after which the screen forgets its guest.
+ * Opens the widget on a shared screen. Its clock moves only when the test moves it; otherwise a slow
+ * machine would use up the minute after which the screen forgets its guest.
  */
 export async function openSharedScreen(
   page: Page,

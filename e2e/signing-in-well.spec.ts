@@ -7,7 +7,7 @@ import { anOwner, linkFromMailbox, newEmail, PASSWORD, signIn, signInAgain } fro
 import { setPlan } from './set-plan.ts';
 import { expect, test } from './test.ts';
 
-/** A phone or a computer that holds passkeys and says yes to everything. */
+/** Adds a virtual authenticator that stores passkeys and approves every request. */
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -23,19 +23,19 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** From no page of ours: one that sees its session end would leave by itself meanwhile. */
+/** Leaves the app first: an open page would notice the end of its session and navigate away. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.goto('/api/logout');
 }
 
-test('a passkey is added after a fresh proof, and signs in without a password', async ({
+test('an owner adds a passkey after proving who they are, and signs in with it without a password', async ({
   page,
   request,
   server,
 }) => {
   const owner = await anOwner(request);
-  // It is a while ago that they signed in.
+  // Make the sign-in an hour old, so that a new proof is required.
   const stale = `update sessions set proven_at = now() - interval '1 hour' where user_id = $1
     returning sid`;
   expect(await queryDatabase(server, stale, [owner.user.id])).not.toEqual([]);
@@ -70,7 +70,7 @@ test('a passkey is added after a fresh proof, and signs in without a password', 
   await expect(page.getByText('You have no passkey yet.')).toBeVisible();
 });
 
-test('an authenticator app is set up, and the next sign-in asks for its code or a recovery code', async ({
+test('an owner sets up an authenticator app, and the next sign-in asks for its code or a recovery code', async ({
   page,
   request,
 }) => {
@@ -112,7 +112,7 @@ test('an authenticator app is set up, and the next sign-in asks for its code or 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a new person joins a team with a passkey in place of a password, and comes back with it', async ({
+test('a new member joins a team with a passkey instead of a password, and signs in with it again', async ({
   page,
   request,
   server,

@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 const LOGGED_OUT = 'You are logged out. Logging in again...';
 
-test('a wrong password is told in place and as a toast, the right one leads to the dashboard', async ({
+test('a wrong password shows an error in the form and as a toast, the right one opens the dashboard', async ({
   page,
   request,
 }) => {
@@ -37,20 +37,20 @@ test('a wrong password is told in place and as a toast, the right one leads to t
   expect(stored.user).not.toMatch(new RegExp(`${PASSWORD}|argon2`));
 });
 
-test('a visitor who opens a page for owners is led to the sign-in', async ({ page }) => {
+test('a visitor who opens an owner page is sent to the sign-in', async ({ page }) => {
   for (const path of ['/settings', '/subscribe', '/referrals', '/cross-site-comparison']) {
     await page.goto(path);
     await expect(page, path).toHaveURL(/\/login/);
   }
 });
 
-test('a visitor who opens the dashboard is told and led to the sign-in', async ({ page }) => {
+test('a visitor who opens the dashboard is told why and sent to the sign-in', async ({ page }) => {
   await page.goto('/dashboard');
   await expectToast(page, LOGGED_OUT);
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an owner whose session was ended elsewhere is told and led to the sign-in from every page', async ({
+test('an owner whose session was ended elsewhere is told so and sent to the sign-in from every page', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ const STEPS = [
   ['with-venue', /\/onboarding\/dashboard-tour$/],
 ] as const;
 
-test('an owner who stopped halfway and opens the dashboard is led to the next step', async ({
+test('an owner with an unfinished set-up who opens the dashboard is sent to the next step', async ({
   page,
   request,
 }) => {
@@ -85,7 +85,7 @@ test('an owner who stopped halfway and opens the dashboard is led to the next st
   }
 });
 
-test('a stored user that cannot be read is forgotten', async ({ page }) => {
+test('an unreadable user in the browser’s storage is discarded', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('once')) return;
     sessionStorage.setItem('once', 'yes');
@@ -101,7 +101,7 @@ test('a stored user that cannot be read is forgotten', async ({ page }) => {
   expect(keys).toEqual([null, null]);
 });
 
-test('a forgotten password is reset through the mail', async ({ page, request }) => {
+test('an owner resets a forgotten password by mail', async ({ page, request }) => {
   const { email } = await anOwner(request);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -127,7 +127,7 @@ test('a forgotten password is reset through the mail', async ({ page, request })
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('an address that is confirmed on the phone opens the laptop once the password was typed there', async ({
+test('after verifying on a phone, an owner signs in on the laptop only once the phone confirms the password', async ({
   page: laptop,
   browser,
   baseURL,

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 const TABLET = { width: 1180, height: 820 };
 const PHONE = { width: 390, height: 844 };
 
-test('a call is answered by one of two, and a board that was cut off tells once what it missed', async ({
+test('one of two staff members gets a call, and a board that was offline shows missed calls once', async ({
   page,
   request,
   browser,
@@ -17,7 +17,7 @@ test('a call is answered by one of two, and a board that was cut off tells once 
   const { owner, venueId } = await aVenue(request, { liveFloor: true, tables: ['1', '7', '12'] });
   const tom = await aStaffMember(request, owner, { firstName: 'Tom' });
 
-  // The tablet at the pass, on a line that can break.
+  // The tablet at the kitchen pass, behind a proxy that can cut the connection.
   await page.setViewportSize(TABLET);
   await signIn(page, owner);
   await page.goto(`${line.url}/floor`);
@@ -37,7 +37,7 @@ test('a call is answered by one of two, and a board that was cut off tells once 
   await expect(cardOf(page, '7')).toContainText('Disappointing food');
   await expectNoFindings(page, { themes: BOTH_THEMES });
 
-  // While it still looks free on the tablet, the phone takes it.
+  // The phone claims the call while it still looks unclaimed on the tablet.
   let release: (() => void) | undefined;
   const until = new Promise<void>((resolve) => {
     release = resolve;
@@ -56,12 +56,12 @@ test('a call is answered by one of two, and a board that was cut off tells once 
 
   await phone.getByRole('button', { name: "I'm at table 7" }).click();
   await expect(cardOf(page, '7')).toContainText('at the table');
-  // A hand stays at the phone: on a busy machine the sheet would else take its leave between two steps.
+  // Keep the phone active: on a busy machine the sheet could otherwise close between two steps.
   await phone.evaluate(() => {
     setInterval(() => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift' })), 1_000);
   });
   await phone.getByRole('button', { name: 'Done at Table 7' }).click();
-  // The first tap ends it on every board, and what helped is said afterwards.
+  // The first tap removes the call from every board; the outcome is recorded afterwards.
   await expect(cardOf(page, '7')).toHaveCount(0);
   const sheet = phone.getByRole('dialog', { name: 'Table 7 is done' });
   await sheet.getByRole('button', { name: 'Save' }).click();
@@ -93,7 +93,7 @@ test('a call is answered by one of two, and a board that was cut off tells once 
   await context.close();
 });
 
-/** A guest at the table says "Yes, please". */
+/** Makes a guest's call from this table through the API. */
 async function call(
   request: APIRequestContext,
   venueId: string,

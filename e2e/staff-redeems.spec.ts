@@ -50,7 +50,10 @@ test('staff type a guest’s code, see what it is worth and redeem it once', asy
   await expect(page.getByLabel('Staff Member Name')).toBeHidden();
 });
 
-test('a colleague who was quicker is named', async ({ page, request }) => {
+test('a code that a colleague has just redeemed shows the colleague’s name', async ({
+  page,
+  request,
+}) => {
   const { code } = await aGuestsCode(request);
   await page.goto(`/redeem?code=${code}`);
   await page.getByLabel('Staff Member Name').fill(STAFF);
@@ -63,7 +66,7 @@ test('a colleague who was quicker is named', async ({ page, request }) => {
   await expectNoFindings(page, { themes: BOTH_THEMES });
 });
 
-test('an answer that got lost on the way is found out by trying again', async ({
+test('after a lost response, trying again shows that the code was redeemed', async ({
   page,
   request,
   line,
@@ -71,7 +74,7 @@ test('an answer that got lost on the way is found out by trying again', async ({
   const { code } = await aGuestsCode(request);
   await page.goto(`${line.url}/redeem?code=${code}`);
   await page.getByLabel('Staff Member Name').fill(STAFF);
-  // The server does its work, and nobody hears of it.
+  // The server redeems the code, but its response is lost.
   line.fail(/^\/api\/reward-codes\/redeem$/, { type: 'lost-answer' });
   const redeem = page.getByRole('button', { name: 'Redeem Free dessert' });
   await redeem.click();
@@ -94,7 +97,10 @@ test('a signed-in owner sees the codes of their own venues only', async ({ page,
   await expect(page.getByRole('region').getByText('Valid', { exact: true })).toBeVisible();
 });
 
-test('the camera reads a code, and is switched off afterwards', async ({ page, request }) => {
+test('staff scan a code with the camera, which is switched off afterwards', async ({
+  page,
+  request,
+}) => {
   const { code, venueId, venueName } = await aGuestsCode(request);
   await pretendCamera(page, { sees: 'https://elsewhere.example/' });
   await page.goto(`/redeem?venue=${venueId}`);
@@ -108,7 +114,7 @@ test('the camera reads a code, and is switched off afterwards', async ({ page, r
   await expect.poll(tracks).toEqual(['ended']);
 });
 
-test('a refused camera is explained, and typing goes on', async ({ page }) => {
+test('staff who refuse the camera get an explanation and can type the code', async ({ page }) => {
   await pretendCamera(page, { isRefused: true });
   await page.goto('/redeem');
   await page.getByRole('button', { name: 'Scan Code' }).click();
@@ -119,7 +125,7 @@ test('a refused camera is explained, and typing goes on', async ({ page }) => {
   await expect(page.getByLabel('Reward Code')).toHaveValue('A');
 });
 
-/** A code as a guest gets it, for feedback at the venue of a new owner. */
+/** Creates a reward code by leaving feedback at the venue of a new owner. */
 async function aGuestsCode(request: APIRequestContext) {
   const owner = await anOwner(request);
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -135,7 +141,7 @@ async function post(request: APIRequestContext, url: string, data: unknown) {
   return answer.json();
 }
 
-/** A camera with a blank picture, and a detector that sees `window.cameraView.text` in it. */
+/** Fakes a camera with a blank picture and a detector that reads `window.cameraView.text`. */
 async function pretendCamera(
   page: Page,
   { sees, isRefused = false }: { sees?: string; isRefused?: boolean },

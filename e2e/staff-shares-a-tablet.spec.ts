@@ -8,7 +8,7 @@ import { expect, test } from './test.ts';
 const TABLET = { width: 1180, height: 820 };
 const PIN = '4071';
 
-test('a tablet is paired, redeems with a PIN, and is revoked while in use', async ({
+test('a shared tablet is paired, redeems a code with a PIN, and is revoked while in use', async ({
   page,
   request,
   browser,
@@ -49,7 +49,7 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(tablet.getByText('Tablet at the bar')).toBeVisible();
 
-  // Whatever its browser starts with, a tablet finds its own page.
+  // From any start page, a paired tablet is sent to its own page.
   for (const address of ['/', '/login', '/dashboard']) {
     await tablet.goto(address);
     await expect(tablet).toHaveURL(/\/devices\/pair$/);
@@ -67,7 +67,7 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await expect(card.getByText('Proven to be')).toBeVisible();
   await expect(card.getByText(venueName)).toBeVisible();
 
-  // A guest calls, and whoever goes says so at the tablet.
+  // A guest calls, and the staff member who goes claims the call on the tablet.
   await tablet.getByRole('link', { name: 'Floor' }).click();
   await expect(tablet.getByText('Live', { exact: true })).toBeVisible();
   const data = { venueId: venue.venueId, tableNumber: '7' };
@@ -82,7 +82,7 @@ test('a tablet is paired, redeems with a PIN, and is revoked while in use', asyn
   await expect(tablet.getByText('Nobody is waiting').last()).toBeVisible();
   await tablet.getByRole('link', { name: 'Redeem a code' }).click();
 
-  // A phone that belongs to nobody is told who redeems here.
+  // A phone that is not signed in is told who can redeem codes here.
   const other = await aGuestsCode(request, venue);
   const stranger = await browser.newContext({ baseURL });
   const phone = await stranger.newPage();

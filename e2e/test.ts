@@ -8,7 +8,7 @@ import { startUnreliableProxy, type UnreliableProxy } from './unreliable-proxy.t
 export { expect } from '@playwright/test';
 
 type ForTest = {
-  /** A line to the server that can be broken. */
+  /** A proxy to the server that can cut the connection. */
   line: UnreliableProxy;
   baseURL: string;
   closedContexts: undefined;
@@ -16,7 +16,7 @@ type ForTest = {
 
 const opened = new Set<BrowserContext>();
 
-/** Specs of one worker share a server; what they do on it must not depend on each other. */
+/** The specs of one worker share a server, so they must not depend on each other's data. */
 export const test = base.extend<ForTest, { server: StartedServer }>({
   browser: [
     async ({ browser }, use) => {
@@ -31,7 +31,7 @@ export const test = base.extend<ForTest, { server: StartedServer }>({
     },
     { scope: 'worker' },
   ],
-  // Pages that a test leaves open would go on working, and asking their server, beside the next test.
+  // Closes pages that a test left open: they would keep sending requests during the next test.
   closedContexts: [
     async ({ browserName: _unused }, use) => {
       await use(undefined);

@@ -9,13 +9,13 @@ import {
 import type { Socket } from 'node:net';
 
 type Fault =
-  /** The connection is reset before the server hears of the request. */
+  /** The connection is reset before the request reaches the server. */
   | { type: 'cut' }
-  /** The server does its work; the connection is reset in place of its answer. */
+  /** The server handles the request, but the connection is reset instead of sending the response. */
   | { type: 'lost-answer' }
-  /** The server is not asked; this is answered in its place. */
+  /** The request does not reach the server; this response is sent instead. */
   | { type: 'answer'; status: number; headers?: OutgoingHttpHeaders; body?: unknown }
-  /** The request stays on the way until then. */
+  /** The request is held until this resolves. */
   | { type: 'held'; until: Promise<void> };
 
 type SentRequest = {
@@ -27,13 +27,13 @@ type SentRequest = {
 
 export type UnreliableProxy = {
   url: string;
-  /** What was asked for under these paths, whether it arrived or not, the oldest first. */
+  /** The requests for these paths, whether they arrived or not, oldest first. */
   sent(paths: RegExp): SentRequest[];
-  /** Requests for these paths meet the fault: all from now on, or only so many. */
+  /** Applies the fault to requests for these paths: to all from now on, or only to the next `times`. */
   fail(paths: RegExp, fault: Fault, times?: number): void;
-  /** From now on every connection is reset, those that are open as well. */
+  /** From now on every connection is reset, including open ones. */
   cut(): void;
-  /** All is well again. */
+  /** Ends all faults. */
   mend(): void;
   close(): Promise<void>;
 };
@@ -41,8 +41,8 @@ export type UnreliableProxy = {
 type Rule = { paths: RegExp; fault: Fault; left: number };
 
 /**
- * Stands between a browser and its servers, which take turns, and breaks the line for real: what a
- * test intercepts inside the browser passes by its service worker and whatever outlives a page.
+ * A proxy between a browser and its servers, which take turns. It breaks real connections, because
+ * Playwright's interception misses service workers and requests that outlive a page.
  */
 export async function startUnreliableProxy(...servers: string[]): Promise<UnreliableProxy> {
   const sockets = new Set<Socket>();
@@ -54,7 +54,7 @@ export async function startUnreliableProxy(...servers: string[]): Promise<Unreli
   const proxy = createServer((asked, answer) => {
     void handle(asked, answer).catch(() => answer.destroy());
   });
-  // A browser repeats by itself what broke on a used connection, so each request gets a fresh one.
+  // Browsers silently retry on a reused connection that breaks, so each request gets a new one.
   proxy.maxRequestsPerSocket = 1;
   proxy.on('connection', (socket) => {
     sockets.add(socket);
@@ -77,7 +77,7 @@ export async function startUnreliableProxy(...servers: string[]): Promise<Unreli
     if (fault?.type === 'held') await fault.until;
     turn += 1;
     const server = servers[turn % servers.length] ?? '';
-    // The address that the browser asked for stays in the Host header, as behind any proxy.
+    // Keep the browser's Host header, as a real proxy would.
     const onward = request(new URL(url, server), { method, headers, agent: false });
     answer.on('close', () => onward.destroy());
     onward.end(body);

@@ -1,7 +1,7 @@
 import { paths } from '#shared/site/paths.ts';
 import { expect, test } from './test.ts';
 
-test('the public site can be read without scripts, and signing in says that it cannot', async ({
+test('the public site is readable without JavaScript, and the sign-in page says that it needs it', async ({
   browser,
   baseURL,
 }) => {
@@ -28,17 +28,17 @@ test('the public site can be read without scripts, and signing in says that it c
   await context.close();
 });
 
-test('a prerendered page is taken over as it is, and leads on without loading anew', async ({
+test('React takes over a prerendered page unchanged, and its links navigate without a reload', async ({
   page,
 }) => {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    // Also of a call that was refused: nobody need ask who a visitor is.
+    // This includes failed requests: the page must not ask the API who a visitor is.
     if (message.type() === 'error') complaints.push(message.text());
   });
   await page.goto(paths.contact);
   await expect(page.getByRole('link', { name: 'hello@tabletalk.example' })).toBeVisible();
-  // Until then a link is one as on any other page.
+  // Before React takes over, a link would load a new page.
   await page.waitForFunction(isTakenOver);
   await expect(page.getByText(/Your ticket.* erases it for good/)).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
@@ -50,7 +50,7 @@ test('a prerendered page is taken over as it is, and leads on without loading an
   expect(complaints).toEqual([]);
 });
 
-/** Whether React has come to the page that the server drew. Runs in the page. */
+/** Whether React has taken over the prerendered page. Runs in the page. */
 function isTakenOver(): boolean {
   const root = document.getElementById('root') ?? {};
   return Object.keys(root).some((key) => key.startsWith('__reactContainer'));

@@ -24,13 +24,13 @@ beforeAll(async () => {
   ledger = newLedger();
   await makeSoundWorld();
   client = await connectOnce((await testDatabase()).address);
-  // Nobody sends the mails of this world, so they must not become overdue while its tests run.
+  // No worker sends mails here, so they must not become overdue while the tests run.
   await client.query("update mails set next_attempt_at = now() + interval '1 day'");
 });
 
 afterAll(() => client.end());
 
-/** A bit of everything: a referred owner who pays, guests, codes, replies, a pack of credits. */
+/** Creates valid data of every kind: a referred, paying owner, guests, codes, replies, credits. */
 async function makeSoundWorld(): Promise<void> {
   const friend = await anOwner(app, { email: 'friend@example.org' });
   const owner = await anOwner(app, { email: 'payer@example.net' });
@@ -70,7 +70,7 @@ async function makeSoundWorld(): Promise<void> {
   await leaveFeedback(venue.venueId);
 }
 
-/** A call that was taken and done, what the guest said, and a word from the venue on the ticket. */
+/** Creates a call that was taken and done, its feedback, and a message of the venue on the ticket. */
 async function beCalled(
   { id: userId, token, cookie }: TestOwner,
   { id: venueUuid, venueId }: { id: string; venueId: string },
@@ -109,11 +109,11 @@ async function leaveFeedback(venueId: string, key: string = crypto.randomUUID())
   return body as { id: string; rewardCode: string };
 }
 
-test('a sound world has nothing to be found', async () => {
+test('valid data violates no invariant', async () => {
   expect(await checkInvariants((await testDatabase()).address, ledger)).toEqual([]);
 });
 
-describe('what is broken by hand is found', () => {
+describe('an invariant broken by hand is reported', () => {
   test.each(BREAKS)('%s (%#)', async (invariant, how, told = () => ({})) => {
     await client.query('BEGIN; SET LOCAL session_replication_role = replica');
     try {
@@ -125,7 +125,7 @@ describe('what is broken by hand is found', () => {
     }
   });
 
-  test('nothing is promised that was never seen broken', () => {
+  test('every invariant has at least one test that breaks it', () => {
     const broken = new Set(BREAKS.map(([invariant]) => invariant));
     expect(INVARIANTS.map(({ name }) => name).filter((name) => !broken.has(name))).toEqual([]);
   });

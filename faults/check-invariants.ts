@@ -24,10 +24,10 @@ export const INVARIANTS: readonly Invariant[] = [
   ...floorInvariants,
 ];
 
-/** One that breaks everywhere is told by its first cases. */
+/** For an invariant that is broken everywhere, only the first cases are reported. */
 const MOST_PER_INVARIANT = 5;
 
-/** Looks for whatever must never be, in a database in which no guest was erased. */
+/** Checks all invariants of a database in which no guest was erased. */
 export async function checkInvariants(
   address: DatabaseAddress,
   ledger: Ledger,
@@ -41,7 +41,7 @@ export async function checkInvariants(
   }
 }
 
-/** The same in a transaction of the caller's. */
+/** Checks all invariants within the caller's transaction. */
 export async function findBroken(client: pg.ClientBase, ledger: Ledger): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { name: invariant, broken, told } of INVARIANTS) {

@@ -4,9 +4,9 @@ import { readRows } from './read-rows.ts';
 import type { StripeTown } from './troubles/stripe-town.ts';
 
 export type Differences = {
-  /** What one side has and the other has not. */
+  /** Entries that only one side has. */
   lost: string[];
-  /** What was made or charged more than once. */
+  /** Entries created or charged more than once. */
   doubled: string[];
 };
 
@@ -20,7 +20,7 @@ type Ours = {
   refunds: number;
 };
 
-/** Holds the product's tables against the books of the provider and what the owner was told. */
+/** Compares the product's tables with the provider's records and the responses the owner got. */
 export async function compareBooks(
   database: DatabaseAddress,
   { books }: StripeTown,

@@ -3,11 +3,11 @@ import type { Ledger } from './ledger.ts';
 import type { Outcome } from './scenario.ts';
 
 type Count = Pick<Outcome, 'acknowledged' | 'stored' | 'lost' | 'doubled'> & {
-  /** Stored by an attempt that the guest took for failed; a later one was told so. */
+  /** Stored by an attempt that looked failed to the guest; a later attempt was acknowledged. */
   storedUnheard: number;
 };
 
-/** Holds what guests were told against what is in the database. */
+/** Compares the responses guests got with the rows in the database. */
 export async function countFeedback(address: DatabaseAddress, ledger: Ledger): Promise<Count> {
   const client = await connectOnce(address);
   try {
@@ -17,7 +17,7 @@ export async function countFeedback(address: DatabaseAddress, ledger: Ledger): P
     );
     const idsByKey = new Map<string, string[]>();
     for (const { id, key } of rows) idsByKey.set(key, [...(idsByKey.get(key) ?? []), id]);
-    // The first answer counts: later ones are repeats on purpose.
+    // Only the first response counts; later ones are deliberate repeats.
     const acknowledged = new Map(ledger.acknowledged.toReversed().map((one) => [one.key, one]));
     const lost = [...acknowledged].filter(([key, { id }]) => !idsByKey.get(key)?.includes(id));
     const unheard = rows.filter(({ key, at }) => {

@@ -1,18 +1,18 @@
-/** What the outside world was told during a scenario, to be held against the database afterwards. */
+/** The responses clients got during a scenario, to be compared with the database afterwards. */
 export type Ledger = {
-  /** Every key a guest has ever sent, whatever came of it. A guest's textGeneral names the key. */
+  /** Every key a guest has sent, whatever the response. The feedback's textGeneral contains its key. */
   triedKeys: Set<string>;
-  /** Answers of 2xx, one entry per answer: repeats of one key are here as often as they were answered. */
+  /** Responses with 2xx, one entry per response, so a repeated key can appear several times. */
   acknowledged: AcknowledgedFeedback[];
-  /** Keys that were answered with the month's limit (429). */
+  /** Keys refused because of the monthly limit (429). */
   refusedKeys: Set<string>;
-  /** Answers of 2xx to a redemption. */
+  /** Redemptions answered with 2xx. */
   redeemed: { code: string; staffName: string }[];
-  /** Answers of 2xx to a reply. */
+  /** Replies answered with 2xx. */
   replied: { feedbackId: string; ownerId: string }[];
-  /** Answers of 2xx to a guest's call; each story gives its calls tables of their own. */
+  /** Calls answered with 2xx; within a scenario each call has its own table. */
   calls: { id: string; table: string }[];
-  /** Who was told that a call is theirs. */
+  /** Successful claims: which user was told that a call is theirs. */
   claims: { callId: string; userId: string }[];
   /** Sessions whose sign-out was answered with 2xx. */
   signedOut: { cookie: string }[];
@@ -23,11 +23,11 @@ type AcknowledgedFeedback = {
   id: string;
   venueId: string;
   rewardCode: string | undefined;
-  /** When the guest sent what was acknowledged, by the clock of this machine. */
+  /** When the guest sent the acknowledged request, by this machine's clock. */
   askedMs?: number;
 };
 
-/** Something that must always hold and did not. */
+/** A violation of an invariant. */
 export type Finding = { invariant: string; detail: string };
 
 export function newLedger(): Ledger {

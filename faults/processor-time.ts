@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Clock ticks are hundredths of a second on every Linux that Node runs on. */
 const TICKS_A_SECOND = 100;
 
-/** How many seconds of a processor our servers have used so far; undefined where nobody can tell. */
+/** CPU seconds that our servers have used so far; undefined where the system does not tell. */
 export function processorSeconds(): number | undefined {
   try {
     return childrenOf(process.pid)
@@ -25,7 +25,7 @@ function isServer(pid: number): boolean {
 }
 
 function secondsOf(pid: number): number {
-  // After the name, which may hold blanks: the twelfth and thirteenth are user's and system's time.
+  // Split after the name, which may contain spaces: fields 11 and 12 are user and system time.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }

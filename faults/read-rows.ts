@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 
-/** One look into the database, past the servers and past the faults. */
+/** Runs a query directly on the database, bypassing servers and faults. */
 export async function readRows<Row extends pg.QueryResultRow>(
   address: DatabaseAddress,
   statement: string,

@@ -10,7 +10,7 @@ import type { Outcome, Scenario } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { withStage } from './stage.ts';
 
-/** Only a bound for what hangs: on a busy machine a server needs its time to start. */
+/** A generous limit for scenarios that hang: servers start slowly on a busy machine. */
 const LONGEST_SECONDS = 240;
 
 const { only } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values;
@@ -56,7 +56,7 @@ async function inTime(played: Promise<Outcome>, seconds: number): Promise<Outcom
     const giveUp = () => reject(new Error(`given up after ${seconds} s`));
     timer = setTimeout(giveUp, seconds * 1000);
   });
-  // What comes of it after that is of no interest any more, and may well fail.
+  // Once the scenario has timed out, its later failure must not be an unhandled rejection.
   played.catch(() => undefined);
   return await Promise.race([played, late]).finally(() => clearTimeout(timer));
 }

@@ -1,33 +1,33 @@
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import type { Stage } from './stage.ts';
 
-/** One story of something that breaks, told to the product as it runs. */
+/** A fault scenario that is played against the running product. */
 export type Scenario = {
   name: string;
-  /** Whether the database has no table yet when the story begins. */
+  /** Whether the scenario starts with a database without tables. */
   startsEmpty?: boolean;
-  /** How long the story may take before it is given up; four minutes unless told. */
+  /** The time limit of the scenario; four minutes by default. */
   longestSeconds?: number;
   run(stage: Stage): Promise<Outcome>;
 };
 
 export type Outcome = {
-  /** Distinct things that were acknowledged with a 2xx. */
+  /** Distinct items that were acknowledged with a 2xx. */
   acknowledged: number;
-  /** How many of what was tried are in the database. */
+  /** How many of the attempted items are in the database. */
   stored: number;
-  /** Acknowledged and not there. */
+  /** Acknowledged but not in the database. */
   lost: number;
-  /** There more than once. */
+  /** In the database more than once. */
   doubled: number;
-  /** From the end of the fault to the first good answer, where the story has such a moment. */
+  /** From the end of the fault to the first good response, if the scenario measures it. */
   recoverySeconds?: number;
-  /** Promises of the story that did not hold; the run fails with any. */
+  /** Expectations that did not hold; any of them fails the run. */
   broken: string[];
-  /** Why the story could not be told on this machine. */
+  /** Why the scenario cannot run on this machine. */
   skipped?: string;
-  /** What else is worth knowing. */
+  /** Additional information for the report. */
   notes: string[];
-  /** Where the story took place, if not on the stage's own database. */
+  /** The database used, if not the stage's own. */
   database?: DatabaseAddress;
 };

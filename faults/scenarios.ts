@@ -21,7 +21,7 @@ import { signedOut } from './scenarios/signed-out.ts';
 import { silentLine } from './scenarios/silent-line.ts';
 import { slowLine } from './scenarios/slow-line.ts';
 
-/** In the order in which they are played. */
+/** All scenarios, in the order in which they run. */
 export const SCENARIOS: readonly Scenario[] = [
   serversKilled,
   postgresCrashes,

@@ -9,15 +9,15 @@ export type SingleServer = {
   database: DatabaseAddress;
   owner: StagedOwner;
   url: () => string;
-  /** The hard way; its PostgreSQL goes on. */
+  /** Kills the server with SIGKILL; its PostgreSQL keeps running. */
   kill9: () => Promise<void>;
-  /** Starts it again on what it left behind. */
+  /** Starts the server again on its existing data. */
   startAgain: () => Promise<void>;
 };
 
 const SECRET = 'the secret of the single server, long enough';
 
-/** One server with a private PostgreSQL in this folder, and an owner of two venues. */
+/** Starts a server with a private PostgreSQL in this folder, and an owner of two venues. */
 export async function startSingleServer(stage: Stage, dataDir: string): Promise<SingleServer> {
   stage.onCleanup(() => removeDataFolder(dataDir));
   const port = await reservePort();

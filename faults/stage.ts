@@ -22,39 +22,39 @@ import { type FaultProxy, startFaultProxy } from './troubles/fault-proxy.ts';
 
 export type StagedServer = StartedServer & {
   port: number;
-  /** The same server on the same port once more, after a kill or a stop. */
+  /** Starts the server again on the same port, after a kill or a stop. */
   again(): Promise<StagedServer>;
 };
 
-/** What a scenario plays on: a PostgreSQL of its own, a line to it that can break, servers. */
+/** The environment of a scenario: its own PostgreSQL, a proxy to it that can fail, and servers. */
 export type Stage = {
-  /** PostgreSQL itself, past the faults. */
+  /** The direct address of PostgreSQL, bypassing the faults. */
   database: DatabaseAddress;
-  /** What stands between the servers and PostgreSQL. */
+  /** The proxy between the servers and PostgreSQL. */
   line: FaultProxy;
   ledger: Ledger;
-  /** Servers of the built product on the stage's database, through the line. */
+  /** Starts servers of the built product, which reach the database through the proxy. */
   startServers(count: number, env?: Record<string, string>): Promise<StagedServer[]>;
   /** The settings that startServers gives to each of them. */
   serverSettings: Record<string, string>;
   hireOwner(wish?: OwnerWish): Promise<StagedOwner>;
   hireFloor(): Promise<StagedFloor>;
-  /** Ends PostgreSQL like a crash does; it is started again at once by itself. */
+  /** Crashes PostgreSQL, which restarts by itself at once. */
   crashPostgres(): Promise<void>;
-  /** Runs after the scenario, the last one first, whatever came of it. */
+  /** Registers clean-up that runs after the scenario, last first, whatever its outcome. */
   onCleanup(clean: () => unknown): void;
 };
 
 const SECRET = 'one secret for all servers of the stage';
 
-/** `isEmpty` leaves the database without any table, for those who want to migrate it themselves. */
+/** `isEmpty` leaves the database without tables, for scenarios that test migrations. */
 export async function withStage<T>(
   { isEmpty = false }: { isEmpty?: boolean },
   play: (stage: Stage) => Promise<T>,
 ): Promise<T> {
   const closers: (() => unknown)[] = [];
   let isOver = false;
-  // What a story that was given up still starts is ended as soon as it is there.
+  // If the scenario has already timed out, anything it still starts is stopped at once.
   const onCleanup = (clean: () => unknown) => void (isOver ? clean() : closers.push(clean));
   const cleanUp = async () => {
     isOver = true;
@@ -70,7 +70,7 @@ export async function withStage<T>(
   }
 }
 
-/** One thing that does not close must not keep the others open. */
+/** Ignores errors, so that one failed clean-up does not prevent the others. */
 async function quietly(close: () => unknown): Promise<void> {
   try {
     await close();
@@ -116,7 +116,7 @@ async function setStage(isEmpty: boolean, onCleanup: Stage['onCleanup']): Promis
     },
     crashPostgres: async () => {
       const running = readPostmaster(postgres.folder);
-      // Immediate: no goodbye to anybody, and a recovery from the log at the next start.
+      // SIGQUIT is an immediate shutdown: connections drop, and the next start recovers from the log.
       if (running) process.kill(running.pid, 'SIGQUIT');
     },
   };

@@ -4,14 +4,14 @@ import { type Attempt, attempt, slowestSeconds } from './people/attempt.ts';
 const BEAT_EVERY_MS = 500;
 
 export type Pulse = {
-  /** Calls that need no database: whether the servers are alive, and how slow the machine is. */
+  /** Requests that need no database; they show whether servers are alive and how slow the machine is. */
   attempts: Attempt[];
-  /** The longest that such a call took, which no other answer can be blamed for. */
+  /** The slowest of these requests; the same delay in other requests is the machine's fault. */
   slackSeconds(): number;
   stop(): Promise<void>;
 };
 
-/** Asks all servers again and again whether they are alive. */
+/** Polls all servers for whether they are alive. */
 export function takePulse(servers: readonly { url: string }[]): Pulse {
   const attempts: Attempt[] = [];
   let isStopped = false;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 250;
 
-/** How many seconds it took until something was so; undefined when the patience was not enough. */
+/** Waits for a condition and returns the seconds it took; undefined if it timed out. */
 export async function until(
   isSo: () => Promise<boolean> | boolean,
   patienceSeconds: number,

@@ -6,7 +6,7 @@ import { ConfigError } from '#server/platform/config.ts';
 import { readSecrets } from '#server/platform/data-folder/secrets.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-// npm run backup [-- file] [--with-secrets]: all data at one moment, also while the server runs.
+// npm run backup [-- file] [--with-secrets]: a consistent backup, even while the server runs.
 await runMaintenance('The backup', async ({ config, report, signal }) => {
   const { values, positionals } = parseArgs({
     options: { 'with-secrets': { type: 'boolean', default: false } },

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dist, { recursive: true }));
 
-/** A build that ends when it is told to, and says whether what it made can be used. */
+/** A fake build that the test ends, and that knows whether it succeeded. */
 function aBuild() {
   let isBuilt = false;
   let end: (error?: Error) => void = () => undefined;
@@ -24,7 +24,7 @@ function aBuild() {
   return { build, isBuilt: () => isBuilt, end };
 }
 
-test('of two servers that are started at once one builds, and the other finds it built', async () => {
+test('of two servers started at once, one builds and the other uses that build', async () => {
   const { end, ...work } = aBuild();
   const both = [buildInTurn(dist, work), buildInTurn(dist, work)];
   await vi.waitFor(() => expect(work.build).toHaveBeenCalled());
@@ -33,7 +33,7 @@ test('of two servers that are started at once one builds, and the other finds it
   expect(work.build).toHaveBeenCalledOnce();
 });
 
-test('whoever waited builds after a build that failed', async () => {
+test('a server that waited for a failed build builds itself', async () => {
   const first = aBuild();
   const failed = buildInTurn(dist, first);
   await vi.waitFor(() => expect(first.build).toHaveBeenCalled());
@@ -46,7 +46,7 @@ test('whoever waited builds after a build that failed', async () => {
   expect(second.build).toHaveBeenCalledOnce();
 });
 
-test('asked to build, it does so even where nothing has changed', async () => {
+test('an explicit build runs even if nothing has changed', async () => {
   const { end, build } = aBuild();
   end();
   await buildInTurn(dist, { build, isBuilt: () => true });

@@ -3,7 +3,7 @@ import { lockIfFree } from '#server/platform/data-folder/folder-lock.ts';
 
 const LOOK_AGAIN_MS = 200;
 
-/** Two servers that are started at once after an update would empty each other's folders. */
+/** Runs one build at a time: two servers started at once would delete each other's output. */
 export async function buildInTurn(
   folder: string,
   { isBuilt, build }: { isBuilt: () => boolean; build: () => Promise<void> },
@@ -15,7 +15,7 @@ export async function buildInTurn(
     release = await lockIfFree(folder);
   }
   try {
-    // Whoever waited has found what they came for, unless the other one failed.
+    // A process that had to wait can use the other's build, unless that failed.
     if (isFirst || !isBuilt()) await build();
   } finally {
     await release();

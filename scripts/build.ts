@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
 const BUILDS = ['web', 'widget', 'ticket', 'widget-page', 'embed', 'push-worker', 'server'];
 
-// The server shows these pages outside production only.
+// Development pages are built only outside production.
 process.env.VITE_DEV_PAGES ??= process.env.NODE_ENV === 'production' ? '0' : '1';
 
 await buildInTurn(DIST, { isBuilt, build: buildAll });

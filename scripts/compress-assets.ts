@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
-/** From here on the last percent takes seconds. */
+/** Above this size, the highest compression level takes seconds for the last percent. */
 const LARGE_BYTES = 1_000_000;
 
-/** Writes a .br and a .gz beside every text file, so that the server has nothing left to compress. */
+/** Writes a .br and a .gz file beside every text file, so that the server need not compress. */
 export async function compressAssets(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(

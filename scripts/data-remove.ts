@@ -3,7 +3,7 @@ import { ConfigError } from '#server/platform/config.ts';
 import { listData, removeData } from '#server/platform/data-folder/remove-data.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-// npm run data:remove -- --yes: the private database, wherever it lies, and the secrets, for good.
+// npm run data:remove -- --yes: permanently deletes the private database and the secrets.
 await runMaintenance('The removal', async ({ config }) => {
   const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
   if (config.databaseUrl) {

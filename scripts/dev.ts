@@ -7,7 +7,7 @@ const PORT = Number(process.env.PORT ?? 3000);
 const SERVER_PORT = PORT + 1;
 const PUBLIC_URL = `http://localhost:${PORT}`;
 
-// The server restarts on every change; Vite in front of it swaps what changes in the browser.
+// The server restarts on every change; Vite in front of it hot-reloads the browser code.
 const server = spawn(
   path.join(ROOT, 'node_modules/.bin/tsx'),
   ['watch', '--clear-screen=false', 'src/server/main.ts', ...process.argv.slice(2)],

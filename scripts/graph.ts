@@ -5,8 +5,8 @@ import { drawHouse } from './graph/draw-house.ts';
 import { readProject } from './graph/read-imports.ts';
 import { surveyHouse } from './graph/survey-house.ts';
 
-// Reads all imports once. With --check it tells what breaks the rules of graph/import-rules.ts, and
-// whether the picture of the house is of today; without, it draws the picture anew.
+// Reads all imports. With --check it reports violations of graph/import-rules.ts and an outdated
+// architecture picture; without, it redraws the picture.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const PICTURE = path.join(ROOT, 'docs/pictures/architecture.svg');

@@ -10,19 +10,19 @@ import { chromium as testChromium } from '#testing/browser/chromium.ts';
 import { removeDataFolder, startServer } from '#testing/start-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-/** Of the README, and of the public site. */
+/** The folders for pictures of the README and of the public site. */
 const DOCS = path.join(ROOT, 'docs/pictures');
 const SITE = path.join(ROOT, 'src/web/public/pictures');
 /** Always the same Sunday, so that a picture changes only when the product does. */
 const DAY = new Date('2026-11-15T13:50:00Z');
-/** As on a server of its own: on localhost the page for codes says that no guest would find it. */
+/** A public address, because on localhost the QR code page warns that guests cannot reach it. */
 const PUBLIC_URL = 'https://app.tabletalk.example';
 const VENUE = copperKettle.settings;
 const THEMES = ['light', 'dark'] as const;
 const WEBP_QUALITY = 70;
 const JPEG_QUALITY = 82;
 const LATER_PARTS_MS = 800;
-/** What is below the picture may wait until somebody scrolls there. */
+/** Nothing in view is loading; parts below the picture may still wait to be scrolled to. */
 const NOTHING_WAITS = `![...document.querySelectorAll('[aria-busy="true"], .animate-pulse')].some(
   (part) => part.getBoundingClientRect().top < innerHeight)`;
 const MOST_BYTES = 150_000;
@@ -30,7 +30,7 @@ const MOST_BYTES_OF_ALL = 1_500_000;
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 750 };
 const SHARED_LINK = { width: 1200, height: 630 };
-/** The guest's page takes the phone's own letters, and a server has none that look like them. */
+/** The guest's page uses the phone's system font; this replaces it on a server without one. */
 const PHONE_FONTS = { 400: '400Regular/Inter_400Regular', 600: '600SemiBold/Inter_600SemiBold' };
 
 type Size = { width: number; height: number };
@@ -38,11 +38,11 @@ type Scene = {
   name: string;
   folder: string;
   size: Size;
-  /** Brings the page to the moment that is photographed. */
+  /** Brings the page into the state for the picture. */
   play: (page: Page) => Promise<void>;
 };
 
-/** The showcase of the landing page knows the names and sizes of its own. Guests come last: they add an answer. */
+/** The landing page depends on these names and sizes. Guest scenes come last, as they add feedback. */
 const SCENES: readonly Scene[] = [
   { name: 'today', folder: DOCS, size: DESK, play: open(paths.home) },
   { name: 'feedback', folder: DOCS, size: DESK, play: open(paths.feedback) },
@@ -99,7 +99,7 @@ async function newContext(
     deviceScaleFactor: scale,
     isMobile: size === PHONE,
     baseURL: server.url,
-    // For the letters of the guest's page, see below.
+    // Allows the injected font of the guest's page, see below.
     bypassCSP: true,
     colorScheme: theme,
     reducedMotion: 'reduce',
@@ -121,7 +121,7 @@ async function photograph(
   const page = await context.newPage();
   await play(page);
   await page.evaluate('document.fonts.ready.then(() => undefined)');
-  // Playwright itself knows no WebP, which is a third of a PNG and as sharp.
+  // Through CDP, because Playwright cannot write WebP, a third of the size of a PNG.
   const session = await context.newCDPSession(page);
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'webp',
@@ -131,7 +131,7 @@ async function photograph(
   await context.close();
 }
 
-/** What a chat shows of a link: few readers of links know WebP. */
+/** Takes the preview picture for shared links, not as WebP, which few link previews support. */
 async function photographSharedLink(owner: Owner): Promise<void> {
   const context = await newContext(SHARED_LINK, 1, 'light', owner);
   const page = await context.newPage();
@@ -148,7 +148,7 @@ async function keep(file: string, picture: Buffer): Promise<void> {
   console.log(`${name}: ${Math.round(picture.length / 1000)} kB`);
 }
 
-/** A picture that no scene takes any more is no picture of the product. */
+/** Fails on pictures that are too large, or that no scene takes any more. */
 async function checkWeight(): Promise<void> {
   const taken = new Set(
     SCENES.flatMap(({ folder, name }) =>
@@ -172,7 +172,7 @@ function open(address: string): (page: Page) => Promise<void> {
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.waitForFunction(NOTHING_WAITS);
-    // Parts that come later may begin only now; the live line is never idle.
+    // Late parts may start loading only now; "network idle" never comes because of the live stream.
     await page.waitForTimeout(LATER_PARTS_MS);
     await page.waitForFunction(NOTHING_WAITS);
   };
@@ -200,7 +200,7 @@ async function answerAsGuest(page: Page): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-/** By key, since what has just come takes no tap for a moment. */
+/** Presses with the space bar, because a new input ignores taps for a moment. */
 async function press(page: Page, role: 'radio' | 'button', name: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).press('Space');
 }
@@ -216,7 +216,7 @@ async function phoneStyle(): Promise<string> {
     const font = await readFile(resolve(`@expo-google-fonts/inter/${file}.ttf`), 'base64');
     return `@font-face { font-family: Phone; font-weight: ${weight}; src: url(data:font/ttf;base64,${font}) }`;
   });
-  // The page may be as white as the paper that the picture is shown on.
+  // A border, because the page may be as white as the document that shows the picture.
   const edge = 'content: ""; position: fixed; inset: 0; border: 1px solid rgb(128 128 128 / 40%)';
   return `${(await Promise.all(faces)).join(' ')} body { font-family: Phone } html::after { ${edge} }`;
 }

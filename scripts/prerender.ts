@@ -4,18 +4,18 @@ import { runnerImport } from 'vite';
 
 const ENTRY = path.resolve(import.meta.dirname, '../src/web/prerendered.tsx');
 const STYLESHEET = /<link rel="stylesheet" crossorigin href="(.+?)">/;
-/** Public pages open with a headline; in the app code is waited for, and the font would delay it. */
+/** Preloaded only on public pages, for their headline; in the app it would delay the code. */
 const DISPLAY_FONT = /<link\s+rel="preload"\s+as="font"[^>]*fraunces[^>]*>\s*/;
 const EMPTY_ROOT = '<div id="root"></div>';
 
 type Rendered = { name: string; path: string };
 
 /**
- * Writes landing.html and its like beside the built index.html: the same page with its words already
- * in it. index.html itself says that something is coming, until the app draws.
+ * Writes landing.html and other prerendered pages beside the built index.html: the same page with its
+ * content already in it. index.html itself shows a loading state until the app renders.
  */
 export async function prerenderPages(distWebDir: string): Promise<void> {
-  // React picks its development or production renderer by this when it is first loaded.
+  // Set before React is loaded, which then picks its development or production build.
   process.env.NODE_ENV = 'production';
   const { module } = await runnerImport<{
     PRERENDERED: readonly Rendered[];
@@ -34,7 +34,7 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
     await writeFile(
       path.join(distWebDir, `${rendered.name}.html`),
       styled
-        // A function, because a plain replacement would read the words' "$" signs as patterns.
+        // A function, because "$" signs in a replacement string would be read as patterns.
         .replace(
           EMPTY_ROOT,
           () => `<div id="root" data-prerendered="${rendered.path}">${words}</div>`,
@@ -49,7 +49,7 @@ export async function prerenderPages(distWebDir: string): Promise<void> {
   );
 }
 
-/** A visitor who has never been here reads sooner when the styles come with the words. */
+/** Inlines the styles, so that a first-time visitor sees the page sooner. */
 async function withStyles(page: string, distWebDir: string): Promise<string> {
   const [link = '', file = ''] = STYLESHEET.exec(page) ?? [];
   const styles = await readFile(path.join(distWebDir, file), 'utf8');

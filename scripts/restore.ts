@@ -7,17 +7,17 @@ import { storeSecrets } from '#server/platform/data-folder/secrets.ts';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { runMaintenance } from './run-maintenance.ts';
 
-// npm run restore -- file: into an empty database, all of it or nothing.
+// npm run restore -- file: restores a backup into an empty database, completely or not at all.
 await runMaintenance('The restore', async ({ config, report, signal }) => {
   const [name] = parseArgs({ allowPositionals: true }).positionals;
   if (!name) throw new ConfigError('Name the file: npm run restore -- backups/….backup.gz');
   const file = path.resolve(name);
-  // Before a database is made: a damaged file leaves not even an empty folder behind.
+  // Checked before a database is created, so that a damaged file leaves nothing behind.
   const backup = await checkBackup(file, report);
   const { address, dataFolder, release } = await acquireDatabaseAlone(config);
   try {
     const client = await connectOnce(address);
-    // Without its connection the database takes everything back.
+    // Closing the connection rolls the transaction back.
     signal.addEventListener('abort', () => void client.end());
     try {
       await restoreBackup(client, backup, report);

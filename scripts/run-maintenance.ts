@@ -8,14 +8,14 @@ type Work = (tools: {
   signal: AbortSignal;
 }) => Promise<string>;
 
-/** Work of an operator on the data: the settings of the server, progress on stderr, the file on stdout. */
+/** Runs an operator's command with the server's settings, progress on stderr, output on stdout. */
 export async function runMaintenance(what: string, work: Work): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
   try {
     process.loadEnvFile('.env');
   } catch {
-    // Then the settings come from the environment alone.
+    // There is no .env file: the settings come from the environment alone.
   }
   try {
     const config = readConfig(process.env);

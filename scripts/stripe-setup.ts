@@ -2,11 +2,11 @@ import { setUpCatalogue } from '#server/billing/provider/stripe/catalogue.ts';
 import { openStripe } from '#server/billing/provider/stripe/stripe-client.ts';
 import { ConfigError, readConfig } from '#server/platform/config.ts';
 
-// Makes the plans' products and prices at Stripe. Safe to run again: what is there stays.
+// Creates the plans' products and prices at Stripe. Safe to run again: existing ones stay.
 try {
   process.loadEnvFile('.env');
 } catch {
-  // Then the settings come from the environment alone.
+  // There is no .env file: the settings come from the environment alone.
 }
 try {
   const { payments } = readConfig(process.env);

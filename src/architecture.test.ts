@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { SLICE_ORDER } from './server/slice-order.ts';
 import { tablesIn, writtenTables } from './testing/architecture/table-writes.ts';
 
-// Who may import whom is checked by `npm run check:imports`; here is what imports do not tell.
+// `npm run check:imports` checks imports; these tests check rules that imports do not show.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const MOST_LINES = 300;
 const MOST_FILES_IN_A_FOLDER = 25;
-/** Folders that are not about one subject of the product. */
+/** Folders that are not slices, because they do not belong to one subject of the product. */
 const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public'];
 
-/** All guests of a moment are one statement: what they bring about in other slices is part of it. */
+/** Stores a batch of guests in one SQL statement, and so writes to tables of other slices too. */
 const INTAKE_STATEMENT = 'src/server/feedback/intake/intake-statement.ts';
 
 const files = ['src', 'bench', 'e2e', 'examples', 'faults', 'scripts', 'texts', 'vite']
@@ -25,13 +25,13 @@ const files = ['src', 'bench', 'e2e', 'examples', 'faults', 'scripts', 'texts', 
 const code = files.filter((file) => !/\.(test|spec)\.tsx?$/.test(file));
 const serverCode = code.filter((file) => file.startsWith('src/server/'));
 
-test('every slice of the server has its place in the order', () => {
+test('every slice of the server is listed in the slice order', () => {
   const slices = new Set(serverCode.map((file) => sliceOf(file)));
   const known = new Set<string | undefined>([undefined, ...SLICE_ORDER]);
   expect([...slices].filter((slice) => !known.has(slice))).toEqual([]);
 });
 
-test('slices have the same names on all sides', () => {
+test('slices have the same names in server, shared and web', () => {
   const known = new Set<string | undefined>([undefined, ...SLICE_ORDER]);
   const wrong = code
     .filter((file) => /^src\/(shared|web)\//.test(file))
@@ -54,12 +54,12 @@ test('only the owning slice writes to its table', () => {
     ({ file, table }) => owners.get(table) !== ownerOf(file) && file !== INTAKE_STATEMENT,
   );
   expect(wrong).toEqual([]);
-  // A table that nobody seems to write to is written to in a way that is not looked for.
+  // A table without any write found is written in a way that this test does not recognise.
   const written = new Set(writes.map(({ table }) => table));
   expect(tables.map(({ variable }) => variable).filter((name) => !written.has(name))).toEqual([]);
 });
 
-test('the builder of queries is used in queries', () => {
+test('only query files use the query builder', () => {
   const wrong = serverCode.filter(
     (file) =>
       sliceOf(file) !== undefined &&
@@ -69,7 +69,7 @@ test('the builder of queries is used in queries', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no side reads the clock or the environment behind the back of the rules', () => {
+test('shared code does not read the clock, and only main.ts reads the environment', () => {
   const readsClock = code.filter(
     (file) => file.startsWith('src/shared/') && /\bDate\.now\(\)|new Date\(\)/.test(read(file)),
   );
@@ -80,11 +80,11 @@ test('no side reads the clock or the environment behind the back of the rules', 
   expect(readsEnvironment).toEqual([]);
 });
 
-test('pages use no schema, since a browser gets none of them', () => {
+test('pages use no zod schema, so that none is shipped to the browser', () => {
   const wrong = code.filter(
     (file) =>
       file.startsWith('src/web/') &&
-      // Checks the answers that tests make up.
+      // Allowed: it validates the fake responses of tests.
       file !== 'src/web/platform/api/check-answer.ts' &&
       /\b(safeParse|safeParseAsync|parseAsync)\(|^import \{.*from 'zod'|\.(body|query|params|response)\.shape\b/m.test(
         read(file),
@@ -93,7 +93,7 @@ test('pages use no schema, since a browser gets none of them', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no folder is a drawer, and neither folders nor files grow beyond what one can survey', () => {
+test('no folder is a catch-all, and no folder or file is too large', () => {
   const drawers = files.filter((file) =>
     /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.tsx?$)/.test(file),
   );
@@ -113,13 +113,13 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** `src/web/billing/checkout/x.tsx` is about billing. */
+/** For `src/web/billing/checkout/x.tsx`: `billing`. */
 function sliceOf(file: string): string | undefined {
   const [, , slice = '', ...rest] = file.split('/');
   return rest.length > 0 && !NOT_SLICES.includes(slice) ? slice : undefined;
 }
 
-/** The slice, or the room of the platform. */
+/** The slice that owns a file, or its folder within the platform. */
 function ownerOf(file: string): string {
   const depth = file.startsWith('src/server/platform/') ? 4 : 3;
   return file.split('/').slice(0, depth).join('/');

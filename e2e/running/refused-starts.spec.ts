@@ -18,7 +18,7 @@ test('a wrong setting stops the start with one readable line', async () => {
   );
 });
 
-test('a database that does not answer stops the start without telling the password', async () => {
+test('an unreachable database stops the start without revealing the password', async () => {
   const line = await refusal({
     DATABASE_URL: 'postgres://ann:s3cretword@127.0.0.1:1/tabletalk',
     SESSION_SECRET: 'x'.repeat(32),
@@ -27,7 +27,7 @@ test('a database that does not answer stops the start without telling the passwo
   expect(line).not.toContain('s3cretword');
 });
 
-test('a taken port stops the start with one readable line', async () => {
+test('a port in use stops the start with one readable line', async () => {
   const taken = createServer().listen(0, 'localhost');
   await once(taken, 'listening');
   const { port } = taken.address() as { port: number };
@@ -37,7 +37,7 @@ test('a taken port stops the start with one readable line', async () => {
   taken.close();
 });
 
-test('a data folder that cannot be written stops the start with one readable line', async () => {
+test('a data folder that cannot be written to stops the start with one readable line', async () => {
   const file = path.join(folder, 'file');
   await writeFile(file, '');
   expect(await refusal({ DATA_DIR: file })).toContain(`The data folder ${file} cannot be written`);

@@ -1,7 +1,9 @@
 import { newDatabase } from '../database.ts';
 import { expect, test } from '../process-test.ts';
 
-test('two servers that start together on one empty database both serve', async ({ start }) => {
+test('two servers that start at the same time on an empty database both work', async ({
+  start,
+}) => {
   const databaseUrl = await newDatabase({ isMigrated: false });
   const servers = await Promise.all([start({ databaseUrl }), start({ databaseUrl })]);
   for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200);

@@ -4,7 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { expect, test } from '../process-test.ts';
 
-test('the first words tell where everything is, and SIGTERM lets requests in hand finish, then stops everything', async ({
+test('the start message lists all addresses, and SIGTERM finishes running requests before stopping', async ({
   startAlone,
 }) => {
   const server = await startAlone();
@@ -18,7 +18,7 @@ test('the first words tell where everything is, and SIGTERM lets requests in han
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-/** A request whose head the server has taken and whose body it still waits for. */
+/** Sends the head of a request, so that the server waits for the body. */
 async function beginLogIn(url: string): Promise<{ finish: () => Promise<number | undefined> }> {
   const body = JSON.stringify({ email: 'nobody@nowhere.example', password: 'not a password' });
   const request = httpRequest(`${url}/api/auth/login`, {

@@ -1,4 +1,4 @@
 import type { Ledger } from '../ledger.ts';
 
-/** One way to break a promise by hand. */
+/** One way to break an invariant by hand. */
 export type Break = [invariant: string, how: string, told?: (sound: Ledger) => Partial<Ledger>];

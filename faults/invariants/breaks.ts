@@ -2,9 +2,9 @@ import { sidOf } from '#server/platform/http/session.ts';
 import type { Break } from './break.ts';
 import { FLOOR_BREAKS } from './floor-breaks.ts';
 
-/** Of the feedback that everything happens to. */
+/** The key of the feedback that the breaks change. */
 export const KEY = '0f0e0d0c-0b0a-4908-8706-050403020100';
-/** Of a session that was signed out. */
+/** The cookie of a session that was signed out. */
 export const COOKIE = 'a cookie';
 
 const COPY_FEEDBACK = `
@@ -15,7 +15,7 @@ const PAYER =
   "(select business_id from members join users on users.id = user_id where email = 'payer@example.net')";
 const REPLIED = '(select mail_id::text from replies where mail_id is not null)';
 
-/** Each way in which something can be broken, and the promise that it breaks. */
+/** Ways to corrupt the data, each with the invariant that it breaks. */
 export const BREAKS: Break[] = [
   ['acknowledged feedback is stored', `delete from feedback where text_general like '%${KEY}'`],
   ['one key stores one row', `${COPY_FEEDBACK} where text_general like '%${KEY}'`],

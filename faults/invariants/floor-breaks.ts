@@ -1,6 +1,6 @@
 import type { Break } from './break.ts';
 
-/** What can be broken about calls and tickets. */
+/** Ways to break the invariants of calls and tickets. */
 export const FLOOR_BREAKS: Break[] = [
   ['an acknowledged call is stored, once', 'delete from calls'],
   [

@@ -3,7 +3,7 @@ import type { Invariant } from './invariant.ts';
 const KEY = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const STARTER_MONTH = 30;
 
-/** What guests were told about their feedback, against what is stored of it. */
+/** Compares the responses guests got with the feedback that is stored. */
 export const intakeInvariants: Invariant[] = [
   {
     name: 'acknowledged feedback is stored',
@@ -63,7 +63,7 @@ export const intakeInvariants: Invariant[] = [
   },
   {
     name: 'Starter takes 30 feedback a month',
-    // Who has been on another plan may rightly have had more.
+    // A business that was on a larger plan may rightly have more.
     broken: `
       with calendars as (
         select businesses.id as business_id, coalesce((

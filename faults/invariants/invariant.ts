@@ -3,8 +3,8 @@ import type { Ledger } from '../ledger.ts';
 /** Something that must always hold. */
 export type Invariant = {
   name: string;
-  /** A statement whose every row tells, as `detail`, of one case in which it does not hold. */
+  /** An SQL statement that returns one row per violation, described in `detail`. */
   broken: string;
-  /** What the statement needs to know of the outside world, as $1. */
+  /** The part of the ledger that the statement needs, passed as $1. */
   told?: (ledger: Ledger) => unknown;
 };

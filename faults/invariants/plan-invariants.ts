@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 import { REHEARSAL_CHECKOUTS, REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
 
-/** How long a paid plan may be unpaid: seven days, and the job that ends it comes every ten minutes. */
+/** How long a plan may stay unpaid: seven days, plus the ten-minute interval of the job and slack. */
 const GRACE = "interval '7 days 15 minutes'";
 
 export const planInvariants: Invariant[] = [

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Everything that waits for a job of the servers, past the time by which one must have come by. */
+/** Rows still waiting for a background job after it should have handled them. */
 export const queueInvariants: Invariant[] = [
   {
     name: 'no mail is stuck',
@@ -43,7 +43,7 @@ export const queueInvariants: Invariant[] = [
   },
   {
     name: 'every serious complaint was looked at',
-    // A venue whose hour is full waits for the next.
+    // A venue that has used up its alerts of the hour waits for the next hour.
     broken: `
       select 'nobody was told of serious complaint ' || feedback.id as detail
       from feedback left join alert_hours using (venue_uuid)

@@ -1,4 +1,4 @@
-/** What the rehearsal provider has on all customers, as tables: it keeps one document for each. */
+/** The rehearsal provider's data as tables; it stores one document per customer. */
 export const REHEARSAL_SUBSCRIPTIONS = listOf(
   'subscriptions',
   'id text, plan text, quantity int, status text, "createdAt" timestamptz',

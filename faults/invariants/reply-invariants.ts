@@ -32,7 +32,7 @@ export const replyInvariants: Invariant[] = [
   },
   {
     name: 'reply credits are never below zero',
-    // A smaller plan may leave a month with more spent than it now allows.
+    // After a downgrade, more credits may be spent in a month than the plan now allows.
     broken: `
       select 'business ' || business_id || ' has ' || sum(amount) || ' of the ' || pool || ' credits'
         as detail

@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** A venue's offer as it is now, without the surprise: that is always one of the others. */
+/** A venue's current rewards, without the surprise, which is always one of the others. */
 const OFFER = `
   select value from (
     select unnest(array['10_percent_off', 'free_appetizer', 'free_dessert']) as value
@@ -57,7 +57,7 @@ export const rewardInvariants: Invariant[] = [
   },
   {
     name: 'only what is on offer is promised',
-    // The offer of the time is only known while nothing of the venue was changed since.
+    // The offer at the time is known only if the venue has not been changed since.
     broken: `
       select 'code ' || reward_codes.id || ' is for ' || reward_type || ', which is not offered'
         as detail

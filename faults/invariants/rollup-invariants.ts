@@ -1,8 +1,8 @@
 import type { Invariant } from './invariant.ts';
 
 /**
- * Every feedback that counts, in the calendar of its venue. Worked out here once more: nothing is
- * shared with the product's own statements, so that the two can be held against each other.
+ * All feedback that counts, by the calendar of its venue. Computed independently of the product's SQL,
+ * so that the two can be compared.
  */
 const COUNTED = `
   select feedback.*, local.day,
@@ -18,7 +18,7 @@ const COUNTED = `
   ) local
   where feedback.held_at is null`;
 
-/** Cases in which two countings differ. A group that counts nothing may be missing. */
+/** Finds groups in which two counts differ. A group with a count of zero may be missing. */
 function difference(what: string, group: string, counted: string, shown: string): string {
   return `
     select '${what} of venue ' || coalesce(counted.venue_uuid, shown.venue_uuid) || ', '
@@ -136,7 +136,7 @@ const byNameAndDay = difference(
     ) rows`,
 );
 
-/** By the day on which the code was issued. */
+/** Redeemed codes by the day on which the code was issued. */
 const redeemedByDay = difference(
   'the redeemed codes',
   'day',
@@ -182,7 +182,7 @@ const ofReplies = difference(
   ) rows`,
 );
 
-/** Summaries together with what still waits to be folded into them. */
+/** Compares the rollups, including deltas not yet folded in, with the feedback. */
 export const rollupInvariants: Invariant[] = [
   { name: 'the rollups by weekday and hour are those of the feedback', broken: byTime },
   { name: 'the rollups by day are those of the feedback', broken: byDay },

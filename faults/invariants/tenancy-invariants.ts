@@ -1,7 +1,7 @@
 import type { Invariant } from './invariant.ts';
 import { REHEARSAL_SUBSCRIPTIONS } from './rehearsal-lists.ts';
 
-/** Whatever is attached to something of a business is of the same business. */
+/** Rows that refer to each other must belong to the same business. */
 export const tenancyInvariants: Invariant[] = [
   {
     name: 'feedback and codes are with the owner of their venue ID',

@@ -1,12 +1,12 @@
-/** One call to the product and what became of it. */
+/** One request to the product and its outcome. */
 export type Attempt = {
   what: string;
   startedMs: number;
   tookMs: number;
-  /** Undefined: no answer came. */
+  /** Undefined if no response came. */
   status: number | undefined;
   retryAfterSeconds: number | undefined;
-  /** Why it was refused, in the words of the product or of the balancer. */
+  /** The reason for a refusal, as given by the product or the balancer. */
   reason?: string | undefined;
 };
 
@@ -19,10 +19,10 @@ type Wish = {
   longestMs?: number;
 };
 
-/** Nobody waits longer for an answer than the guest's widget does. */
+/** The same timeout as in the guest's widget. */
 const LONGEST_WAIT_MS = 20_000;
 
-/** Calls a server and writes down what came of it; never throws. */
+/** Sends a request and records its outcome; never throws. */
 export async function attempt(
   attempts: Attempt[],
   server: string,
@@ -52,7 +52,7 @@ export async function attempt(
     if (!response.ok) entry.reason = response.headers.get('x-balancer') ?? String(answer.message);
     entry.retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   } catch {
-    // An answer that broke off in the middle is no answer.
+    // A response that broke off in the middle counts as none.
     entry.status = undefined;
   }
   entry.tookMs = Date.now() - startedMs;
@@ -64,7 +64,7 @@ export function isGood({ status }: Attempt): boolean {
   return status !== undefined && status >= 200 && status < 300;
 }
 
-/** Seconds from a moment to the first good answer to a call that was made after it. */
+/** Seconds from `sinceMs` to the first good response to a request made after it. */
 export function secondsToRecovery(attempts: Attempt[], sinceMs: number): number | undefined {
   const after = attempts.filter((entry) => entry.startedMs >= sinceMs && isGood(entry));
   if (after.length === 0) return undefined;

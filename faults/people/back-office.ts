@@ -20,7 +20,7 @@ export type OwnerWish = {
   venues?: number;
 };
 
-/** A venue with the live floor, and two people who may go. */
+/** A venue with the live floor on, and two staff members who can take calls. */
 export type StagedFloor = { venueId: string; people: { id: string; token: string }[] };
 
 export type BackOffice = {
@@ -29,7 +29,7 @@ export type BackOffice = {
   close(): Promise<void>;
 };
 
-/** Makes owners and venues past the servers and past the faults. All servers share its secret. */
+/** Creates owners and venues directly in the database, bypassing servers and faults. */
 export async function openBackOffice(
   address: DatabaseAddress,
   sessionSecret: string,
@@ -57,7 +57,7 @@ export async function openBackOffice(
     await post('/api/simulated-payments/confirm', token, { clientSecret, card: CARD });
     const { rehearsal } = services.payments;
     await rehearsal?.tick();
-    // The servers deliver events too, so that the last one may be under way elsewhere.
+    // The servers deliver events too, so the last one may be in progress there: wait for it.
     while ((await planOf(token)) !== 'pro') {
       await rehearsal?.deliverEvents(deliverTo(http));
       await wait(50);

@@ -10,14 +10,14 @@ import { sendStaff } from './staff.ts';
 
 export type Evening = {
   owner: StagedOwner;
-  /** Every call of guests, staff and owner so far. */
+  /** All requests of guests, staff and owner so far. */
   attempts(): Attempt[];
   guestAttempts: Attempt[];
-  /** Lets everybody finish and counts what is there. */
+  /** Lets everyone finish, then compares responses with the database. */
   end(database?: DatabaseAddress): Promise<Outcome>;
 };
 
-/** Guests, staff and an owner of two venues, all at work on the given servers. */
+/** Simulates guests, staff and an owner of two venues, all using the given servers. */
 export async function busyEvening(
   stage: Stage,
   servers: () => readonly string[],
@@ -44,7 +44,7 @@ export async function busyEvening(
   };
 }
 
-/** What must not happen whatever else is broken. */
+/** Failures that no fault excuses. */
 function brokenPromises(attempts: Attempt[], { ledger }: Stage): string[] {
   const broken: string[] = [];
   const bugs = attempts.filter(({ status }) => status === 500);

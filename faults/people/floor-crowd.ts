@@ -6,12 +6,12 @@ import type { StagedFloor } from './back-office.ts';
 
 export type FloorCrowd = {
   attempts: Attempt[];
-  /** Every call of the story, as often as one of the boards has shown it for the first time. */
+  /** For every call, how many boards have shown it as new. */
   shown: ReadonlyMap<string, number>;
   boards: number;
-  /** Of each time that a board came back: seconds from the end of its stream to its next reading. */
+  /** For each reconnect of a board, the seconds from the end of its stream to its next reading. */
   returnsSeconds: number[];
-  /** No new calls; those that were made are seen to the end. */
+  /** Stops making calls, and waits until existing ones are finished. */
   leave(): Promise<void>;
 };
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 60_000;
 const RETRY_MS = 300;
 const LOOKED_WITHIN_MS = 2_000;
 
-/** Guests who call, two people who both go, and boards that come back by themselves. */
+/** Simulates guests who call, two staff who both claim each call, and boards that reconnect. */
 export function sendFloorCrowd(
   ledger: Ledger,
   floor: StagedFloor,
@@ -48,7 +48,7 @@ export function sendFloorCrowd(
     return attempt(attempts, nextServer(), path, { method: 'POST', headers, body });
   }
 
-  /** Until there is a clear word: what was not acknowledged is sent again under the same key. */
+  /** Repeats a request under the same key until it is clearly accepted or refused. */
   async function insist(
     path: string,
     { token, body, key }: { token?: string; body: object; key?: string },
@@ -58,7 +58,7 @@ export function sendFloorCrowd(
       const answer = await send(path, token, body, key);
       const { status } = answer.attempt;
       const isUnclear = status === undefined || status >= 500;
-      // Nobody listens for a moment when all boards were on the server that died.
+      // For a moment no one is listening, if all boards were on the server that died.
       if (!isUnclear && answer.body.code !== 'NOBODY_LISTENING') return answer;
       await wait(RETRY_MS);
     }
@@ -67,7 +67,7 @@ export function sendFloorCrowd(
 
   async function beCaller(number: number): Promise<void> {
     for (let made = 1; !isLeaving; made += 1) {
-      // The table is its own, so that a second row for it would be seen.
+      // Each call has its own table, so that a duplicate row would be noticed.
       const tableNumber = `${number}-${made}`;
       const body = { venueId: floor.venueId, tableNumber, rating: 'fair' };
       const called = await insist('/api/calls', { body, key: `call-${tableNumber}-of-the-story` });
@@ -80,7 +80,7 @@ export function sendFloorCrowd(
     }
   }
 
-  /** Nobody goes before they have seen the tile; a board that is away just then must not hold it up. */
+  /** Waits until all connected boards show the call, but not for boards that are disconnected. */
   async function seenOnBoards(id: string): Promise<void> {
     const deadline = Date.now() + LOOKED_WITHIN_MS;
     while ((shown.get(id) ?? 0) < open.size && Date.now() < deadline) await wait(20);
@@ -90,7 +90,7 @@ export function sendFloorCrowd(
     await Promise.all(
       floor.people.map(async (person) => {
         const claimed = await insist(`/api/floor/calls/${id}/claim`, { ...person, body: {} });
-        // Whose answer was lost on the way hears at the next try that it was they.
+        // If the response to a successful claim was lost, the next attempt says `isYou`.
         const isTheirs = claimed?.attempt.status === 200 || claimed?.body.isYou === true;
         if (isTheirs) ledger.claims.push({ callId: id, userId: person.id });
       }),
@@ -145,7 +145,7 @@ export function sendFloorCrowd(
     leave: async () => {
       isLeaving = true;
       await callers;
-      // Whatever was told last is read.
+      // Let the boards read the last event.
       await wait(1_500);
       areBoardsLeaving = true;
       for (const board of open) board.close();

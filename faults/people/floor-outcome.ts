@@ -4,7 +4,7 @@ import type { Stage } from '../stage.ts';
 import { tally } from './attempt.ts';
 import type { FloorCrowd } from './floor-crowd.ts';
 
-/** Holds what guests, staff and boards were told against what is in the database. */
+/** Compares what guests, staff and boards were told with the database. */
 export async function floorOutcome(stage: Stage, crowd: FloorCrowd): Promise<Outcome> {
   const { calls } = stage.ledger;
   const rows = await readRows<{ id: string; table_number: string }>(

@@ -6,12 +6,12 @@ import { type Attempt, attempt } from './attempt.ts';
 
 export type Crowd = {
   attempts: Attempt[];
-  /** Nobody new comes; those who are here go on until their feedback has arrived. */
+  /** Stops new guests, and waits until all feedback in progress has arrived. */
   leave(): Promise<void>;
 };
 
 export type GuestOptions = {
-  /** Asked before every attempt, so that the servers may change. */
+  /** Called before every attempt, so that the servers can change. */
   servers: () => readonly string[];
   venueIds: readonly string[];
   guests?: number;
@@ -20,14 +20,14 @@ export type GuestOptions = {
 
 type Letter = { key: string; payload: FeedbackPayload };
 
-/** The widget's waits, ten times as fast: what counts is their order. */
+/** The widget's retry delays, ten times shorter; only their order matters. */
 const DEFAULT_RETRY_MS = 10_000 / 10;
 const RETRY_MS_PER_SECOND = 1_000 / 10;
-/** Every so many letters a guest's phone sends what was acknowledged once more, to any server. */
+/** Every fifth feedback is sent again after it was acknowledged, to a random server. */
 const REPEAT_EVERY = 5;
 const PATIENCE_MS = 90_000;
 
-/** Guests who leave feedback one after the other, each until it has arrived, as the widget does. */
+/** Simulates guests who send feedback and retry until it has arrived, like the widget. */
 export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
   const { servers, venueIds, guests = 8, pauseMs = 40 } = options;
   const attempts: Attempt[] = [];
@@ -92,7 +92,7 @@ export function sendGuests(ledger: Ledger, options: GuestOptions): Crowd {
   };
 }
 
-/** The key stands in the text, so that a second row for it would be seen. */
+/** The text contains the key, so that a duplicate row would be noticed. */
 function write(venueId: string): Letter {
   const key = randomUUID();
   return {

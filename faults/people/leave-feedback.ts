@@ -3,7 +3,7 @@ import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import type { Ledger } from '../ledger.ts';
 import { type Answer, attempt } from './attempt.ts';
 
-/** One guest's feedback, tried once and written into the ledger as it was answered. */
+/** Sends one guest's feedback once and records the response in the ledger. */
 export async function leaveFeedback(
   ledger: Ledger,
   server: string,

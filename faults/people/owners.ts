@@ -4,7 +4,7 @@ import { type Attempt, attempt } from './attempt.ts';
 import type { StagedOwner } from './back-office.ts';
 import type { Crowd } from './guests.ts';
 
-/** An owner who looks at the dashboard all the time and answers a guest now and then. */
+/** Simulates an owner who keeps reading the dashboard and sometimes replies to a guest. */
 export function sendOwner(
   ledger: Ledger,
   owner: StagedOwner,
@@ -20,7 +20,7 @@ export function sendOwner(
     return servers()[turn % servers().length] ?? '';
   };
 
-  /** From two tabs at once, which must not send two replies. */
+  /** Replies from two tabs at once; only one reply may be sent. */
   async function reply(feedbackId: string): Promise<void> {
     const tabs = ['Thank you for coming.', 'We are glad you liked it.'];
     await Promise.all(

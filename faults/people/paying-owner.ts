@@ -6,7 +6,7 @@ import type { StagedOwner } from './back-office.ts';
 export type Journey = {
   owner: StagedOwner;
   attempts: Attempt[];
-  /** What was answered with a 2xx. */
+  /** The actions answered with 2xx. */
   done: ('upgrade' | 'pack' | 'location' | 'cancel')[];
   secondVenueId: string;
   broken: string[];
@@ -14,11 +14,11 @@ export type Journey = {
 
 const CARD = '4242424242424242';
 const PATIENCE_MS = 100_000;
-/** As long as people wait before they press again. */
+/** How long the owner waits before pressing the button again. */
 const LONGEST_WAIT_MS = 12_000;
 const PAUSE_MS = 700;
 
-/** Upgrades, buys a pack, adds a location and perhaps cancels; presses again until it is done. */
+/** Upgrades, buys a pack, adds a location and perhaps cancels, retrying each until it succeeds. */
 export async function payAsOwner(
   owner: StagedOwner,
   servers: () => readonly string[],
@@ -74,7 +74,7 @@ export async function payAsOwner(
   await repeat(async () => {
     const wanted = { name: 'The second one', venueId: secondVenueId };
     const { attempt: added } = await call('POST', '/api/restaurants', wanted);
-    // An answer that was lost is found in the list.
+    // If the response was lost, the venue is already in the list.
     if (added.status === 409) {
       const { body } = await call('GET', '/api/restaurants');
       return JSON.stringify(body).includes(secondVenueId) || undefined;

@@ -3,7 +3,7 @@ import type { Ledger } from '../ledger.ts';
 import { type Attempt, attempt } from './attempt.ts';
 import type { Crowd } from './guests.ts';
 
-/** Two waiters who both redeem every third guest's code, each until there is a clear word. */
+/** Simulates two waiters who both redeem every third code, retrying until accepted or refused. */
 export function sendStaff(ledger: Ledger, servers: () => readonly string[]): Crowd {
   const attempts: Attempt[] = [];
   let isLeaving = false;

@@ -14,7 +14,7 @@ import { until } from '../until.ts';
 const ASLEEP_SECONDS = 60;
 const CALLS = 20;
 
-/** A tablet is asleep for a minute: its line is open and silent. On return it tells what it missed. */
+/** A tablet sleeps for a minute with its connection open but silent, then shows what it missed. */
 export const boardAsleep: Scenario = {
   name: 'board-asleep',
   run: async (stage) => {

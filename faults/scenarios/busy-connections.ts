@@ -8,7 +8,7 @@ import { takePulse } from '../take-pulse.ts';
 const HELD_MS = 15_000;
 const ANSWERS_WITHIN_SECONDS = 10.5;
 
-/** Somebody holds locks on the tables that everything needs, until every connection waits. */
+/** A client locks the most used tables until every connection of the servers is waiting. */
 export const busyConnections: Scenario = {
   name: 'busy-connections',
   run: async (stage) => {

@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 const STARTER_MONTH = 30;
 
-/** Two servers on both sides of such a moment, and the hour and day of the venue on each side. */
+/** Clock changes, with the venue's local day and hour just before and after each. */
 const MOMENTS = [
   {
     name: 'clocks go forward in London',
@@ -39,7 +39,7 @@ const MOMENTS = [
   },
 ];
 
-/** Servers ten minutes apart around the moments at which calendars are easily got wrong. */
+/** Servers ten minutes apart around daylight saving changes and similar calendar boundaries. */
 export const clockChanges: Scenario = {
   name: 'clock-changes',
   longestSeconds: 180,
@@ -62,7 +62,7 @@ async function pass(stage: Stage, moment: (typeof MOMENTS)[number]): Promise<str
   const [before, after] = servers;
   if (!before || !after) return [`${name}: two servers were asked for`];
 
-  // One after the other, so that the month before is full before the next is tried.
+  // In sequence, so that the old month is full before the new one is tried.
   const accepted: string[] = [];
   for (const server of [before, after, before]) {
     const evening = Array.from({ length: STARTER_MONTH + 10 }, () =>
@@ -96,7 +96,7 @@ async function pass(stage: Stage, moment: (typeof MOMENTS)[number]): Promise<str
   return broken;
 }
 
-/** Where the rollups have put it, folded or not. */
+/** The day and hour under which the rollups count the feedback, folded in or not. */
 const SHOWN = `
   select distinct day::text, hour::int from (
     select venue_uuid, day, hour from rollups_by_day where feedback_count > 0

@@ -35,14 +35,14 @@ export const clocksApart: Scenario = {
       if (!isSo) broken.push(complaint);
     };
 
-    // The month's limit is one.
+    // All servers share one monthly limit.
     const evening = Array.from({ length: 2 * STARTER_MONTH }, (_, number) =>
       leaveFeedback(stage.ledger, servers[number % 3] ?? '', venueId),
     );
     const accepted = (await Promise.all(evening)).filter((one) => one.attempt.status === 201);
     expect(accepted.length === STARTER_MONTH, `${accepted.length} accepted in a month of Starter`);
 
-    // A code is valid by one clock, the database's.
+    // A code's validity depends only on the database's clock.
     const [living = '', dead = ''] = accepted.map(({ body }) => String(body.rewardCode));
     const expire = 'update reward_codes set expires_at = now() + $2::interval where code = $1';
     await readRows(stage.database, expire, [living, '5 minutes']);
@@ -58,7 +58,7 @@ export const clocksApart: Scenario = {
     expect((await redeem(fast.url, living)) === 200, 'a fast clock ends a code early');
     expect((await redeem(slow.url, living)) === 409, 'a code is redeemed again');
 
-    // A session is one session everywhere.
+    // A session is valid on all servers alike.
     const headers = { authorization: `Bearer ${owner.token}` };
     const whoAmI = async (server: string) =>
       (await attempt([], server, '/api/auth/user', { headers })).attempt.status;
@@ -71,7 +71,7 @@ export const clocksApart: Scenario = {
       expect((await whoAmI(server)) === 401, 'a session outlives its sign-out');
     }
 
-    // A limit is one limit, and it is over for all at once.
+    // Servers share a rate limit, and it ends for all at the same time.
     const looks = Array.from({ length: 2 * CODES_A_MINUTE }, (_, number) =>
       attempt([], servers[number % 3] ?? '', '/api/reward-codes/validate', UNKNOWN_CODE),
     );
@@ -81,7 +81,7 @@ export const clocksApart: Scenario = {
     const longest = Math.max(...seen.map(({ retryAfterSeconds = 0 }) => retryAfterSeconds));
     expect(longest <= 60, `somebody has to wait ${longest} s for a minute's limit`);
 
-    // What the fast server has put off is taken over when it dies.
+    // Mails that the fast server postponed are taken over when it dies.
     await mailLine.set({ type: 'refuse' });
     for (let number = 0; number < 8; number += 1) {
       const body = { ...NEW_OWNER, email: `plain-${number}@owners.example` };
@@ -113,7 +113,7 @@ const NEW_OWNER = {
   lastName: 'Owner',
 };
 
-/** Node's own clock is moved before anything of the product is loaded: the machine's is wrong. */
+/** Shifts Node's clock before the product is loaded, as if the machine's clock were wrong. */
 function wrongClock(byMs: number): Record<string, string> {
   const code = `
     const Right = Date;

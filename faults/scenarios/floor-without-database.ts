@@ -8,13 +8,13 @@ import type { Fault } from '../troubles/fault-proxy.ts';
 
 const ROUNDS: Fault[] = [
   { type: 'reset' },
-  // The claim is stored, and nobody hears of it.
+  // The claim is stored, but its response is lost.
   { type: 'cut', direction: 'answers', afterBytes: () => randomInt(1, 4_000) },
   { type: 'refuse' },
   { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 6_000) },
 ];
 
-/** Guests call and are helped while the line between the servers and the database breaks. */
+/** Guests call and are helped while the servers lose their database connections. */
 export const floorWithoutDatabase: Scenario = {
   name: 'floor-without-database',
   run: async (stage) => {

@@ -12,10 +12,10 @@ import { until } from '../until.ts';
 
 const DISK_MEGABYTES = 450;
 const BELOW_THE_FLOOR_BYTES = 120_000_000;
-/** The server looks every fifteen seconds. */
+/** The server checks the disk every fifteen seconds; this adds slack. */
 const NOTICED_WITHIN_SECONDS = 25;
 
-/** The disk under the private database gets full: in time to be noticed, and then all at once. */
+/** The disk of the private database fills up: first slowly enough to be noticed, then at once. */
 export const fullDisk: Scenario = {
   name: 'full-disk',
   longestSeconds: 240,
@@ -30,7 +30,7 @@ export const fullDisk: Scenario = {
     const broken: string[] = [];
     await wait(2_000);
 
-    // Little space: nothing new is taken, and everything can still be read.
+    // With little space left, writes are refused and reads still work.
     disk.fillUpTo(BELOW_THE_FLOOR_BYTES);
     const refuses = () => evening.guestAttempts.at(-1)?.status === 503;
     if ((await until(refuses, NOTICED_WITHIN_SECONDS)) === undefined) {
@@ -46,7 +46,7 @@ export const fullDisk: Scenario = {
     }
     const recoveries = [secondsToRecovery(evening.guestAttempts, clearedMs) ?? Infinity];
 
-    // No space at all, before anybody has looked: PostgreSQL itself runs into it.
+    // With no space at all before the next check, PostgreSQL itself fails.
     for (const isKilled of [false, true]) {
       disk.fillUpTo(0);
       await exhaustLog(database);
@@ -85,7 +85,7 @@ async function look(server: string, token: string, venueId: string): Promise<Att
   return attempts;
 }
 
-/** A new piece of the write-ahead log has to be made, and PostgreSQL gives up when it cannot. */
+/** Forces a new write-ahead log segment; PostgreSQL shuts down if it cannot create one. */
 async function exhaustLog(database: DatabaseAddress): Promise<void> {
   const grow = `
     do $$ begin

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 const KILLS = 4;
 const BACK_WITHIN_SECONDS = 5;
 
-/** Guests call and are helped while one server after the other dies; boards go to the one that is left. */
+/** Guests call and are helped while servers are killed in turn; boards reconnect to the other. */
 export const killedDuringACall: Scenario = {
   name: 'killed-during-a-call',
   run: async (stage) => {

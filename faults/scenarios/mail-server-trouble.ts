@@ -12,7 +12,7 @@ const PATIENCE_SECONDS = 90;
 
 type Row = { state: string; messageId: string; mood: Mood; delivery: string | null; kind: string };
 
-/** A mail server that is away, silent, slow, busy, refusing or hanging up, and a server that dies. */
+/** The mail server is down, silent, slow, busy, refuses or hangs up, and a product server dies. */
 export const mailServerTrouble: Scenario = {
   name: 'mail-server-trouble',
   longestSeconds: 180,
@@ -27,7 +27,7 @@ export const mailServerTrouble: Scenario = {
     const owner = await stage.hireOwner();
     const [venueId = ''] = owner.venueIds;
 
-    // While the mail server is away, everything goes on and waits in the queue.
+    // While the mail server is down, the product works and mails wait in the queue.
     await line.set({ type: 'refuse' });
     const attempts: Parameters<typeof attempt>[0] = [];
     const headers = { authorization: `Bearer ${owner.token}` };
@@ -53,7 +53,7 @@ export const mailServerTrouble: Scenario = {
     const mendedMs = Date.now();
     await line.set({ type: 'none' });
 
-    // One of them dies with mails in its hands.
+    // One server is killed while it is sending mails.
     await mailServer.isSlowAtWork;
     await servers[0]?.kill9();
     const isDrained = async () => (await mailsLeft(stage.database)) === 0;
@@ -66,7 +66,7 @@ export const mailServerTrouble: Scenario = {
     const broken = [
       ...complain(drained === undefined, 'the queue has not drained'),
       ...complain(!attempts.every(isGood), `while it was away: ${tally(attempts)}`),
-      // A refusal can be lost with a line that another's hangup or the kill has cut.
+      // A refusal may be lost if a hangup or the kill cuts its connection.
       ...complain(
         !of('nobody').every(isSettledAs(['failed', 'unconfirmed'])) ||
           !of('nobody').some(isSettledAs(['failed'])),

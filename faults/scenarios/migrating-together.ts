@@ -12,14 +12,14 @@ type Journal = { entries: { idx: number }[] };
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
-/** Two servers of the same version meet a database without any table. */
+/** Two servers of the same version start at once on a database without tables. */
 export const migratingEmpty: Scenario = {
   name: 'migrating-empty',
   startsEmpty: true,
   run: startTogether,
 };
 
-/** Two servers of a new version meet the database that the last one left. */
+/** Two servers of a new version start at once on a database of the previous version. */
 export const migratingOlder: Scenario = {
   name: 'migrating-older',
   startsEmpty: true,

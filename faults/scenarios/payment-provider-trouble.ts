@@ -27,7 +27,7 @@ const FAULTS: Fault[] = [
   { type: 'cut', direction: 'requests', afterBytes: () => randomInt(1, 1_500) },
   { type: 'latency', ms: 300 },
 ];
-/** During which of the faults which server is killed as well. */
+/** Which server is also killed during which fault, by their indexes. */
 const KILLS = new Map([
   [1, 0],
   [3, 1],
@@ -35,7 +35,7 @@ const KILLS = new Map([
   [9, 1],
 ]);
 
-/** Owners pay while the provider's answers are lost, servers die, and events come in any order. */
+/** Owners pay while the provider's responses are lost, servers die and events arrive out of order. */
 export const paymentProviderTrouble: Scenario = {
   name: 'payment-provider-trouble',
   longestSeconds: 240,
@@ -94,14 +94,14 @@ export const paymentProviderTrouble: Scenario = {
   },
 };
 
-/** Away is a 502 at once, silent a 503 in time. */
+/** A provider that is down gives an immediate 502, a silent one a 503 within the timeout. */
 const AWAY: { fault: Fault; status: number }[] = [
   { fault: { type: 'refuse' }, status: 502 },
   { fault: { type: 'blackhole' }, status: 503 },
 ];
 const LONGEST_ANSWER_MS = 15_000;
 
-/** Nobody may take a provider that does not answer for a plan that is paid. */
+/** Checks that an unreachable provider is never taken for a paid plan. */
 async function askWhileAway(
   { ledger }: Stage,
   { line }: StripeTown,

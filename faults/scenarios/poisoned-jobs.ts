@@ -11,12 +11,12 @@ import { until } from '../until.ts';
 
 const OTHERS_WITHIN_SECONDS = 60;
 const HEALED_WITHIN_SECONDS = 130;
-/** Of both servers together: each of the five jobs says a word now and then. */
+/** For both servers together; each of the five jobs may log now and then. */
 const MOST_LINES_A_MINUTE = 120;
 /** Of one processor. */
 const BUSY = 0.5;
 
-/** In every queue the first job always fails: those behind it are done, and nobody is flooded. */
+/** The first job of every queue always fails; later jobs must run, and the log must stay small. */
 export const poisonedJobs: Scenario = {
   name: 'poisoned-jobs',
   longestSeconds: 300,
@@ -48,7 +48,7 @@ export const poisonedJobs: Scenario = {
     if (lines > MOST_LINES_A_MINUTE * minutes) broken.push(`${lines} lines of log`);
     const said = servers.map(({ log }) => log()).join('\n');
     for (const secret of [poisoned.email, other.email, poisoned.token, GUEST]) {
-      // The address of a mail's link is for whoever tries the product on their own machine.
+      // Links in mails may be logged, for people who try the product on their own machine.
       if (said.includes(secret)) broken.push('a secret stands in the log');
     }
 
@@ -68,7 +68,7 @@ export const poisonedJobs: Scenario = {
 
 const GUEST = 'somebody@guests.example';
 
-/** A reply, a serious complaint, a location to settle, a referral credit and an event. */
+/** Creates a job of each kind: reply, serious complaint, location, referral credit and event. */
 async function giveWork(stage: Stage, server: string, owner: StagedOwner): Promise<void> {
   const [venueId = ''] = owner.venueIds;
   const headers = { authorization: `Bearer ${owner.token}` };
@@ -106,14 +106,14 @@ const ADD_CREDIT = `
   insert into referral_postings (id, referral_id, party, kind, business_id, amount, due_at)
   select gen_random_uuid(), id, 'referee', 'award', referee_id, 2900, now() from referral`;
 
-/** The newest event of the owner once more, under another name. */
+/** Copies the owner's newest event under another id. */
 const ADD_EVENT = `
   insert into rehearsal_events (id, body, next_attempt_at, created_at)
   select 'again_' || id, replace(body, id, 'again_' || id), now(), now() from rehearsal_events
   where body like '%' || (select payment_customer_id from businesses where id = $1) || '%'
   order by created_at desc limit 1`;
 
-/** Whatever is to be written down for this owner's jobs fails, each time. */
+/** Adds triggers that make every write for this owner's jobs fail. */
 async function poison(database: DatabaseAddress, { businessId }: StagedOwner): Promise<void> {
   const venue = `(select id from venues where business_id = '${businessId}')`;
   const reply = `exists (select from replies where mail_id = new.id and venue_uuid in ${venue})`;

@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario.ts';
 const CRASHES = 5;
 const RECOVERS_WITHIN_SECONDS = 60;
 
-/** PostgreSQL goes down without a goodbye, several times; nobody touches the servers. */
+/** PostgreSQL crashes several times, and the servers must recover without a restart. */
 export const postgresCrashes: Scenario = {
   name: 'postgres-crashes',
   run: async (stage) => {

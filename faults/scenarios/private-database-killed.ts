@@ -6,7 +6,7 @@ import { startSingleServer } from '../single-server.ts';
 
 const KILLS = 3;
 
-/** The single server with its own PostgreSQL is killed under load; the next start has everything. */
+/** A single server with its own PostgreSQL is killed under load; the next start must have all data. */
 export const privateDatabaseKilled: Scenario = {
   name: 'private-database-killed',
   run: async (stage) => {

@@ -7,12 +7,12 @@ import { until } from '../until.ts';
 
 const CALLS = 6;
 const PATIENCE_SECONDS = 60;
-/** How each of four browsers of the team is served. */
+/** How the push service treats each of the team's four browsers. */
 const MOODS = ['plain', 'gone', 'busy', 'silent'] as const;
 
 /**
- * A push service that has forgotten a browser (410), wants to be left alone for a while (429) or says
- * nothing at all. Who can be told is told once, and nobody waits for the others.
+ * The push service has forgotten a browser (410), asks to slow down (429) or does not respond. Every
+ * reachable browser gets the push once, without waiting for the others.
  */
 export const pushServiceTrouble: Scenario = {
   name: 'push-service-trouble',

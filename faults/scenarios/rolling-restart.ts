@@ -5,12 +5,12 @@ import type { Scenario } from '../scenario.ts';
 import { startBalancer } from '../troubles/balancer.ts';
 
 const ROUNDS = 2;
-/** More than the balancer takes to notice, on a busy machine too. */
+/** Longer than the balancer needs to notice, even on a busy machine. */
 const DRAIN_SECONDS = '5';
-/** What the product says by rule: not offered any more, replied before, and the like. */
+/** Legitimate refusals: no longer offered, already replied, and the like. */
 const FAIR_REFUSALS = new Set([402, 404, 409, 410]);
 
-/** Two servers are replaced one after the other behind a balancer, and nobody notices. */
+/** Two servers behind a balancer are restarted one after the other without any failed request. */
 export const rollingRestart: Scenario = {
   name: 'rolling-restart',
   run: async (stage) => {
@@ -25,7 +25,7 @@ export const rollingRestart: Scenario = {
         await wait(2_000);
         exitCodes.push(await server.stop());
         servers[index] = await server.again();
-        // As an operator would: the next one only when this one is back at work.
+        // Like an operator, restart the next server only when this one is back.
         while (!balancer.isUp(server.port)) await wait(100);
       }
     }

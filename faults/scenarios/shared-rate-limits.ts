@@ -4,7 +4,7 @@ import { type Attempt, attempt, tally } from '../people/attempt.ts';
 import { leaveFeedback } from '../people/leave-feedback.ts';
 import type { Scenario } from '../scenario.ts';
 
-/** Twice as many as are allowed, at one moment, on both servers: the limit is there once. */
+/** Twice the allowed requests at once, spread over two servers, which must share one limit. */
 export const sharedRateLimits: Scenario = {
   name: 'shared-rate-limits',
   run: async (stage) => {

@@ -9,7 +9,7 @@ type Credentials = Record<'by cookie' | 'by token' | 'by both', Record<string, s
 
 const SIGN_OUTS = 20;
 
-/** Who signs out on one server is out on the other at once, while servers die and come back. */
+/** A sign-out on one server takes effect on the other at once, while servers die and restart. */
 export const signedOut: Scenario = {
   name: 'signed-out',
   run: async (stage) => {

@@ -11,9 +11,9 @@ import type { Scenario } from '../scenario.ts';
 import { takePulse } from '../take-pulse.ts';
 
 const SILENCE_MS = 25_000;
-/** By then every connection that was open when the silence began has been given up. */
+/** By then the servers have given up every connection that was open when the silence began. */
 const NOTICED_AFTER_MS = 12_000;
-/** For the way there and back. */
+/** Allows for the round trip. */
 const SLACK_SECONDS = 0.2;
 
 /** The database stops answering without closing anything, as behind a router that died. */
@@ -57,7 +57,7 @@ export const silentLine: Scenario = {
   },
 };
 
-/** Also those that were under way when it began, from then on. */
+/** Counts an attempt that was already running from the start of the silence on. */
 function since(fromMs: number, { startedMs, tookMs, ...entry }: Attempt): Attempt {
   const lateMs = Math.max(0, fromMs - startedMs);
   return { ...entry, startedMs: startedMs + lateMs, tookMs: tookMs - lateMs };

@@ -7,7 +7,7 @@ import { takePulse } from '../take-pulse.ts';
 const LATENCY_MS = 200;
 const ANSWERS_WITHIN_SECONDS = 10;
 
-/** Every word to the database and back takes 200 ms longer: all is slow, and all works. */
+/** Database traffic is delayed by 200 ms: everything is slow, but everything works. */
 export const slowLine: Scenario = {
   name: 'slow-line',
   run: async (stage) => {

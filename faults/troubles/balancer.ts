@@ -18,14 +18,14 @@ export type Balancer = {
 
 type Backend = { port: number; isUp: boolean; failures: number };
 
-/** As HAProxy would be told: check every so often, two failures take a server out. */
+/** Health checks as in HAProxy: at an interval, and two failures take a server out. */
 const CHECK_EVERY_MS = 500;
 const CHECK_WITHIN_MS = 2_000;
 const FAILURES_UNTIL_DOWN = 2;
 
 /**
- * Takes turns between the servers that are ready. Only a connection that could not be made is
- * tried elsewhere; what was sent once is never sent again, so that a race in a stop is seen.
+ * Distributes requests over the servers that are ready. Only a failed connection is retried on
+ * another server; a request is never sent twice, so that a race during shutdown shows up.
  */
 export async function startBalancer(ports: readonly number[]): Promise<Balancer> {
   const backends: Backend[] = ports.map((port) => ({ port, isUp: true, failures: 0 }));
@@ -97,7 +97,7 @@ async function keepChecking(backend: Backend, isOver: () => boolean): Promise<vo
   }
 }
 
-/** Over a connection of its own each time, as HAProxy does it. */
+/** Uses a new connection for each check, like HAProxy. */
 function isReadyOn(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timeout = CHECK_WITHIN_MS;

@@ -24,22 +24,22 @@ afterEach(async () => {
   parrot.close();
 });
 
-test('without a fault everything passes', async () => {
+test('the proxy without a fault passes everything through', async () => {
   expect(await say(await dial(), 'hello')).toBe('hello');
 });
 
-test('what is late comes in order, also when the line gets fast again', async () => {
+test('delayed data arrives in order, even when the delay ends', async () => {
   const socket = await dial();
   await line.set({ type: 'latency', ms: 30 });
   const first = say(socket, 'one');
-  // The proxy takes a new line only after it has read what came before on this one.
+  // The proxy accepts a new connection only after it has read the earlier data on this one.
   await dial();
   await line.set({ type: 'none' });
   socket.write('two');
   expect(await first).toMatch(/^one/);
 });
 
-test('a black hole swallows, and its connections are of no use afterwards', async () => {
+test('a black hole swallows data, and its connections are unusable afterwards', async () => {
   const socket = await dial();
   await line.set({ type: 'blackhole' });
   const ended = endOf(socket);
@@ -47,12 +47,12 @@ test('a black hole swallows, and its connections are of no use afterwards', asyn
   socket.on('data', () => expect.unreachable());
   await line.set({ type: 'none' });
   expect(await ended).toBe('ECONNRESET');
-  // A connection of before may still have had something to say.
+  // An earlier connection may still have delivered data.
   expect(heard).not.toContain('hello');
   expect(await say(await dial(), 'again')).toBe('again');
 });
 
-test('an answer is cut in the middle when the question has arrived', async () => {
+test('a response is cut in the middle after the request has arrived', async () => {
   await line.set({ type: 'cut', direction: 'answers', afterBytes: () => 3 });
   const socket = await dial();
   const ended = endOf(socket);
@@ -61,7 +61,7 @@ test('an answer is cut in the middle when the question has arrived', async () =>
   expect(heard).toBe('hello');
 });
 
-test('a refused line is back on the same port', async () => {
+test('after refusing connections, the proxy is back on the same port', async () => {
   await line.set({ type: 'refuse' });
   await expect(dial()).rejects.toThrow('ECONNREFUSED');
   await line.set({ type: 'none' });

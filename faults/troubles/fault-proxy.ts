@@ -4,27 +4,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type Fault =
   | { type: 'none' }
-  /** Every piece comes this much later, in both directions. */
+  /** Data is delayed by this much in both directions. */
   | { type: 'latency'; ms: number }
-  /** Connections open, and nothing ever comes back. */
+  /** Connections open, but nothing ever comes back. */
   | { type: 'blackhole' }
   /** All connections end with RST, and so does every new one. */
   | { type: 'reset' }
-  /** Each connection ends with RST once so many more bytes have passed; the rest is lost. */
+  /** Each connection ends with RST after this many more bytes; the rest is lost. */
   | { type: 'cut'; direction: Direction; afterBytes: () => number }
   /** The port is closed. */
   | { type: 'refuse' };
 
-/** Seen from the target: what it receives, and what it answers. */
+/** From the target's point of view: what it receives, and what it answers. */
 type Direction = 'requests' | 'answers';
 
 export type FaultProxy = {
   host: string;
   port: number;
-  /** Takes effect at once, also for connections that are open. */
+  /** Takes effect at once, also on open connections. */
   set(fault: Fault): Promise<void>;
   openConnections(): number;
-  /** Since the beginning. */
+  /** The number of cuts since the start. */
   cuts(): number;
   close(): Promise<void>;
 };
@@ -32,15 +32,15 @@ export type FaultProxy = {
 type Line = {
   near: Socket;
   far: Socket;
-  /** How many bytes may still pass. */
+  /** How many bytes may still pass before the cut. */
   left: Record<Direction, number>;
-  /** Pieces that are late, the oldest first, so that none overtakes another. */
+  /** Delayed data, oldest first, so that the order is kept. */
   late: Record<Direction, { bytes: Buffer; dueMs: number }[]>;
 };
 
 const HOST = '127.0.0.1';
 
-/** Stands between the product and something it needs, and misbehaves on command. */
+/** A proxy between the product and a service it needs, which fails on command. */
 export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProxy> {
   const lines = new Set<Line>();
   let fault: Fault = { type: 'none' };
@@ -57,7 +57,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
       socket.setNoDelay(true);
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        // A line that was swallowed stays silent on the near side, as behind a dead router.
+        // In a black hole the near side must see nothing, as behind a dead router.
         if (fault.type === 'blackhole' && socket === far) return;
         lines.delete(line);
         near.destroy();
@@ -83,7 +83,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     if (bytes.length < rest) to.write(bytes);
     else {
       cuts += 1;
-      // Right behind the last bytes an RST is taken for an end in good order.
+      // Wait a little: an RST right after the last bytes can be taken for a normal end.
       to.write(bytes.subarray(0, rest), () => setTimeout(hangUp, 5, line));
     }
   }
@@ -95,7 +95,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
 
   function hangUp({ near, far }: Line): void {
     near.resetAndDestroy();
-    // Often a Unix socket, which knows no RST.
+    // Often a Unix socket, which has no RST.
     far.destroy();
   }
 
@@ -119,7 +119,7 @@ export async function startFaultProxy(target: NetConnectOpts): Promise<FaultProx
     set: async (next) => {
       const wasSwallowing = fault.type === 'blackhole';
       fault = next;
-      // What was swallowed is missing from the middle: such a line is of no use any more.
+      // Swallowed bytes are missing from the middle of the stream, so the connection is unusable.
       if (wasSwallowing || next.type === 'reset') for (const line of lines) hangUp(line);
       for (const line of lines) allot(line);
       if (next.type === 'refuse') await closePort();

@@ -7,16 +7,16 @@ export type Mood = (typeof MOODS)[number];
 
 export type MoodyMailServer = {
   port: number;
-  /** How often each mail has been taken, by its Message-ID. */
+  /** How often each mail has been accepted, by Message-ID. */
   taken: ReadonlyMap<string, number>;
-  /** Resolves when a slow mail is in the middle of being taken. */
+  /** Resolves while a slow mail is being accepted. */
   isSlowAtWork: Promise<void>;
   close(): Promise<void>;
 };
 
 const SLOW_MS = 5_000;
 
-/** Takes mails, keeps senders waiting, puts off, refuses, or takes one and hangs up. */
+/** A mail server that accepts, delays, defers, refuses, or accepts and then hangs up. */
 export async function startMoodyMailServer(): Promise<MoodyMailServer> {
   const taken = new Map<string, number>();
   const putOff = new Set<string>();
@@ -37,7 +37,7 @@ export async function startMoodyMailServer(): Promise<MoodyMailServer> {
         await wait(SLOW_MS);
       }
       taken.set(messageId, (taken.get(messageId) ?? 0) + 1);
-      // With everybody who is connected: nobody can tell whose mail was taken.
+      // Drops all connections, so that no sender knows whether its mail was accepted.
       if (mood === 'hangup') server.drop();
     },
   });

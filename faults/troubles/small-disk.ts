@@ -8,14 +8,14 @@ import type { Stage } from '../stage.ts';
 export type SmallDisk = {
   folder: string;
   freeBytes(): number;
-  /** Leaves so many bytes free, and with 0 nothing at all. */
+  /** Fills the disk until only this many bytes are free; 0 leaves nothing. */
   fillUpTo(leftBytes: number): void;
   clear(): void;
 };
 
 const PIECE = Buffer.alloc(1_000_000);
 
-/** A disk of its own in memory; undefined where mounting is not allowed. */
+/** Mounts a small disk in memory; undefined if mounting is not allowed. */
 export async function mountSmallDisk(
   stage: Stage,
   megabytes: number,
@@ -24,7 +24,7 @@ export async function mountSmallDisk(
   stage.onCleanup(() => rmSync(folder, { recursive: true, force: true }));
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder]);
   if (mounted.status !== 0) return undefined;
-  // Lazily, should something still be on it: the memory is given back with the last of them.
+  // Lazy unmount, in case a process still uses it; the memory is freed when the last one ends.
   stage.onCleanup(() => spawnSync('umount', ['--lazy', folder]));
   await chmod(folder, 0o711);
   const filler = path.join(folder, 'filler');

@@ -7,27 +7,27 @@ import type { Stage } from '../stage.ts';
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts';
 
 export type StripeTown = {
-  /** What servers need to be told to take payments here. */
+  /** The settings with which servers use this provider. */
   settings: Record<string, string>;
-  /** What stands between the servers and the provider. */
+  /** The proxy between the servers and the provider. */
   line: FaultProxy;
   provider: FakeStripe;
-  /** The provider's own books, past the faults. */
+  /** Direct access to the provider's records, bypassing the faults. */
   books: Stripe;
   sendCourier(servers: () => readonly string[]): Courier;
 };
 
-/** Brings the provider's events. */
+/** Delivers the provider's events. */
 type Courier = { isDone(): boolean; stop(): Promise<void> };
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' };
 const WEBHOOK = '/api/webhooks/stripe';
 const ROUND_MS = 300;
 const LONGEST_WAIT_MS = 15_000;
-/** Of events that were taken, how many are brought once more. */
+/** The share of accepted events that is delivered again. */
 const REPEATED = 0.3;
 
-/** A payment provider behind a line that can break. */
+/** Starts a fake payment provider behind a proxy that can fail. */
 export async function openStripeTown(stage: Stage): Promise<StripeTown> {
   const provider = await startFakeStripe();
   stage.onCleanup(provider.close);
@@ -52,7 +52,7 @@ export async function openStripeTown(stage: Stage): Promise<StripeTown> {
   };
 }
 
-/** In any order, to all servers at once, until one has taken it, and some of them again. */
+/** Delivers events in random order to all servers at once until one accepts, and repeats some. */
 function sendCourier(provider: FakeStripe, servers: () => readonly string[]): Courier {
   const taken = new Set<number>();
   let isStopped = false;

@@ -9,7 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const FOLDER = path.resolve(ROOT, FONTS_FOLDER);
 const MOST_BYTES = 45_000;
 
-test('the fonts are cut from the packages in use; "npm run fonts" cuts them anew', async () => {
+test('the font subsets match the installed packages; if not, run "npm run fonts"', async () => {
   const made = await fontFiles();
   for (const [name, content] of made) {
     expect(content.equals(readFileSync(path.join(FOLDER, name))), name).toBe(true);
@@ -19,13 +19,13 @@ test('the fonts are cut from the packages in use; "npm run fonts" cuts them anew
   expect(bytes).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test('print has the same fonts, and knows how wide their letters are', async () => {
+test('the print fonts and their letter widths match the installed packages', async () => {
   for (const [name, content] of await printFontFiles()) {
     expect(content.equals(readFileSync(path.resolve(ROOT, name))), name).toBe(true);
   }
 });
 
-test('a character is in a small file or in a whole one, so that none is loaded for nothing', () => {
+test('each character is in either a small or a whole font file, so that none is loaded in vain', () => {
   const css = readFileSync(path.join(FOLDER, 'fonts.css'), 'utf8');
   const styles = new Map<string, { small: Set<number>; whole: Set<number> }>();
   for (const [, face = ''] of css.matchAll(/{([^}]+)}/g)) {
@@ -45,7 +45,7 @@ test('a character is in a small file or in a whole one, so that none is loaded f
   }
 });
 
-test('a range says what it was made of', () => {
+test('a unicode range converts back to the same characters', () => {
   expect(unicodeRange(codesOf('U+0041-005A,U+20AC, U+40'))).toBe('U+40-5A, U+20AC');
 });
 

@@ -6,8 +6,8 @@ import { codesOf, unicodeRange } from './unicode-range.ts';
 export const FONTS_FOLDER = 'src/web/ui/fonts';
 
 /**
- * The letters of the owner's app: small files with what a page in English shows, and the style sheet
- * that sends every other character to the whole files, which a browser loads only if it meets one.
+ * The fonts of the owner's app: small files with the characters of an English page, and a style sheet
+ * that refers all other characters to the whole files, which browsers load only when needed.
  */
 export async function fontFiles(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
@@ -28,20 +28,20 @@ type Face = {
   name: string;
   family: string;
   package: string;
-  /** Of the package's files, by the axes that they have. */
+  /** Which of the package's files to use, named by its axes. */
   kind: string;
   axes: Parameters<typeof subsetFont>[2]['variationAxes'];
   weight: string;
   range: string;
 };
 
-/** What every style here asks for, and what a browser does by itself. */
+/** The OpenType features that our styles use or browsers apply by default. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'lnum', 'locl', 'mark', 'rvrn', 'tnum'];
 
-/** Letters, the space that does not break, dashes and quotes. */
+/** Letters, the no-break space, dashes and quotes. */
 const PROSE =
   'U+20-22, U+27, U+2C-2E, U+3A-3B, U+3F, U+41-5A, U+61-7A, U+A0, U+2013-2014, U+2018-2019, U+201C-201D';
-/** The accents of Café, Zoë, Muñoz and Ærø, which are in names on English pages too. */
+/** Accented letters as in Café, Zoë, Muñoz and Ærø, which occur in names on English pages. */
 const ACCENTED = 'U+C0-CF, U+D1-D6, U+D8-DC, U+DF-EF, U+F1-F6, U+F8-FC';
 /** All of ASCII, and £ © · × • … € − besides. */
 const ENGLISH = `${PROSE}, ${ACCENTED}, U+20-7E, U+A3, U+A9, U+B7, U+D7, U+2022, U+2026, U+20AC, U+2212`;
@@ -93,7 +93,7 @@ function smallFile(face: Face): Promise<Buffer> {
   });
 }
 
-/** Of the same weight as the small one, or a browser would take only one of the two. */
+/** Declares the same weight as the small file, or browsers would use only one of the two. */
 function wholeFaces(face: Face): string[] {
   const ranges: Record<string, string> = JSON.parse(
     readFileSync(resolve(`${packageOf(face)}/unicode.json`), 'utf8'),

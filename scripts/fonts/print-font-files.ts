@@ -17,7 +17,7 @@ type PrintFont = {
   features?: string[];
 };
 
-/** The same letters at the same optical sizes as the owner's app shows them in. */
+/** The same fonts at the same optical sizes as in the owner's app. */
 const PRINT_FONTS: Record<string, PrintFont> = {
   'fraunces-display': {
     package: 'fraunces',
@@ -28,7 +28,7 @@ const PRINT_FONTS: Record<string, PrintFont> = {
     package: 'fraunces',
     file: 'latin-opsz-italic',
     axes: { wght: 500, opsz: 18 },
-    // Without it the letters h and l keep the flags that they have at large sizes only.
+    // Without this feature the letters h and l keep flags meant for large sizes.
     features: ['rvrn'],
   },
   fraunces: { package: 'fraunces', file: 'latin-opsz-normal', axes: { wght: 600, opsz: 18 } },
@@ -47,7 +47,7 @@ const EM = 1000;
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The fonts of the printed cards, and how wide their letters are: layouts are made without a font. */
+/** The fonts of printed cards and a table of letter widths, for layouts made without the font. */
 export async function printFontFiles(): Promise<Map<string, Buffer>> {
   const files = new Map<string, Buffer>();
   for (const [name, font] of Object.entries(PRINT_FONTS)) {
@@ -86,7 +86,7 @@ function cut(
 }
 
 function widthsModule(fonts: Record<string, Buffer[]>): string {
-  // As the formatter has it.
+  // Matches the formatter's output.
   const gap = (name: string) => (name.length > 4 ? '\n    ' : ' ');
   const lines = Object.entries(fonts).map(
     ([name, files]) => `  ${name}:${gap(name)}'${widthsOf(files)}',`,

@@ -97,7 +97,7 @@ test.each([
   expect(rulesBrokenBy({ [source]: [specifier] })).toEqual([]);
 });
 
-test('files that lead to each other are a circle, a file that imports itself as well', () => {
+test('files that import each other are a cycle, and so is a file that imports itself', () => {
   const circles = checkImports([
     ...modulesOf({ 'bench/a.ts': ['./b.ts'], 'bench/b.ts': ['./c.ts', 'react'] }),
     ...modulesOf({ 'bench/c.ts': ['./d.ts', './a.ts'], 'bench/d.ts': ['./b.ts'] }),
@@ -118,7 +118,7 @@ test('a file without imports that nothing imports is an orphan, unless it is loa
   ]);
 });
 
-test('imports of types, exports from and imports at run time are read', () => {
+test('type imports, re-exports and dynamic imports are read', () => {
   const source = `
     import type { A } from './a.ts';
     import { b, type B } from './b.ts';
@@ -141,7 +141,7 @@ test('imports of types, exports from and imports at run time are read', () => {
   expect(() => importsIn('x.ts', 'import { from')).toThrow('x.ts');
 });
 
-test('the scripts of a folder are read from the disk with their packages and files', () => {
+test('the imports of all scripts in a folder are resolved to packages and files on disk', () => {
   const modules = readImports(ROOT, ['scripts/graph'], []);
   const own = modules.find(({ source }) => source === 'scripts/graph/imports-in.ts');
   expect(own?.imports).toEqual([

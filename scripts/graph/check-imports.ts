@@ -2,7 +2,7 @@ import { findCircles } from './find-circles.ts';
 import { IMPORT_RULES, type ImportRule, MAY_BE_ORPHANS } from './import-rules.ts';
 import type { ImportTarget, Module } from './read-imports.ts';
 
-/** A broken rule, and the import or the file that breaks it. */
+/** A violated rule, and the import or file that violates it. */
 export type Finding = { rule: string; where: string; comment?: string };
 
 export function checkImports(modules: readonly Module[]): Finding[] {
@@ -19,7 +19,7 @@ function findingsOf({ name, comment, from, to }: ImportRule, modules: readonly M
   const findings: Finding[] = [];
   const isFrom = matcher(from.path, from.pathNot);
   const firstGroup = anyOf(from.path);
-  /** By what `$1` stands for. */
+  /** Matchers by the value of `$1`. */
   const targets = new Map<string, (path: string) => boolean>();
   const isTo = (source: string, target: ImportTarget) => {
     if (to.kinds && !to.kinds.includes(target.kind)) return false;

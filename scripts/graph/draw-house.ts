@@ -4,7 +4,7 @@ const WIDTH = 900;
 const MARGIN = 28;
 const ROW = 22;
 const TOP = 132;
-/** Where the names begin, the four sides, and the table of who calls whom. */
+/** The columns: names, the four sides, and the table of calls between slices. */
 const NAME_X = MARGIN + 26;
 const SIDES_X = 212;
 const SIDE_WIDTH = 58;
@@ -13,7 +13,7 @@ const SIDES = ['shared', 'server', 'web', 'widget'] as const;
 
 type Side = (typeof SIDES)[number];
 
-/** An SVG that brings its own paper, so that it can be read on any page, bright or dark. */
+/** Draws the architecture as an SVG with its own background, readable on light and dark pages. */
 export function drawHouse({ slices, rooms }: House): string {
   const bottom = TOP + slices.length * ROW;
   const below = foundation(rooms, bottom + 40);
@@ -37,7 +37,7 @@ function sideHead(side: Side, column: number): string {
   return `<text class="head ${side}-ink" x="${x}" y="${TOP - 14}" text-anchor="middle">${side}</text>`;
 }
 
-/** Its columns carry the numbers of the rows; the steps of the stairs are the slices themselves. */
+/** The table's head: each column has the number of its row, and the diagonal is the slice itself. */
 function callsHead(slices: readonly Slice[], bottom: number): string {
   const size = step(slices);
   const numbers = slices.map(

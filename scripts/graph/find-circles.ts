@@ -1,8 +1,8 @@
 import type { Module } from './read-imports.ts';
 
 /**
- * One shortest circle of every group of modules that lead to each other (Tarjan's strongly connected
- * components), as the paths on the way round; the first stands at the end again.
+ * Finds one shortest import cycle in every strongly connected component (Tarjan), as a list of paths
+ * that ends with its first element.
  */
 export function findCircles(modules: readonly Module[]): string[][] {
   const graph = new Map(

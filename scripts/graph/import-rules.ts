@@ -2,8 +2,8 @@ import { SLICE_ORDER } from '#server/slice-order.ts';
 import type { ImportTarget } from './read-imports.ts';
 
 /**
- * Forbids imports from one set of files to another, both as patterns of their paths from the root.
- * `$1` in `to` stands for what the first group of `from.path` matched.
+ * Forbids imports from one set of files to another, both given as patterns of paths from the root.
+ * `$1` in `to` stands for the first group of `from.path`.
  */
 export type ImportRule = {
   name: string;
@@ -12,13 +12,13 @@ export type ImportRule = {
   to: PathPatterns & { kinds?: readonly ImportTarget['kind'][]; isDeprecated?: true };
 };
 
-/** Any of `path`, and none of `pathNot`. */
+/** Matches any of `path` and none of `pathNot`. */
 type PathPatterns = { path?: string | readonly string[]; pathNot?: string | readonly string[] };
 
 const OURS = '^(src|e2e|bench|faults|scripts|examples|texts|vite)/';
 const TEST = ['\\.(test|spec)\\.tsx?$', '-fixture\\.tsx?$'];
 const PRODUCT = '^src/(shared|server|web|widget)/';
-/** What stands in a slice of the server beside its SQL. */
+/** The files of a server slice that contain SQL. */
 const SQL = ['/queries\\.ts$', '-query\\.ts$', '/table\\.ts$'];
 
 const sides: readonly ImportRule[] = [
@@ -127,10 +127,10 @@ const packages: readonly ImportRule[] = [
   { name: 'imports-lead-somewhere', from: {}, to: { kinds: ['nowhere'] } },
 ];
 
-/** Who may import whom, in words in ARCHITECTURE.md. Imports of types count as any other. */
+/** The import rules that ARCHITECTURE.md explains. Type imports count too. */
 export const IMPORT_RULES: readonly ImportRule[] = [...sides, ...server, ...web, ...packages];
 
-/** Files that nothing imports because they are loaded by name, and declarations of types. */
+/** Files that need no importer: they are loaded by name, or declare types. */
 export const MAY_BE_ORPHANS: readonly RegExp[] = [
   ...TEST.map((pattern) => new RegExp(pattern)),
   /\.d\.ts$/,
@@ -142,7 +142,7 @@ function folderOf(slice: string): string {
   return `^src/server/${slice}/`;
 }
 
-/** Rooms that stand in the order by themselves. */
+/** Subfolders of a slice that have their own place in the slice order. */
 function roomsOf(slice: string): string[] {
   return SLICE_ORDER.filter((other) => other.startsWith(`${slice}/`)).map(folderOf);
 }

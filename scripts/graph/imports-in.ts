@@ -1,6 +1,6 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
-/** The names that a script imports, each once: statements, exports from, types and at run time. */
+/** The specifiers a script imports, each once: imports, re-exports, types and dynamic imports. */
 export function importsIn(file: string, source: string): string[] {
   const parsed = parseSync(file, source);
   if (parsed.errors[0]) throw new Error(`${file}: ${parsed.errors[0].message}`);
@@ -11,7 +11,7 @@ export function importsIn(file: string, source: string): string[] {
       entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
     ),
   ];
-  // Reading `program` unpacks the whole tree, which takes longer than all the rest.
+  // Reading `program` builds the whole syntax tree, the slowest part, so avoid it if possible.
   if (/\b(import|require)\s*\(/.test(source)) names.push(...calledImports(parsed.program));
   return [...new Set(names)].sort();
 }
@@ -36,7 +36,7 @@ function calledImports(program: ESTree.Program): string[] {
   return names;
 }
 
-/** Undefined for a name that is only known at run time. */
+/** Undefined for a specifier that is known only at run time. */
 function textOf(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node.type !== 'TemplateLiteral' || node.expressions.length > 0) return undefined;

@@ -9,7 +9,7 @@ export type Module = { source: string; imports: ImportTarget[] };
 
 export type ImportTarget = {
   specifier: string;
-  /** A path from the root, the name of a module of Node, or `node_modules/<package>/<subpath>`. */
+  /** A path from the root, the name of a Node module, or `node_modules/<package>/<subpath>`. */
   resolved: string;
   kind:
     | 'file'
@@ -17,7 +17,7 @@ export type ImportTarget = {
     | 'package'
     | 'development-package'
     | 'undeclared-package'
-    /** There is no such file or no such export of a package. */
+    /** The file or the package export does not exist. */
     | 'nowhere';
   isDeprecated: boolean;
 };
@@ -28,7 +28,7 @@ type Manifest = {
   devDependencies: Record<string, string>;
 };
 
-/** What is asked of the disk, so that a test can make up files. */
+/** Access to the disk, so that a test can fake files. */
 export type Disk = {
   manifest: Manifest;
   /** Takes a path from the root. */
@@ -62,7 +62,7 @@ export function readImports(root: string, folders: string[], files: string[]): M
   }));
 }
 
-/** Expects full file names, as our imports have them. */
+/** Resolves an import; expects specifiers with file extensions, as we write them. */
 export function resolveImport(source: string, specifier: string, disk: Disk): ImportTarget {
   const found = (kind: ImportTarget['kind'], resolved: string, isDeprecated = false) => ({
     specifier,
@@ -71,7 +71,7 @@ export function resolveImport(source: string, specifier: string, disk: Disk): Im
     isDeprecated,
   });
   if (isBuiltin(specifier)) return found('node', specifier.replace(/^node:/, ''));
-  // Vite takes a query after the name of a file, such as ?url.
+  // Vite allows a query after the file name, such as ?url.
   const [name = ''] = specifier.split('?');
   const file = fileNamedBy(source, name, disk.manifest.imports);
   if (file !== undefined) return found(disk.hasFile(file) ? 'file' : 'nowhere', file);
@@ -124,7 +124,7 @@ function readDisk(root: string): Disk {
   };
 }
 
-/** All our files share one node_modules, so it is the same from here as from them. */
+/** Resolved from here, which is fine because all our files share one node_modules. */
 function canBeImported(specifier: string): boolean {
   try {
     return existsSync(fileURLToPath(import.meta.resolve(specifier)));

@@ -1,10 +1,10 @@
 import { SLICE_ORDER } from '#server/slice-order.ts';
 import type { Module } from './read-imports.ts';
 
-/** What the picture shows: which subjects have a part on which side, and who calls whom. */
+/** The data of the architecture picture: which slices exist on which side, and who calls whom. */
 export type House = {
   slices: Slice[];
-  /** The rooms below the slices and beside them, by their floor. */
+  /** Folders that are not slices, by their parent folder. */
   rooms: Record<'server/platform' | 'web' | 'web/platform' | 'web/ui' | 'widget', string[]>;
 };
 
@@ -13,9 +13,9 @@ export type Slice = {
   isShared: boolean;
   isOnServer: boolean;
   isInWeb: boolean;
-  /** Whether the guest's chat speaks of it. */
+  /** Whether the widget imports shared code of this slice. */
   isInWidget: boolean;
-  /** The slices whose code it calls on the server, and those of which it only reads the tables. */
+  /** The server slices whose code it calls, and those whose tables it only reads. */
   calls: string[];
   reads: string[];
 };
@@ -65,7 +65,7 @@ export function surveyHouse(modules: readonly Module[]): House {
   };
 }
 
-/** A room that stands in the order by itself is not its slice. */
+/** The slice of a server file; a subfolder with its own place in the order counts separately. */
 function serverSlice(file: string): string | undefined {
   return SLICE_ORDER.filter((slice) => file.startsWith(`src/server/${slice}/`)).sort(
     (a, b) => b.length - a.length,

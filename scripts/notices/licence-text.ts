@@ -5,7 +5,7 @@ import type { LockedPackage } from './locked-packages.ts';
 const KEPT_TEXTS = path.join(import.meta.dirname, 'texts');
 const LICENCE_FILE = /^(?:un)?licen[cs]e|^copying|^notice|^third-party-licen[cs]e/i;
 
-/** All that a package says about its licence, or the usual text where it only names it. */
+/** The licence text of a package, or the standard text if the package only names its licence. */
 export function licenceText(root: string, locked: LockedPackage): string {
   if (locked.folder === '') return locked.licence.split(' AND ').map(keptText).join('\n\n');
   if (locked.isForSomeMachines) return keptText(locked.name);
@@ -17,7 +17,7 @@ export function licenceText(root: string, locked: LockedPackage): string {
   return files.map((file) => tidy(readFileSync(path.join(folder, file), 'utf8'))).join('\n\n');
 }
 
-/** A text that no package brings, so that it is kept here. */
+/** A licence text that no package contains and that is therefore stored here. */
 export function keptText(name: string): string {
   const file = path.join(KEPT_TEXTS, `${name.toLowerCase()}.txt`);
   if (!existsSync(file)) throw new Error(`${name} brings no licence text: put it into ${file}`);
@@ -35,13 +35,13 @@ function authorOf(folder: string): string {
     readFileSync(path.join(folder, 'package.json'), 'utf8'),
   ) as { author?: string | { name: string }; repository?: { url?: string } };
   const name = typeof author === 'string' ? author : author?.name;
-  // Who keeps it signs with the name of the account.
+  // Without an author, use the account name of the GitHub repository.
   const known = name || /github\.com\/([^/]+)\//.exec(repository?.url ?? '')?.[1];
   if (!known) throw new Error(`${folder} brings neither a licence text nor an author`);
   return known.replace(/ <.*/, '');
 }
 
-/** Lines end alike, so that equal texts are found to be equal. */
+/** Normalises line endings and the like, so that equal texts compare as equal. */
 function tidy(text: string): string {
   return text
     .replace(/^\uFEFF/, '')

@@ -6,11 +6,11 @@ export type LockedPackage = {
   name: string;
   version: string;
   licence: string;
-  /** Where it is installed, from the root. */
+  /** The folder where it is installed, relative to the root. */
   folder: string;
-  /** Its binaries for one system and processor each, such as `@esbuild/*`; empty where it has none. */
+  /** The pattern of its binaries per system and processor, such as `@esbuild/*`; empty if none. */
   nativeParts: string;
-  /** Only some machines have it, so that nothing about it may be read from the disk. */
+  /** Installed only on some machines, so nothing about it may be read from disk. */
   isForSomeMachines: boolean;
 };
 
@@ -24,9 +24,9 @@ type LockEntry = {
 };
 
 /**
- * What is installed to build and run the product, in the order of names, the same on every machine:
- * binaries for one processor stand behind the package that brings them. Licences are looked at for
- * all packages, also for those that only help to develop.
+ * The packages installed to build and run the product, sorted by name and the same on every machine:
+ * platform binaries are listed with the package that brings them. Licences are checked for all
+ * packages, including development dependencies.
  */
 export function lockedPackages(root: string): LockedPackage[] {
   const entries = lockEntries(root);
@@ -65,7 +65,7 @@ function nameOf(folder: string): string {
 
 type NativeParts = { names: string[]; version: string; licence: string };
 
-/** By licence. One that it shares with other packages, such as `fsevents`, is no part of it. */
+/** A package's platform binaries by licence; shared ones, such as `fsevents`, are not its parts. */
 function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): NativeParts[] {
   const optional = Object.keys(entry.optionalDependencies ?? {});
   const groups = new Map<string, NativeParts>();
@@ -77,13 +77,13 @@ function nativePartsOf(entry: LockEntry, entries: [string, LockEntry][]): Native
   return [...groups.values()].filter(({ names }) => names.length > 1);
 }
 
-/** Parts under another licence than the package that brings them stand by themselves, once. */
+/** Binaries with a different licence from their package are listed separately, once. */
 function packageOfParts({ names, version, licence }: NativeParts): LockedPackage {
   const name = commonName(names);
   return { name, version, licence, folder: '', nativeParts: '', isForSomeMachines: true };
 }
 
-/** What only binaries bring that are for none of the machines TableTalk runs on. */
+/** Whether a package belongs only to platforms on which TableTalk does not run. */
 function isOnlyElsewhere(folder: string): boolean {
   return folder.startsWith('node_modules/@img/sharp-wasm32');
 }

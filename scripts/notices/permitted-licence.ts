@@ -1,4 +1,4 @@
-/** What may be used, changed and passed on as long as the notice stays with it. */
+/** Licences that permit use, change and redistribution as long as the notice is kept. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -18,16 +18,16 @@ const ALLOWED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The MPL asks for the source of its own files wherever they are passed on, changed or not. These are
- * used as they were published, next to our code and not woven into it, and no browser loads them:
- * their source is where npm has them. In a bundle the duty would come along with every page.
+ * The MPL requires that the source of its files is available wherever they are distributed. These
+ * packages are used unchanged, separate from our code, and no browser loads them, so npm's source
+ * suffices. In a bundle the duty would apply to every page.
  */
 const MPL_AS_PUBLISHED: ReadonlySet<string> = new Set(['axe-core', 'lightningcss', 'web-push']);
 
 /**
- * The LGPL lets anybody load a library from a file of its own and asks that the file can be exchanged.
- * On Linux and Macs libvips is such a file, as it was published. The parts for Windows and for
- * WebAssembly hold it inside: the lock file names them, and no machine that TableTalk runs on has them.
+ * The LGPL permits loading a library from a separate file that users can replace. On Linux and Macs
+ * libvips is such a file. The packages for Windows and WebAssembly contain it: the lock file names
+ * them, but they are not installed on any machine that TableTalk runs on.
  */
 const LGPL_AS_PUBLISHED: ReadonlySet<string> = new Set([
   '@img/sharp-libvips',
@@ -35,10 +35,10 @@ const LGPL_AS_PUBLISHED: ReadonlySet<string> = new Set([
   '@img/sharp-win32',
 ]);
 
-/** Their manifests name no licence, but the file beside them does. */
+/** Packages whose manifest names no licence, but whose licence file does. */
 const NAMED_BY_FILE: ReadonlyMap<string, string> = new Map([['png-js', 'MIT']]);
 
-/** The licence of a package; one that is not known to allow our use throws. */
+/** Returns the licence of a package; throws if it is not known to permit our use. */
 export function permittedLicence(name: string, declared: string | undefined): string {
   const licence = declared ?? NAMED_BY_FILE.get(name);
   if (!licence) throw new Error(`${name} names no licence`);
@@ -46,7 +46,7 @@ export function permittedLicence(name: string, declared: string | undefined): st
   return licence;
 }
 
-/** Reads the simple expressions that packages use: one choice, or several that all hold. */
+/** Evaluates simple SPDX expressions with OR or AND. */
 function isPermitted(expression: string, name: string): boolean {
   const plain = expression.replace(/^\((.*)\)$/, '$1');
   if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isPermitted(one, name));
@@ -60,7 +60,7 @@ const AS_PUBLISHED: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['LGPL-3.0-or-later', LGPL_AS_PUBLISHED],
 ]);
 
-/** The native parts of a package, such as `lightningcss-linux-x64-gnu`, count with it. */
+/** Includes a package's platform binaries, such as `lightningcss-linux-x64-gnu`. */
 function isAmong(packages: ReadonlySet<string>, name: string): boolean {
   return [...packages].some((known) => name === known || name.startsWith(`${known}-`));
 }

@@ -8,9 +8,9 @@ import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-test('the notices are those of the packages in use; "npm run notices" writes them anew', () => {
+test('the notices match the installed packages; if not, run "npm run notices"', () => {
   const written = readFileSync(path.join(ROOT, NOTICES_FILE), 'utf8');
-  // A plain comparison: four hundred kilobytes of difference help nobody.
+  // Compared as a boolean, because a diff of four hundred kilobytes is useless.
   expect(written === thirdPartyNotices(ROOT)).toBe(true);
 });
 
@@ -22,12 +22,12 @@ test('a licence that is missing, unknown or asks for more than a notice is refus
   expect(permittedLicence('friend', '(MIT OR GPL-2.0-only)')).toBe('(MIT OR GPL-2.0-only)');
 });
 
-test('the MPL is for what no browser loads and nobody changed', () => {
+test('the MPL is permitted only for listed packages that are unchanged and not bundled', () => {
   expect(permittedLicence('lightningcss-linux-x64-gnu', 'MPL-2.0')).toBe('MPL-2.0');
   expect(() => permittedLicence('in-the-page', 'MPL-2.0')).toThrow('MPL-2.0');
 });
 
-test('the LGPL is for a library that stays a file of its own', () => {
+test('the LGPL is permitted only for a library in a separate file', () => {
   expect(permittedLicence('@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later')).toBe(
     'LGPL-3.0-or-later',
   );
@@ -35,7 +35,7 @@ test('the LGPL is for a library that stays a file of its own', () => {
   expect(() => permittedLicence('@img/sharp-libvips-linux-x64', 'GPL-3.0-or-later')).toThrow();
 });
 
-test('binaries for one processor stand behind the package that brings them', () => {
+test('platform binaries are listed with the package that brings them', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'notices-'));
   const machine = { version: '1.0.0', license: 'MIT', os: ['linux'] };
   const library = { ...machine, version: '2.0.0', license: 'ISC' };

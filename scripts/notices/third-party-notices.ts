@@ -14,7 +14,7 @@ type Notice = {
   nativeParts?: string;
 };
 
-/** The whole file, the same on every machine; a licence that is not allowed throws. */
+/** The whole file, the same on every machine; throws on a licence that is not permitted. */
 export function thirdPartyNotices(root: string): string {
   checkCarriedLibraries(root);
   const packages = lockedPackages(root).map((locked) => noticeOf(root, locked));
@@ -74,7 +74,7 @@ function copyrightOf(text: string): string {
   return [...new Set(text.match(/Copyright \d{4} The .*? Authors \([^)]*\)/g))].join('; ');
 }
 
-/** Each text once, under the names of all that it is for. */
+/** Each licence text once, under the names of all its packages. */
 function textsOf(notices: readonly Notice[]): string[] {
   const names = new Map<string, string[]>();
   for (const { name, version, text } of notices) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { readVitestReport } from './vitest-report.ts';
 
-test('reads passed, failed and unloadable files from a report of vitest', () => {
+test('reads passed, failed and unloadable files from a vitest report', () => {
   const report = {
     testResults: [
       {
@@ -33,7 +33,7 @@ test('reads passed, failed and unloadable files from a report of vitest', () => 
   ]);
 });
 
-test('reads the journeys of nested suites from a report of Playwright', () => {
+test('reads the journeys of nested suites from a Playwright report', () => {
   const spec = (title: string, status: string, ...durations: number[]) => ({
     title,
     file: 'guest.spec.ts',

@@ -12,7 +12,7 @@ export type Step = {
 /** Everything `npm test` runs. A failed step does not keep the others from running. */
 export const STEPS: readonly Step[] = [
   { name: 'build', command: 'tsx', args: ['scripts/build.ts'] },
-  // Several type checkers work the same things out again, and the other core is needed as well.
+  // Single-threaded: parallel type checkers repeat work, and another step needs the other core.
   { name: 'types', command: 'tsc', args: ['-b', '--singleThreaded'], env: { GOGC: '300' } },
   // After the build, because the application under test serves the pages in dist.
   {

@@ -5,7 +5,7 @@ import { feedback } from '#server/feedback/table.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The case that reading an answer as a safety matter opens; returns its id. */
+/** Has an answer read as a safety matter, which opens a case; returns the case's id. */
 export async function aCase(
   { db, services }: TestApp,
   feedbackId: string,

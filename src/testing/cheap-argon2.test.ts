@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hashPassword, isPasswordRight } from '#server/accounts/passwords/password.ts';
 import { hash } from './cheap-argon2.ts';
 
-test('the product asks for a strong hash of a password and gets a cheap one, which can be verified', async () => {
+test('a request for a strong hash gets a cheap one that can be verified', async () => {
   const cheap = await hashPassword('a good long password');
   expect(cheap).toContain('$m=8,t=1,p=1$');
   expect(await isPasswordRight(cheap, 'a good long password')).toBe(true);

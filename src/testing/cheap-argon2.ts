@@ -1,20 +1,20 @@
 import { createRequire } from 'node:module';
 
-// By require, since an import of this name leads here.
+// With require, because in tests an import of this name resolves to this file.
 const argon2 = createRequire(import.meta.url)(
   '@node-rs/argon2',
 ) as typeof import('@node-rs/argon2');
 
 type Cost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** The least that OWASP asks of argon2id. */
+/** The OWASP minimum for argon2id. */
 const LEAST: Cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CHEAP: Cost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * Stands in for argon2 in tests, which hash hundreds of passwords: whoever asks for a hash that is
- * strong enough gets a cheap one, and whoever asks for less is refused. A hash says itself how it is
- * verified, so verifying is cheap as well.
+ * Replaces argon2 in tests, which hash hundreds of passwords: a request for a strong hash gets a cheap
+ * one, and a request for a weak hash throws. A hash contains its own parameters, so verifying it is
+ * cheap too.
  */
 export async function hash(password: string, cost: Cost): Promise<string> {
   const isWeak = Object.entries(LEAST).some(([name, least]) => cost[name as keyof Cost] < least);

@@ -3,7 +3,7 @@ import type { Json } from '#server/developers/json-schemas.ts';
 import { type OpenApiDocument, openApiDocument } from '#server/developers/openapi-document.ts';
 import type { Server } from '#server/services.ts';
 
-/** An answer as it came over the wire; the path is that of the route. */
+/** A response as received; the path is the route's pattern. */
 export type DocumentedAnswer = {
   method: string;
   path: string;
@@ -12,7 +12,7 @@ export type DocumentedAnswer = {
   text: string;
 };
 
-/** Says what about an answer is not as the server's own OpenAPI document has it; null when all is. */
+/** Checks responses against the server's OpenAPI document; null if a response conforms. */
 export function documentedAnswers(server: Server): (answer: DocumentedAnswer) => string | null {
   const document = openApiDocument(server);
   const ajv = new Ajv2020({ strict: false, allErrors: true, formats: FORMATS });

@@ -3,8 +3,8 @@ import { errorsOf } from '#server/developers/errors-of.ts';
 import type { Server } from '#server/services.ts';
 
 /**
- * Whichever test brings a call to a refusal that its documentation does not name, it fails: an
- * unexpected console.error fails every test.
+ * Fails any test in which an endpoint answers with an undocumented error code, by logging an
+ * unexpected console.error.
  */
 export function expectDocumentedCodes({ http, endpoints }: Server): void {
   const codes = new Map(

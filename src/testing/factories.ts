@@ -15,7 +15,7 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'a good long password';
 
-/** The id is the person's. */
+/** `id` is the user's id, not the business's. */
 export type TestOwner = {
   id: string;
   businessId: string;
@@ -24,17 +24,17 @@ export type TestOwner = {
   cookie: string;
 };
 
-/** Of the person and of the business; `id` is the person's alone. */
+/** Columns of the user and the business; `id` is the user's. */
 type OwnerOverrides = Partial<
   Omit<typeof businesses.$inferInsert, 'id'> & typeof users.$inferInsert
 > & { tier?: Tier };
 
-/** Where owners and venues are put. */
+/** The database and services in which test data is created. */
 type Place = Pick<TestApp, 'db' | 'services'>;
 
 let counted = 0;
 
-/** An owner who is signed in, verified and set up, unless overridden. */
+/** Creates an owner who is signed in, verified and set up, unless overridden. */
 export async function anOwner(
   app: Place,
   { tier = 'starter', ...overrides }: OwnerOverrides = {},
@@ -42,7 +42,7 @@ export async function anOwner(
   counted += 1;
   const email = overrides.email ?? `owner${counted}@example.com`;
   const { monthlyFeedbackLimit, monthlyReplyLimit } = PLANS[tier];
-  // Drizzle leaves out what is not a column of the table, so both may be given in one.
+  // Drizzle ignores fields that are not columns, so one object can serve both tables.
   return app.db.transaction(async (tx) => {
     const id = await insertUser(tx, {
       email,
@@ -71,7 +71,7 @@ export async function anOwner(
 
 export type TestMember = TestOwner & { role: Role };
 
-/** Somebody of the owner's team who is signed in there; of all venues unless some are named. */
+/** Creates a signed-in member of the owner's team, for all venues unless some are named. */
 export async function aMember(
   app: Place,
   { businessId }: { businessId: string },
@@ -109,7 +109,7 @@ export async function aVenue(
   });
 }
 
-/** A tablet of the team, paired as people do it: the token is the device's own. */
+/** Pairs a shared tablet through the API; the token is the device's. */
 export async function aPairedDevice(
   app: Pick<TestApp, 'send'>,
   { token }: { token: string },

@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 
 const complaints: unknown[][] = [];
 
-// A test that expects a complaint replaces console.error itself, with vi.spyOn.
+// A test that expects an error message mocks console.error itself, with vi.spyOn.
 beforeEach(() => {
   complaints.length = 0;
   console.error = (...complaint) => {

@@ -10,7 +10,7 @@ declare module 'vitest' {
 
 let postgres: TestPostgres;
 
-/** The PostgreSQL of the run, whose migrated database the workers copy. */
+/** Starts the run's PostgreSQL, whose migrated database the workers copy. */
 export async function setup(project: TestProject): Promise<void> {
   postgres = await startTestPostgres();
   project.provide('testPostgres', postgres.address);

@@ -3,18 +3,18 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair } from 'jose';
 import type { Configuration, Provider } from 'oidc-provider';
 
-/** What the provider says about the person in front of it. */
+/** The claims that the provider returns about a person. */
 export type Person = { sub: string } & Record<string, unknown>;
 
 export type TestIdentityProvider = {
   /** The settings with which a server uses this provider. */
   env: Record<string, string>;
-  /** Who signs in next, or that they turn back instead. */
+  /** The person who signs in next, or `turns-back` if they cancel. */
   next: Person | 'turns-back';
   close(): Promise<void>;
 };
 
-/** A real OpenID Connect provider on this machine whose visitors never see a page. */
+/** Starts a real OpenID Connect provider that signs people in without showing a page. */
 export async function startIdentityProvider(
   redirectUri: string,
   options: { port?: number; clientAuth?: 'client_secret_basic' | 'client_secret_post' } = {},
@@ -83,7 +83,7 @@ export async function startIdentityProvider(
 
 let made: Promise<Pick<Configuration, 'jwks' | 'cookies'>> | undefined;
 
-/** Slow to make, so made once. */
+/** Generated once, because generating keys is slow. */
 function keys() {
   made ??= generateKeyPair('RS256', { extractable: true }).then(async ({ privateKey }) => ({
     jwks: { keys: [await exportJWK(privateKey)] },
@@ -92,7 +92,7 @@ function keys() {
   return made;
 }
 
-/** Nobody is asked for consent. */
+/** Grants every request without asking for consent. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
   const { provider, client, session } = ctx.oidc;
   const grant = new (provider as Provider).Grant({
@@ -104,7 +104,7 @@ const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (
   return grant;
 };
 
-/** It complains about the age of Node and about being used for a trial; both are so on purpose. */
+/** Silences warnings about the Node version and development use, which are both intended. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A picture of one colour, as large as it is wanted and no heavier than it must be. */
+/** A PNG of one colour in the given size, with as few bytes as possible. */
 export function aPng({ width = 2, height = 2 } = {}): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // One bit for each pixel, as shades of grey.
+  // Greyscale with one bit per pixel.
   header.set([1, 0, 0, 0, 0], 8);
   const rows = Buffer.alloc((1 + Math.ceil(width / 8)) * height);
   return Buffer.concat([

@@ -6,11 +6,11 @@ import { aVenue, type TestOwner } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 export type PopulatedFloor = {
-  /** The values that say something to the calls of guests, boards and tickets; undefined for others. */
+  /** Existing values for the endpoints of calls, boards and tickets; undefined for other paths. */
   meaningfulFor: (path: string) => Meaningful | undefined;
 };
 
-/** A venue where somebody listens all the time, with calls in every state and a ticket with an offer. */
+/** Creates a venue with a permanent listener, calls in every state and a ticket with an offer. */
 export async function populateFloor(app: TestApp, owner: TestOwner): Promise<PopulatedFloor> {
   const { id, venueId } = await aVenue(app, owner, { liveFloor: true, tables: ['7'] });
   const seenAt = new Date(app.services.now().getTime() + DAY_MS);

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The letters that a reader of the PDF can copy: each embedded font maps its glyphs to Unicode. */
+/** The characters that can be copied from a PDF, by its fonts' mappings from glyphs to Unicode. */
 export function readPdfLetters(pdf: Buffer): Set<string> {
   const letters = new Set<string>();
   const text = pdf.toString('latin1');
@@ -17,7 +17,7 @@ export function readPdfLetters(pdf: Buffer): Set<string> {
   return letters;
 }
 
-/** Empty for a picture or a font that is compressed in another way. */
+/** Empty for a stream that is not zlib-compressed, such as a picture. */
 function inflated(stream: Buffer): string {
   try {
     return inflateSync(stream).toString('latin1');

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { readQrFromPixels } from './read-qr.ts';
 
-/** Large enough for the code of one card, whatever it holds. */
+/** Pixels per side, enough for the QR code of one card. */
 const SIDE = 600;
 const CURVE_STEPS = 4;
 
 type Point = { x: number; y: number };
 type Outline = Point[];
 
-/** What the codes in a PDF say: their outlines are taken from the drawing operators and filled. */
+/** Reads the QR codes in a PDF by filling the outlines in its drawing operators. */
 export function readQrsFromPdf(pdf: Buffer): string[] {
   const streams = streamsOf(pdf);
   const codes = streams.filter(({ operators }) => /^f\*$/m.test(operators));
@@ -21,7 +21,7 @@ export function countPdfPages(pdf: Buffer): number {
 
 type Stream = { id: string; parts: Map<string, string>; operators: string };
 
-/** Of a form, with those of the forms that it places. */
+/** The outlines of a form and of the forms placed within it. */
 function outlinesOf({ operators, parts }: Stream, streams: readonly Stream[]): Outline[] {
   const outlines: Outline[] = [];
   let at: Point = { x: 0, y: 0 };
@@ -46,7 +46,7 @@ function outlinesOf({ operators, parts }: Stream, streams: readonly Stream[]): O
   return outlines;
 }
 
-/** With the number of its object, and of the objects that it names. */
+/** The streams of a PDF, each with its object number and the object numbers it refers to. */
 function streamsOf(pdf: Buffer): Stream[] {
   const text = pdf.toString('latin1');
   const heads = text.matchAll(
@@ -84,7 +84,7 @@ function curve(start: Point = { x: 0, y: 0 }, handles: number[]): Point[] {
   });
 }
 
-/** Black on white: along each row, pixels between the first and second edge, third and fourth… */
+/** Fills black on white: in each row the pixels between edges 1 and 2, 3 and 4, and so on. */
 function fill(outlines: readonly Outline[]) {
   const points = outlines.flat();
   const far = Math.max(...points.flatMap(({ x, y }) => [x, y]));

@@ -1,17 +1,17 @@
 import readCode from 'qr/decode.js';
 import sharp from 'sharp';
 
-/** Otherwise the reader gives up after the time of one camera frame, which a busy machine exceeds. */
+/** The reader's default limit is one camera frame, too short for a busy machine. */
 const PATIENCE_MS = 60_000;
 
 export type Pixels = { width: number; height: number; data: Uint8Array };
 
-/** What a phone would read from a PNG. */
+/** Reads the QR code in a PNG. */
 export async function readQr(png: Uint8Array): Promise<string> {
   return readQrFromPixels(await pixelsOf(png));
 }
 
-/** The same from bare pixels, in RGB or RGBA. */
+/** Reads the QR code in raw RGB or RGBA pixels. */
 export function readQrFromPixels(image: Pixels): string {
   return readCode(image, { timeLimit: PATIENCE_MS });
 }

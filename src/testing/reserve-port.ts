@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Below the ports that systems give to outgoing connections and to whoever listens on port 0. */
+/** Below the range from which systems assign ports for outgoing connections and port 0. */
 const FIRST_PORT = 20_000;
 const PAIRS = 6_000;
 let next = randomInt(PAIRS);
@@ -25,7 +25,7 @@ export async function reservePort(): Promise<number> {
       await once(probe, 'close');
       return port;
     }
-    // Another program listens there.
+    // Another program is using the first port.
     claim.close();
   }
   throw new Error('No port is free.');

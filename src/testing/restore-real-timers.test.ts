@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-test('a test may stop the clock and forget to start it', () => {
+test('a test that stops the clock and does not restart it leaves fake timers behind', () => {
   vi.useFakeTimers();
   expect(vi.isFakeTimers()).toBe(true);
 });
 
-test('the clock goes again in the next one', () => {
+test('the next test has real timers again', () => {
   expect(vi.isFakeTimers()).toBe(false);
 });

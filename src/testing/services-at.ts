@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { makeKeyring } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-/** What use cases need, without an application around it, at a moment that stands still. */
+/** The services that use cases need, without an application, with the clock fixed at `moment`. */
 export function servicesAt(db: Database, moment: Date): Services {
   const base = {
     config: readConfig({}),

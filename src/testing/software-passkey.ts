@@ -7,14 +7,14 @@ const HAS_KEY = 0x40;
 type Asked = { challenge: string; origin?: string; rpId?: string };
 type MadeFor = Asked & { userHandle: string };
 
-/** What an authenticator is to the server: a key that signs questions. No browser is needed. */
+/** A passkey authenticator in software, which signs challenges without a browser. */
 export class SoftwarePasskey {
   readonly id = randomBytes(16).toString('base64url');
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   private counter = 0;
   private userHandle = '';
 
-  /** The answer to the question for a new passkey. */
+  /** The response to the challenge for creating a passkey. */
   create({ userHandle, ...asked }: MadeFor) {
     this.userHandle = userHandle;
     const credentialId = Buffer.from(this.id, 'base64url');
@@ -41,7 +41,7 @@ export class SoftwarePasskey {
     };
   }
 
-  /** The answer to the question to use it. */
+  /** The response to the challenge for signing in. */
   answer(asked: Asked, { signedBy = this.keys.privateKey, isVerified = true } = {}) {
     this.counter += 1;
     const authData = this.authenticatorData(asked, 0, isVerified);
@@ -93,6 +93,6 @@ function text(value: string): Buffer {
 }
 
 function bytes(value: Buffer): Buffer {
-  // None of them is short enough for the shortest form, nor longer than this one can say.
+  // All lengths here fit the form with one length byte (24 to 255).
   return Buffer.concat([Buffer.from([0x58, value.length]), value]);
 }

@@ -10,24 +10,24 @@ import { reservePort } from './reserve-port.ts';
 export type StartedServer = {
   url: string;
   dataDir: string;
-  /** Undefined: it has a PostgreSQL of its own in its data folder. */
+  /** Undefined if the server runs its own PostgreSQL in its data folder. */
   databaseUrl: string | undefined;
-  /** Everything it has written so far. */
+  /** Everything the server has logged so far. */
   log: () => string;
-  /** Asks it to stop and resolves with its exit code. */
+  /** Asks the server to stop and resolves with its exit code. */
   stop: () => Promise<number | null>;
-  /** Kills it the hard way; its PostgreSQL goes on. */
+  /** Kills the server with SIGKILL; its PostgreSQL keeps running. */
   kill9: () => Promise<void>;
 };
 
 export type StartOptions = {
   env?: Record<string, string>;
   args?: string[];
-  /** Another server's folder, to start on what it left behind. */
+  /** The folder of an earlier server, to start on its data. */
   dataDir?: string;
-  /** Instead of a PostgreSQL of its own. */
+  /** Use this database instead of the server's own PostgreSQL. */
   databaseUrl?: string;
-  /** A reserved one, when it has to be known before the start or be the same again. */
+  /** A reserved port, if it must be known before the start or be reused. */
   port?: number;
 };
 
@@ -39,14 +39,14 @@ export type ServerProcess = {
 };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** Servers on one database must agree on it. */
+/** The session secret, which servers on one database must share. */
 const SHARED_SECRET = 'the same secret for all servers of a journey';
-/** Only bounds a start that hangs; the error then shows the whole log. */
+/** The limit for a start that hangs; the error then shows the whole log. */
 const READY_WITHIN_MS = 300_000;
-/** How the start message ends; only after it does the server hear a signal to stop. */
+/** The end of the start message; only then does the server handle stop signals. */
 const END_OF_START_MESSAGE = 'Press Ctrl-C to stop.';
 
-/** The built product as a process of its own, on a fresh data folder. */
+/** Starts the built product as a separate process, on a new data folder. */
 export async function startServer(options: StartOptions = {}): Promise<StartedServer> {
   const port = options.port ?? (await reservePort());
   const dataDir = options.dataDir ?? (await temporaryFolder());
@@ -79,9 +79,9 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   };
 }
 
-/** Starts it without waiting, for starts that are meant to fail. */
+/** Starts the server without waiting, for starts that are meant to fail. */
 export function spawnServer(env: Record<string, string>, args: string[] = []): ServerProcess {
-  // Away from the project, so that a developer's .env does not reach the tests.
+  // Run outside the project, so that a developer's .env is not read.
   const child = spawn(process.execPath, [path.join(ROOT, 'dist/server/main.js'), ...args], {
     cwd: tmpdir(),
     env: { PATH: process.env.PATH, ...env },
@@ -102,7 +102,7 @@ export function spawnServer(env: Record<string, string>, args: string[] = []): S
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-e2e-'));
-  // PostgreSQL's own account passes through it when the tests run as root.
+  // When tests run as root, PostgreSQL's own account must be able to enter the folder.
   await chmod(folder, 0o711);
   return folder;
 }

@@ -40,17 +40,17 @@ export type TestApp = {
   /** The newest mail to an address. */
   mailTo(address: string): Promise<typeof mails.$inferSelect | undefined>;
   countMails(address: string): Promise<number>;
-  /** Lets the simulated payments happen that are due, and their events arrive. */
+  /** Runs the simulated payments that are due and delivers their events. */
   settlePayments(): Promise<void>;
 };
 
-// The product gives up what takes too long. Tests do not: their machine may be busy.
+// Raise the product's timeouts, because a test machine may be busy.
 const longestMs = Number(process.env.LONGEST_TEST_MS);
 Object.assign(INTAKE_PATIENCE, { stallTimeoutMs: longestMs, queueTimeoutMs: longestMs });
 STREAM_TIMES.makesWithinMs = longestMs;
 TASK_TIMES.startsWithinMs = longestMs;
 
-/** The whole application on an emptied database, with a clock to move. */
+/** The whole application on an emptied database, with a movable clock. */
 export async function testApp(env: Record<string, string> = {}): Promise<TestApp> {
   await untilTheHourIsYoung();
   await emptyDatabase();
@@ -62,7 +62,7 @@ export async function testApp(env: Record<string, string> = {}): Promise<TestApp
   return app;
 }
 
-/** Days begin and clocks change with an hour, and none of them should do so in the middle of a test. */
+/** No test starts this close to a full hour, when days begin and daylight saving changes. */
 const END_OF_HOUR_MS = 15 * SECOND_MS;
 
 async function untilTheHourIsYoung(): Promise<void> {
@@ -70,10 +70,10 @@ async function untilTheHourIsYoung(): Promise<void> {
   if (leftMs < END_OF_HOUR_MS) await wait(leftMs);
 }
 
-/** Building takes longer than most tests, and an application keeps nothing but its database. */
+/** Reused between tests: building is slow, and all state of an application is in its database. */
 const built = new Map<string, TestApp>();
 
-/** One more server on a database, as it is. */
+/** Creates another server on a database, without emptying it. */
 export async function appOn(
   db: Database,
   env: Record<string, string> = {},

@@ -8,20 +8,20 @@ import { readWords } from './words/read-words.ts';
 
 type AppProps = { venue: WidgetSetup; locale: Locale; earlyRating?: Rating };
 
-/** The guest's page in one language, which the guest may change at any moment. */
+/** The guest's page. The guest can change its language at any moment. */
 export function App({ venue, locale: served, earlyRating }: AppProps) {
   const [locale, setLocale] = useState(served);
-  /** Counts the guests at a shared screen: each begins with a page as it was served. */
+  /** On a shared screen, counts the guests: each one starts with a fresh page. */
   const [guest, setGuest] = useState(0);
   const wanted = useRef(served.language);
 
   async function changeLanguage(language: Language) {
     wanted.current = language;
     const words = await readWords(language);
-    // On a bad line the guest may have chosen another one meanwhile.
+    // On a slow connection the guest may have chosen yet another language in the meantime.
     if (wanted.current !== language) return;
     speak({ language, words });
-    // The next guest at a shared screen begins in the venue's own language.
+    // Not on a shared screen: the next guest should start in the venue's own language.
     if (isKiosk()) return;
     const address = new URL(location.href);
     address.searchParams.set('lang', language);

@@ -14,13 +14,13 @@ import './styles.css';
 
 type ServedSetup = WidgetSetup & { language: Language; files: WidgetFiles };
 
-// At once, because a guest may press Escape while the rest of the page is still loading.
+// First of all, because a guest may press Escape while the rest of the page is still loading.
 if (parent !== window) askHostToClose();
 const root = document.getElementById(ROOT_ELEMENT_ID);
 const setup = document.getElementById(SETUP_ELEMENT_ID)?.textContent;
 if (root && setup) void start(root, JSON.parse(setup) as ServedSetup);
 
-/** Brings the page to life that the server has drawn. */
+/** Hydrates the page that the server rendered. */
 async function start(element: HTMLElement, served: ServedSetup): Promise<void> {
   const { language, files: _, ...venue } = served;
   const words = await readWords(language);

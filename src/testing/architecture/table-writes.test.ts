@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Table, writtenTables } from './table-writes.ts';
 
-test('a write is found in whatever way it is written', () => {
+test('writes are found in every notation, and comments are ignored', () => {
   const tables: Table[] = [
     { variable: 'rewardCodes', name: 'reward_codes' },
     { variable: 'venues', name: 'venues' },

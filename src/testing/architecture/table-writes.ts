@@ -10,7 +10,7 @@ export function tablesIn(source: string): Table[] {
   }));
 }
 
-/** The variables of the tables that a file writes to, by calls of the builder or in its SQL texts. */
+/** The variables of the tables that a file writes to, through the query builder or in SQL. */
 export function writtenTables(source: string, tables: readonly Table[]): string[] {
   const code = withoutComments(source);
   const variables = new Map(tables.map(({ variable }) => [variable, variable]));
@@ -27,7 +27,7 @@ export function writtenTables(source: string, tables: readonly Table[]): string[
   return [...new Set(found)].filter((table) => table !== undefined).sort();
 }
 
-/** As SQL texts name a table: `reward_codes`, `"reward_codes"`, `public.reward_codes`, `${rewardCodes}`. */
+/** A table name in SQL: `reward_codes`, `"reward_codes"`, `public.reward_codes`, `${rewardCodes}`. */
 const TABLE = String.raw`(?:only\s+)?(?:"?public"?\.)?(?:\$\{\s*(?:sql\.\w+\()?(?<variable>\w+)[^}]*\}|"?(?<name>\w+)"?)`;
 const WRITES = [
   /\.(?:insert|update|delete)\(\s*(?<variable>\w+)\s*[,)]/g,
@@ -37,7 +37,7 @@ const WRITES = [
   new RegExp(String.raw`\bdelete\s+from\s+${TABLE}`, 'gi'),
   new RegExp(String.raw`\btruncate\s+(?:table\s+)?${TABLE}`, 'gi'),
   new RegExp(String.raw`\bcopy\s+${TABLE}\s*(?:\([^)]*\)\s*)?from\b`, 'gi'),
-  // "set" tells it from `on conflict do update set` and `for update`, and from plain English.
+  // Requires "set", to exclude `on conflict do update set`, `for update` and plain English.
   new RegExp(String.raw`\bupdate\s+${TABLE}(?:\s+(?:as\s+)?(?!set\b)\w+)?\s+set\b`, 'gi'),
 ];
 

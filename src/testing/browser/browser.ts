@@ -3,18 +3,18 @@ import type { TestApp } from '../test-app.ts';
 type Visit = { status: number; location: string; cookies: readonly string[] };
 
 export type Browser = {
-  /** Goes to an address without following where it leads. */
+  /** Requests an address without following redirects. */
   visit(address: string): Promise<Visit>;
-  /** Follows redirects until one leads to a page of the product; answers with its path and query. */
+  /** Follows redirects to a page of the product and returns its path and query. */
   follow(address: string): Promise<string>;
-  /** Follows redirects up to one whose target begins like this, and answers with that target. */
+  /** Follows redirects until a target starts with `beginning`, and returns that target. */
   followUntil(beginning: string, address: string): Promise<string>;
-  /** What a cookie of the product holds. */
+  /** The value of a cookie of the product. */
   cookie(name: string): string | undefined;
   setCookie(name: string, value: string): void;
 };
 
-/** A browser's redirects and cookies, and nothing else of it. */
+/** A minimal browser that handles only redirects and cookies. */
 export function browser(app: TestApp): Browser {
   const ours = new URL(app.services.config.publicUrl).origin;
   const jars = new Map<string, Map<string, string>>();

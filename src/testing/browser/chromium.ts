@@ -8,15 +8,15 @@ import { brotliDecompress } from 'node:zlib';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const PACKAGE = path.join(ROOT, 'node_modules/@sparticuz/chromium');
 const CACHE = path.join(ROOT, 'node_modules/.cache/chromium');
-/** The shell has no window to draw for, and so half the work; the browser itself will do as well. */
+/** The headless shell first, since it does half the work; the full browser works too. */
 const DEBIAN_BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'] as const;
 const decompress = promisify(brotliDecompress);
 
 export type Chromium = { executablePath: string; args: string[]; env: Record<string, string> };
 
 /**
- * The browser of the tests: the one that CHROMIUM_PATH names, else the one that came with
- * npm install, else Debian's, since the package has none for other processors than x64.
+ * The browser for tests: the one in CHROMIUM_PATH, else the one from npm install, else Debian's,
+ * because the npm package supports only x64.
  */
 export async function chromium(): Promise<Chromium> {
   const inherited = definedEnvironment();
@@ -25,7 +25,7 @@ export async function chromium(): Promise<Chromium> {
   const folder = await unpacked();
   return {
     executablePath: path.join(folder, 'chromium'),
-    // The package's own args turn web security off and run in a single process, which crashes.
+    // Not the package's own args: they turn web security off and run one process, which crashes.
     args: ['--no-sandbox'],
     env: {
       ...inherited,
@@ -69,7 +69,7 @@ async function unpacked(): Promise<string> {
   try {
     await rename(draft, target);
   } catch (error) {
-    // Another run was faster; its copy is as good as ours.
+    // Another run may have unpacked the browser first; its copy is as good as ours.
     await rm(draft, { recursive: true, force: true });
     if (!existsSync(target)) throw error;
   }

@@ -3,7 +3,7 @@ import { extendTailwindMerge } from 'tailwind-merge';
 
 const merge = extendTailwindMerge({ extend: { theme: { shadow: ['float'] } } });
 
-/** Stands in for the one of the web in its tests, and refuses two classes for one property. */
+/** Replaces the web's classNames in tests, and throws if two classes set the same property. */
 export function classNames(...values: ClassValue[]): string {
   const joined = clsx(values);
   const merged = merge(joined);

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
-// What is looked for on a screen is given up after a second otherwise.
+// By default Testing Library gives up after a second, too soon on a busy machine.
 configure({ asyncUtilTimeout: Number(process.env.LONGEST_WAIT_MS) });

@@ -2,14 +2,14 @@ import { beforeEach } from 'vitest';
 
 const LONG_AGO = new Date(0).toUTCString();
 
-// The files of a worker share one browser's memory: what a file leaves there would meet whichever
-// comes after it, and files come in another order on every machine.
+// The test files of a worker share one browser storage, and run in a different order on every
+// machine: without this, data left by one file would leak into the next.
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   for (const cookie of document.cookie.split('; ')) {
     const [name = ''] = cookie.split('=', 1);
-    // Whatever page the test before ended at: without a path a cookie is one of the page's folder.
+    // A cookie set without a path belongs to the folder of the current page, so try both.
     for (const path of ['', '; path=/']) {
       // biome-ignore lint/suspicious/noDocumentCookie: The other way answers later, and knows no more.
       if (name) document.cookie = `${name}=; expires=${LONG_AGO}${path}`;

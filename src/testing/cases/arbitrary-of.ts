@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
 
-/** Values that mean something to the application, by the name of the field they stand in. */
+/** Values that exist in the application, such as valid ids, by field name. */
 export type Meaningful = Readonly<Record<string, readonly unknown[]>>;
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * Input that a schema takes, as far as the schema says in data what it takes. What it only says in
- * functions is left to the meaningful values, and to luck.
+ * Generates input that a schema accepts, as far as its declared structure tells. Rules in functions
+ * are met only by the meaningful values or by chance.
  */
 export function arbitraryOf(
   schema: Schema,
@@ -53,7 +53,7 @@ function fromDefinition(
     case 'nullable':
       return fc.option(inside(definition.innerType), { nil: null });
     case 'pipe':
-      // Preprocessing takes anything; what is asked for stands behind it.
+      // A preprocess step accepts anything, so generate for the schema behind it.
       return inside(
         isTransform(definition.in) || isFormat(definition.out) ? definition.out : definition.in,
       );
@@ -89,13 +89,13 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
     fc.string({ ...size, unit: 'grapheme' }),
     fc.string({ ...size, unit: 'binary' }),
   );
-  // No call takes these, whatever its schema says.
+  // Every endpoint refuses NUL, whatever its schema says.
   return text.map((value) => value.replaceAll('\0', '0'));
 }
 
 type Bounds = { format?: string; pattern?: RegExp; minimum?: number; maximum?: number };
 
-/** A schema may be a check itself (`z.email()`), and carries those that were added to it. */
+/** Merges the bounds of the schema itself (such as `z.email()`) and of the checks added to it. */
 function boundsOf(schema: Schema): Bounds {
   const { checks = [], ...own } = schema._zod.def;
   const added = checks.map((check) => check._zod.def as Bounds & { check: string; value?: number });
@@ -132,7 +132,7 @@ function isTransform(schema: Schema): boolean {
   return (schema._zod.def as Definition).type === 'transform';
 }
 
-/** `z.email()` and the like say more than the plain text before them. */
+/** Whether this is a string format such as `z.email()`, which is stricter than a plain string. */
 function isFormat(schema: Schema): boolean {
   return 'format' in schema._zod.def && (schema._zod.def as Definition).type === 'string';
 }

@@ -10,8 +10,8 @@ export type SequenceStep = {
 };
 
 /**
- * Cases that have told a broken rule from a kept one. They are played in every run, before those
- * that it draws; what a run finds is added here as it was shrunk, with the rule that was broken.
+ * Cases that once revealed a bug. Every run replays them before its random cases. When a run finds a
+ * new one, add it here as shrunk, under the rule that was broken.
  */
 export const FOUND_SEQUENCES: Record<string, SequenceStep[]> = {
   'a key is free again when what it stored is erased': [
@@ -46,7 +46,7 @@ export const FOUND_SEQUENCES: Record<string, SequenceStep[]> = {
   ],
 };
 
-/** Requests that brought a call to an error of ours once, by the call. */
+/** Requests that once caused a server error, by endpoint. */
 export const FOUND_REQUESTS: Record<string, FuzzedRequest[]> = {
   'GET /api/restaurant/:venueId/settings': [
     { method: 'GET', url: '/api/restaurant/%00/settings', headers: {}, payload: undefined },

@@ -11,7 +11,7 @@ import {
   spoilt,
 } from './hostile-input.ts';
 
-/** As it goes over the wire. */
+/** A request as it is sent over the wire. */
 export type FuzzedRequest = {
   method: NonNullable<InjectOptions['method']>;
   url: string;
@@ -19,7 +19,7 @@ export type FuzzedRequest = {
   payload: string | Buffer | undefined;
 };
 
-/** Calls of an endpoint: as its contract asks for, nearly so, and not at all. */
+/** Generates requests to an endpoint: valid, almost valid and invalid ones. */
 export function fuzzedRequest(
   endpoint: FileEndpoint,
   meaningful: Meaningful,
@@ -42,7 +42,7 @@ export function fuzzedRequest(
   return { good, hostile };
 }
 
-/** Addresses of pages and navigations, which have no contract. */
+/** Generates requests to pages and navigations, which have no contract. */
 export function fuzzedNavigation(
   method: 'GET' | 'POST',
   path: string,
@@ -129,14 +129,14 @@ function fill(path: string, params: unknown, write: (value: unknown) => string):
   return path.replace(/:(\w+)/g, (_, name: string) => write(values[name]));
 }
 
-/** What an address cannot hold at all becomes the replacement character, as in a browser. */
+/** Encodes a value for a URL; lone surrogates become the replacement character, as in a browser. */
 function encode(value: unknown): string {
   return encodeURIComponent(
     String(typeof value === 'object' ? JSON.stringify(value) : value).toWellFormed(),
   );
 }
 
-/** Often none, so that the rest of the request is looked at. */
+/** Often no hostile header at all, so that the rest of the request is processed too. */
 function hostileHeaders(): fc.Arbitrary<Record<string, string>> {
   const hostile = fc.record(
     {

@@ -81,7 +81,7 @@ function hostileText(): fc.Arbitrary<string> {
   return fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'binary', maxLength: 60 }));
 }
 
-/** Anything but what was asked for. */
+/** Values of unexpected types and contents. */
 export function hostileValue(): fc.Arbitrary<unknown> {
   return fc.oneof(
     { weight: 3, arbitrary: hostileText() },
@@ -92,7 +92,7 @@ export function hostileValue(): fc.Arbitrary<unknown> {
   );
 }
 
-/** One place of a good value, somewhere inside it, holds something else. */
+/** A valid value with one place inside it replaced by a hostile value. */
 export function spoilt(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(good, hostileValue(), fc.nat())
@@ -115,7 +115,7 @@ function nested(levels: number): unknown {
   return value;
 }
 
-/** Bodies that are no JSON, or JSON that means harm. */
+/** Bodies that are invalid or malicious JSON. */
 export const HOSTILE_BODIES = [
   '',
   ' ',
@@ -138,7 +138,7 @@ export const HOSTILE_BODIES = [
   `{"a":"${'x'.repeat(70_000)}"}`,
 ] as const;
 
-/** Pieces of an address as they stand in it, undecoded. */
+/** Malicious URL segments, inserted without encoding. */
 export const HOSTILE_SEGMENTS = [
   '%',
   '%f',

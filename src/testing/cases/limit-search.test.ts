@@ -10,7 +10,7 @@ test('a property that holds is checked with every case, however long that takes'
   expect(holds).toHaveBeenCalledTimes(20);
 });
 
-test('the search for a smaller case ends with the time for it and shows the smallest so far', async () => {
+test('the search for a smaller case ends after its time limit and reports the smallest found', async () => {
   const tried: number[] = [];
   const fails = fc.asyncProperty(fc.integer({ min: 1000 }), async (number) => {
     tried.push(number);

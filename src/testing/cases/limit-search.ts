@@ -2,13 +2,13 @@ import fc from 'fast-check';
 
 let isInstalled = false;
 
-/** For all properties of a worker: its files share what is installed, so once is enough. */
+/** Installs the limit for all properties of a worker; its test files share the installation. */
 export function installSearchLimit(longestMs: number): void {
   if (!isInstalled) fc.installGlobalPlugin(limitSearch(longestMs));
   isInstalled = true;
 }
 
-// A test may have replaced the clock.
+// Bound early, because a test may replace the clock.
 const now = performance.now.bind(performance);
 
 /**

@@ -1,6 +1,6 @@
 import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 
-/** What two owners, their venues, guests and codes have come to, worked out without a database. */
+/** An in-memory model of two owners with their venues, feedback and codes, to compare with. */
 export type Model = {
   owners: Record<OwnerName, ModelOwner>;
   venues: ModelVenue[];
@@ -14,7 +14,7 @@ export type OwnerName = 'A' | 'B';
 type ModelOwner = {
   mayHaveVenues: number;
   feedbackLimit: number;
-  /** What the month has counted; what is erased later has counted all the same. */
+  /** Feedback counted against the month's limit, including feedback erased later. */
   counted: number;
   replyCredits: number;
   password: string;
@@ -50,7 +50,7 @@ export type Post = {
   reward: string | undefined;
 };
 
-/** The statuses that the calls have to answer with; each also changes the model accordingly. */
+/** These functions update the model and return the status that the API must answer with. */
 export function statusOfAddition(
   model: Model,
   owner: OwnerName,
@@ -76,7 +76,7 @@ export function statusOfAddition(
   return 201;
 }
 
-/** A key that was used stays used until what it stored is erased. */
+/** An idempotency key stays used until the feedback stored under it is erased. */
 export function outcomeOfPost(
   model: Model,
   post: Post,
@@ -135,7 +135,7 @@ export function statusOfReply(
   return 200;
 }
 
-/** Also reaches venues that were removed; takes the rollups along, but no promise. */
+/** Erases a guest's feedback, also at deleted venues, and returns how many were erased. */
 export function eraseGuest(model: Model, owner: OwnerName, email: string): number {
   const found = model.feedback.filter(
     (one) => one.venue?.owner === owner && one.email === email && !one.isErased,

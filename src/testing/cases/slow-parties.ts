@@ -5,7 +5,7 @@ type Row = typeof feedback.$inferSelect;
 
 const PARTY_MS = 90 * MINUTE_MS;
 
-/** A stretch of answers without a gap of 90 minutes, cut into pieces of 90 minutes. */
+/** Counts parties: answers without a gap of 90 minutes, cut into pieces of 90 minutes. */
 export function partiesOf(rows: readonly Row[]): number {
   const times = rows
     .filter(({ overallRating }) => overallRating)
@@ -20,7 +20,7 @@ export function partiesOf(rows: readonly Row[]): number {
   return parties.size;
 }
 
-/** Of the texts in these cases only one can be tapped. */
+/** Whether the guest wrote text; 'Great food' is the one text in these cases that is tapped. */
 export function hasWords({ textGeneral, textSpecific, primaryIssue }: Row): boolean {
   return [textGeneral, textSpecific, primaryIssue].some((text) => text && text !== 'Great food');
 }

@@ -6,8 +6,8 @@ type Row = typeof feedback.$inferSelect & { repliedAt?: Date | null; isRedeemed?
 type Venue = { timezone: string };
 
 /**
- * The numbers of a venue, worked out the slow and obvious way from every row: nothing here is
- * shared with the product's own SQL, so that the two can be held against each other.
+ * The statistics of a venue, computed the slow and obvious way from every row. Nothing is shared with
+ * the product's SQL, so that the two can be compared.
  */
 export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
   const seen = rows.map((row) => ({ row, ...whenOf(row, venue) }));
@@ -21,9 +21,9 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
   return {
     total: rows.length,
     satisfaction: rateOf(rows) ?? 0,
-    /** The day on which so many days begin that end today. */
+    /** The first day of a period of this many days that ends today. */
     firstOf: (days: number) => daysBefore(localDate(now, venue), days - 1),
-    /** What the comparison says of so many days, today included; undefined for all time. */
+    /** The figures of the comparison for this many days up to today; undefined means all time. */
     lastDays: (days: number | undefined) => {
       const today = localDate(now, venue);
       const first = days === undefined ? '' : daysBefore(today, days - 1);
@@ -41,12 +41,12 @@ export function slowStats(rows: readonly Row[], venue: Venue, now: Date) {
       })),
     servers: named(rows, serverOf),
     tables: named(rows, tableOf),
-    /** What insights say of these days, YYYY-MM-DD, the last included. */
+    /** The figures of insights for these days, YYYY-MM-DD, both included. */
     between: (first: string, last: string) => {
       const asked = seen.filter(({ createdDay }) => createdDay >= first && createdDay <= last);
       return {
         ...insightsOf(asked.map(({ row }) => row)),
-        // Of most days only the totals are asked for.
+        // A getter, because most callers need only the totals.
         get cells() {
           return cellsOf(asked);
         },
@@ -113,7 +113,7 @@ function insightsOf(rows: readonly Row[]) {
   };
 }
 
-/** By weekday, then by hour; only where somebody has answered. */
+/** Cells by weekday, then by hour, leaving out those without answers. */
 function cellsOf(seen: readonly { row: Row; weekday: string; hour: number }[]) {
   return WEEKDAYS.flatMap((day, i) =>
     Array.from({ length: 24 }, (_, hour) => {
@@ -124,7 +124,7 @@ function cellsOf(seen: readonly { row: Row; weekday: string; hour: number }[]) {
   ).filter(({ answers }) => answers > 0);
 }
 
-/** What the comparison says of a venue. */
+/** The figures of the comparison for one venue. */
 function totalsSince(
   all: readonly { row: Row; createdDay: string }[],
   first: string,
@@ -226,7 +226,7 @@ const POINTS: Record<string, number> = {
   excellent: 1,
 };
 
-/** Counts those who are asked for; how a name is spelled, all of them decide. */
+/** Counts mentions per name; all rows together decide which spelling is shown. */
 function named(
   rows: readonly Row[],
   nameOf: (row: Row) => string | null | undefined,

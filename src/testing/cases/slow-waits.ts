@@ -2,7 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
 type Row = { createdAt: Date; repliedAt?: Date | null };
 
-/** Adds whole milliseconds: a sum of fractions of an hour falls short of the half that is rounded up. */
+/** Sums whole milliseconds: summing fractions of an hour could round a half the wrong way. */
 export function meanHoursOf(rows: readonly Row[]): number | null {
   const waited = repliedAfter(rows);
   const sum = waited.reduce((total, each) => total + each, 0);
@@ -20,7 +20,7 @@ export function repliedAfter(rows: readonly Row[]): number[] {
   );
 }
 
-/** Of complaints to which nobody did anything but reply. */
+/** The waiting times of complaints; a reply is the only action taken on them. */
 export function waitsOf(complaints: readonly Row[], now: Date) {
   const answered = repliedAfter(complaints).length;
   const until = ({ repliedAt, createdAt }: Row) =>

@@ -1,9 +1,9 @@
-/** The migrated database of a run, which is only ever copied. */
+/** The migrated database of a run. It is only copied, never used directly. */
 export const TEMPLATE = 'template_tabletalk';
 
 /**
- * A new database; migrated unless another template is named. Knows no driver, so that whoever only
- * starts servers need not load ours.
+ * Creates a database; migrated unless another template is named. Takes a query function, so that
+ * callers that only start servers need not load our driver.
  */
 export async function copyTemplate(
   query: (statement: string) => Promise<unknown>,

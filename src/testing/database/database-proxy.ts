@@ -7,17 +7,17 @@ import type { DatabaseAddress } from '#server/platform/database/database.ts';
 export type DatabaseProxy = {
   /** Use this in place of the database's own address. */
   address: DatabaseAddress;
-  /** From now on the database is away: connections end and new ones are refused. */
+  /** From now on the database is down: connections end and new ones are refused. */
   cut(): Promise<void>;
-  /** From now on nothing arrives any more on the connections that are open, and none of them ends. */
+  /** From now on open connections stay open but transfer nothing. */
   silence(): void;
-  /** New connections are accepted, and nothing passes through them before the release. */
+  /** New connections are accepted but transfer nothing until released. */
   hold(): { release: () => void };
   mend(): Promise<void>;
   remove(): Promise<void>;
 };
 
-/** Stands between a test and the run's PostgreSQL, so that a test can take the database away. */
+/** A proxy to the run's PostgreSQL, so that a test can take the database away. */
 export async function startDatabaseProxy(to: DatabaseAddress): Promise<DatabaseProxy> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tabletalk-cable-'));
   const socketName = `.s.PGSQL.${to.port ?? 5432}`;

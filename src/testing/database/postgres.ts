@@ -11,9 +11,9 @@ export type TestDatabase = OpenDatabase & { address: DatabaseAddress };
 
 /** The schema of the copies that `keepRows` makes. */
 const DROP_KEPT = 'DROP SCHEMA IF EXISTS kept CASCADE';
-/** Neither references nor the guards of append-only tables may stand in the way. */
+/** Disables foreign keys and the triggers that guard append-only tables. */
 const UNGUARDED = 'SET LOCAL session_replication_role = replica';
-/** All but those that PostgreSQL works out from others. */
+/** All columns except generated ones. */
 const STORED_COLUMNS = `
   SELECT relname AS name, string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS columns
   FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid
@@ -25,7 +25,7 @@ let opened: Promise<TestDatabase> | undefined;
 let tables: Promise<Tables> | undefined;
 let hasKeptRows = false;
 
-/** This worker's own database: migrated, and shared by the test files that run in it. */
+/** This worker's migrated database, shared by the test files that run in it. */
 export function testDatabase(): Promise<TestDatabase> {
   opened ??= createDatabase(`worker_${process.env.VITEST_POOL_ID}`).then(async (address) => ({
     address,
@@ -34,7 +34,7 @@ export function testDatabase(): Promise<TestDatabase> {
   return opened;
 }
 
-/** The product gives up on a slow database after seconds. Tests do not: their machine may be busy. */
+/** Opens a database with long timeouts: the product's would fail tests on a busy machine. */
 export async function openPatiently(address: DatabaseAddress): Promise<OpenDatabase> {
   const database = await openDatabase(address);
   const longestMs = Number(process.env.LONGEST_WAIT_MS);
@@ -47,14 +47,14 @@ export async function openPatiently(address: DatabaseAddress): Promise<OpenDatab
     query_timeout: longestMs,
   });
   database.longReads.options.connectionTimeoutMillis = longestMs;
-  // The connection that opening has made still has the limits of the product.
+  // Drop the connection made while opening, which still has the product's timeouts.
   (await database.pool.connect()).release(true);
   return database;
 }
 
 /**
- * Back to what the migrations made: their tables, and only their rows. A test writes to a few of the
- * tables, and to ask which costs less than a DELETE for each of them.
+ * Resets the database to the rows that the migrations made. A test writes to few tables, and finding
+ * out which is cheaper than a DELETE for each.
  */
 export async function emptyDatabase(): Promise<void> {
   const { pool } = await testDatabase();
@@ -74,8 +74,8 @@ export async function emptyDatabase(): Promise<void> {
 }
 
 /**
- * Keeps the rows of this moment until the database is emptied; what comes back puts them there
- * again. For tests that need the same beginning many times, where making it takes a hundred calls.
+ * Saves all current rows until the database is emptied; the returned function restores them. For
+ * tests that often need the same start, which would take a hundred calls to build.
  */
 export async function keepRows(): Promise<() => Promise<void>> {
   const { pool } = await testDatabase();
@@ -100,7 +100,7 @@ export async function keepRows(): Promise<() => Promise<void>> {
   };
 }
 
-/** Another database of the run, for tests that need one of their own. Migrated without a template. */
+/** Creates another database for tests that need their own; migrated unless a template is named. */
 export async function createDatabase(name: string, template?: string): Promise<DatabaseAddress> {
   const address = inject('testPostgres');
   const server = await connectOnce(address);
@@ -124,7 +124,7 @@ async function describeTables(): Promise<Tables> {
   const text = rows
     .map(({ name }) => `SELECT '${name}' AS name WHERE EXISTS (SELECT FROM public."${name}")`)
     .join(' UNION ALL ');
-  // To plan this takes ten times as long as to run it, and UNGUARDED drops the plans of its connection.
+  // Own connection: planning takes ten times as long as running, and UNGUARDED discards cached plans.
   const client = await connectOnce(address);
   return {
     findFilled: async () => {

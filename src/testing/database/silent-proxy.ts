@@ -4,18 +4,18 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 export type SilentProxy = {
   url: string;
   /**
-   * From now on requests that begin like this arrive, and their answers do not. Resolves when the
-   * first answer has been dropped.
+   * From now on, responses to requests that start like this are dropped. Resolves when the first
+   * response has been dropped.
    */
   dropAnswersTo(start: string): Promise<void>;
-  /** From now on connections open and nothing passes in either direction. */
+  /** From now on connections open but transfer nothing in either direction. */
   swallow(): void;
   mend(): void;
   connections(): number;
   close(): Promise<void>;
 };
 
-/** Stands before a server on this machine and can go silent, as a real network does: no error, no end. */
+/** A proxy to a local server that can go silent like a real network: no error and no close. */
 export async function startSilentProxy(target: string): Promise<SilentProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -11,7 +11,7 @@ import { TEMPLATE } from './copy-template.ts';
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
 const FOLDER_PREFIX = 'tabletalk-test-';
-/** Nothing has to outlive a crash, and nobody reads the log of changes. */
+/** Fast but unsafe: test data need not survive a crash, and no replica reads the log. */
 const FAST_SETTINGS = [
   'fsync=off',
   'synchronous_commit=off',
@@ -50,7 +50,7 @@ async function makeTemplate(address: DatabaseAddress): Promise<void> {
   await client.end();
 }
 
-/** Rows that come with the migrations belong to an emptied database too. */
+/** Saves the rows made by migrations, so that emptying a database can restore them. */
 const KEEP_MIGRATED_ROWS = `
   CREATE SCHEMA migrated;
   DO $$
@@ -67,7 +67,7 @@ const KEEP_MIGRATED_ROWS = `
   END $$;
 `;
 
-/** A run that was killed could not clean up after itself. */
+/** Removes the data folders of earlier runs that were killed. */
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER_PREFIX));
   for (const name of names) {

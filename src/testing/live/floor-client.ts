@@ -6,7 +6,7 @@ import { type Events, openEvents } from './open-events.ts';
 
 export type Answered<T> = { status: number; body: T };
 
-/** One call to a running server; only a line that breaks is thrown. */
+/** Sends a request to a running server; throws only if the connection fails. */
 export async function ask<T>(
   server: string,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -25,7 +25,7 @@ export async function ask<T>(
   return { status: response.status, body: (await response.json()) as T };
 }
 
-/** A guest says yes to 'Would you like someone to come?'. */
+/** Makes a guest's call to the team. */
 export function callFrom(
   server: string,
   venueId: string,
@@ -48,7 +48,7 @@ export function finishAt(server: string, token: string, id: string): Promise<Ans
   return ask(server, 'POST', `/api/floor/calls/${id}/done`, { token, body });
 }
 
-/** The guest's screen: what it was told of the call, and when. */
+/** Follows a call like the guest's page: records each state it receives, and when. */
 export async function followCall(
   server: string,
   callToken: string,
@@ -58,7 +58,7 @@ export async function followCall(
   return openEvents(`${server}/api/calls/${callToken}/events`, { onEvent });
 }
 
-/** What a board remembers while its line is away. */
+/** The state that a board keeps while it is disconnected. */
 export type BoardMemory = { until: string | undefined; known: Map<string, FloorCall['status']> };
 
 export function newBoardMemory(): BoardMemory {
@@ -66,11 +66,11 @@ export function newBoardMemory(): BoardMemory {
 }
 
 export type BoardClient = {
-  /** When a tile was first on the board, by the clock of this process; waits for it. */
+  /** Waits until a call is on the board and returns when it first was, by this process's clock. */
   seen: (callId: string) => Promise<number>;
-  /** The last answer. */
+  /** The board's last reading. */
   floor: () => Floor | undefined;
-  /** Once the stream has ended, whoever ended it. */
+  /** Resolves when the stream has ended, from either side. */
   ended: Promise<void>;
   close: () => void;
 };
@@ -79,17 +79,17 @@ type BoardWish = {
   token: string;
   venueId: string;
   memory?: BoardMemory;
-  /** With every reading: the board, and what happened of which it did not know. */
+  /** Called with every reading: the board, and the calls that are new to it. */
   onFloor?: (floor: Floor, news: FloorCall[]) => void;
 };
 
-/** As the page has them: readings overlap, and one that failed is tried again. */
+/** The page's own values: readings overlap, and a failed one is retried. */
 const OVERLAP_MS = 3_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
 /**
- * A board as a browser keeps it: told to look, it reads, and one reading is under way at a time; it
- * answers to every sign of life of the server.
+ * A floor board like the browser's: on each event it reads the floor, one reading at a time, and it
+ * answers every heartbeat of the server.
  */
 export async function openBoardClient(
   server: string,
@@ -114,7 +114,7 @@ export async function openBoardClient(
       const answer = await ask<Floor>(server, 'GET', `/api/floor?${query}`, { token }).catch(
         () => undefined,
       );
-      // What comes after the line was closed reaches nobody.
+      // Ignore a reading that arrives after the board was closed.
       if (isOver) break;
       if (answer?.status === 200) show(answer.body);
       else {
@@ -151,7 +151,7 @@ export async function openBoardClient(
     onBeat: () => {
       if (board === undefined) return;
       const beat = ask(server, 'POST', '/api/floor/beat', { token, body: { board } });
-      // What did not arrive is made up for by the next one.
+      // A lost heartbeat is made up for by the next one.
       beat.catch(() => undefined);
     },
   });

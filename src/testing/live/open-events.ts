@@ -1,7 +1,7 @@
 type Heard = { event: string; data: Record<string, unknown> };
 
 export type Events = {
-  /** Once nothing more comes, whoever ended it. */
+  /** Resolves when the stream has ended, from either side. */
   ended: Promise<void>;
   close: () => void;
 };
@@ -10,11 +10,11 @@ type Wish = {
   token?: string;
   lastEventId?: string | undefined;
   onEvent: (heard: Heard) => void;
-  /** A comment: the server shows that it is still there. */
+  /** Called for a comment line, the server's heartbeat. */
   onBeat?: () => void;
 };
 
-/** Reads server-sent events of a running server until it is closed; fails where none are served. */
+/** Reads server-sent events until closed; rejects if the URL serves none. */
 export async function openEvents(
   url: string,
   { token, lastEventId, onEvent, onBeat = () => undefined }: Wish,

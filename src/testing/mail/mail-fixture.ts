@@ -15,7 +15,7 @@ export type MailFixture = {
   mail(id: string): Promise<Mail | undefined>;
 };
 
-/** Everything a mail test needs: services with a clock to move, mails to queue and to look at. */
+/** Everything a mail test needs: services with a movable clock, and ways to queue and read mails. */
 export function mailFixture(db: Database, env: Record<string, string> = {}): MailFixture {
   let now = new Date('2026-03-02T12:00:00Z');
   const base = {

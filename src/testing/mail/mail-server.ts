@@ -8,9 +8,9 @@ type ReceivedMail = Email & { recipients: string[]; raw: string };
 export type MailServer = {
   url: string;
   port: number;
-  /** Every message that was sent in full, answered or not. */
+  /** Every message that was received in full, whether answered or not. */
   received: ReceivedMail[];
-  /** Ends all connections without a word. */
+  /** Closes all connections without a reply. */
   drop(): void;
   close(): Promise<void>;
 };
@@ -21,7 +21,7 @@ type Behaviour = SMTPServerOptions & {
   answer?: (mail: ReceivedMail, server: MailServer) => Promise<void> | void;
 };
 
-/** A mail server on this machine that behaves as a test wants it to. */
+/** Starts a local mail server with the behaviour a test needs. */
 export async function startMailServer(behaviour: Behaviour = {}): Promise<MailServer> {
   const { port = 0, answer = () => undefined, ...options } = behaviour;
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
         .then(() => done(), done);
     },
   });
-  // A connection that a test drops is no news.
+  // Ignore errors from connections that a test drops.
   smtp.on('error', () => undefined);
   smtp.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -67,7 +67,7 @@ export async function startMailServer(behaviour: Behaviour = {}): Promise<MailSe
   return server;
 }
 
-/** An answer of the mail server other than "accepted". */
+/** An SMTP reply other than "accepted", to be thrown. */
 export function smtpAnswer(responseCode: number): Error {
   return Object.assign(new Error('As the test wishes'), { responseCode });
 }

@@ -18,7 +18,7 @@ import { SECOND_MS } from '#shared/durations.ts';
 import { testDatabase } from '../database/postgres.ts';
 import { startFakeStripe } from './stripe/fake-stripe.ts';
 
-/** A provider, and what its customers, their banks and the time do around it. */
+/** A payment provider, with functions that act as its customers, their banks and the clock. */
 export type PaymentFixture = {
   provider: PaymentProvider;
   confirm(clientSecret: string, number: string): Promise<RehearsalOutcome>;
@@ -35,7 +35,7 @@ export type PaymentFixture = {
 
 export type RehearsalFixture = PaymentFixture & { controls: RehearsalControls };
 
-/** With a moment to start at, its clock stands still but for what is let elapse. */
+/** If `startAt` is given, the clock moves only by what the test lets elapse. */
 export async function openRehearsalFixture(
   startAt?: Date,
   given?: Database,
@@ -121,7 +121,7 @@ export function signAsStripe(rawBody: Buffer, at = new Date()): Record<string, s
   return { 'stripe-signature': signature };
 }
 
-/** What the product would hear about a customer, in the order it happened: it is told in any order. */
+/** The events about a customer in the order they happened, which may not be the delivery order. */
 export async function eventsOf(bench: PaymentFixture, customerId: string): Promise<BillingEvent[]> {
   const heard = HEARD.get(bench) ?? [];
   HEARD.set(bench, heard);
@@ -135,5 +135,5 @@ export async function eventsOf(bench: PaymentFixture, customerId: string): Promi
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-/** Each event is listened to once: asking what a refund was for takes time. */
+/** Caches parsed events, because looking up what a refund was for is slow. */
 const HEARD = new WeakMap<PaymentFixture, BillingEvent[][]>();

@@ -3,7 +3,7 @@ import { updateCustomer } from '#server/billing/provider/rehearsal/queries.ts';
 import { type Account, rehearsalCustomers } from '#server/billing/provider/rehearsal/table.ts';
 import type { Queryable } from '#server/platform/database/database.ts';
 
-/** What the rehearsal provider has on all customers, or on one. */
+/** The rehearsal provider's accounts of all customers, or of one. */
 export async function rehearsalAccounts(db: Queryable, customerId?: string): Promise<Account[]> {
   const rows = await db.select().from(rehearsalCustomers);
   return rows
@@ -11,7 +11,7 @@ export async function rehearsalAccounts(db: Queryable, customerId?: string): Pro
     .map(({ account }) => withDates(account));
 }
 
-/** For what no call of a provider brings about, such as a card that is about to end. */
+/** Changes accounts in ways that no provider call can, such as a card that is about to expire. */
 export async function changeRehearsalAccounts(
   db: Queryable,
   change: (account: Account) => void,

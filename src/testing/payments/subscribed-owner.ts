@@ -20,7 +20,7 @@ export function enteredCard(number: string = CARDS.pays) {
   return { number, expMonth: 12, expYear: 2034, cvc: '123' };
 }
 
-/** An owner who has chosen a plan in the product and paid for it. */
+/** Creates an owner who has chosen and paid for a plan. */
 export async function aSubscribedOwner(
   app: TestApp,
   { plan = 'pro', card = CARDS.pays }: { plan?: PaidPlan; card?: string } = {},
@@ -43,7 +43,7 @@ export async function subscribe(
   await app.settlePayments();
 }
 
-/** Enters a card, and approves at the bank if that asks. */
+/** Enters a card, and approves the payment if the bank asks. */
 export async function confirm(
   app: TestApp,
   token: string,
@@ -62,7 +62,7 @@ export async function confirm(
   return approved.body.status;
 }
 
-/** Lets days go by, with the payments that fall due, and signs in again: sessions last a week. */
+/** Moves the clock by days, settles due payments and signs in again, since sessions last a week. */
 export async function laterBy(app: TestApp, owner: TestOwner, days: number): Promise<TestOwner> {
   app.moveClock(days * DAY_MS);
   await app.settlePayments();
@@ -78,7 +78,7 @@ type CallName = {
     : never;
 }[keyof PaymentProvider];
 
-/** The provider does what it is asked, or does not, and nobody hears of it. */
+/** Runs work while the provider's responses to one call are lost, whether it was carried out or not. */
 export async function withoutAnswer<T>(
   app: TestApp,
   name: CallName,

@@ -6,12 +6,12 @@ import type { PushedNews } from '#shared/push/pushed-news.ts';
 import { type BrowserKeys, newBrowserKeys, openSealed } from './sealed-message.ts';
 
 type ReceivedPush = {
-  /** Of the browser that it is for. */
+  /** The name of the receiving browser. */
   name: string;
   headers: IncomingMessage['headers'];
-  /** What the browser reads. */
+  /** The decrypted content. */
   news: PushedNews;
-  /** What the sender has signed about itself, checked with the key that it names. */
+  /** The sender's signed claims, verified with the sender's key. */
   claims: { aud?: unknown; exp?: number; sub?: unknown };
   /** The key of the sender, base64url. */
   senderKey: string;
@@ -22,11 +22,11 @@ type Answer = { status?: number; headers?: Record<string, string>; isSilent?: tr
 export type PushService = {
   origin: string;
   received: ReceivedPush[];
-  /** A browser's subscription here, as it would hand it to a site. */
+  /** Creates a subscription as a browser would pass it to a site. */
   newSubscription: (name?: string) => Promise<Subscribed>;
-  /** How a browser's pushes are answered from now on; 201 unless told otherwise. */
+  /** Sets how pushes to a browser are answered from now on; the default is 201. */
   answerWith: (name: string, answer: Answer) => void;
-  /** How often something was sent to a browser, whatever the answer. */
+  /** How often a push to a browser was tried, whatever the answer. */
   tries: (name: string) => number;
   close: () => Promise<void>;
 };
@@ -37,7 +37,7 @@ export type Subscribed = {
   keys: { p256dh: string; auth: string };
 };
 
-/** A push service on this machine that opens what it gets, as the browser behind a real one would. */
+/** Starts a local push service that decrypts its messages, as a browser would. */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, BrowserKeys>();
   const answers = new Map<string, Answer>();
@@ -87,7 +87,7 @@ export async function startPushService(): Promise<PushService> {
   };
 }
 
-/** As RFC 8292 wants it: a token and the key that it was signed with. */
+/** Reads the token and key of a VAPID header (RFC 8292). */
 async function readSender(
   authorization: string,
 ): Promise<Pick<ReceivedPush, 'claims' | 'senderKey'>> {

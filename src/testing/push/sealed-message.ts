@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, type ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
 export type BrowserKeys = {
-  /** What a browser tells a site. */
+  /** The public part, which a browser gives to a site. */
   shared: { p256dh: string; auth: string };
   own: ECDH;
   auth: Buffer;
@@ -14,7 +14,7 @@ export function newBrowserKeys(): BrowserKeys {
   return { shared: { p256dh, auth: auth.toString('base64url') }, own, auth };
 }
 
-/** Opens one record of `aes128gcm` (RFC 8188) with keys of a browser (RFC 8291), by the letter. */
+/** Decrypts one `aes128gcm` record (RFC 8188) with a browser's keys (RFC 8291). */
 export function openSealed(message: Buffer, { own, auth }: BrowserKeys): Buffer {
   const salt = message.subarray(0, 16);
   const idLength = message.readUInt8(20);
@@ -27,7 +27,7 @@ export function openSealed(message: Buffer, { own, auth }: BrowserKeys): Buffer 
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);
   decipher.setAuthTag(sealed.subarray(-16));
   const opened = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  // Behind the text stands the mark of the last record, and behind that only zeros.
+  // The text is followed by the last-record delimiter (2), and then only zeros.
   const mark = opened.lastIndexOf(2);
   if (mark < 0 || opened.subarray(mark + 1).some((byte) => byte !== 0)) {
     throw new Error('this is not the last record');

@@ -1,6 +1,6 @@
 import type { Caller } from './own-things.ts';
 
-/** A venue with one of everything, so that each call finds what it asks for. */
+/** A venue with one of everything, so that each example call finds its target. */
 export type StockedVenue = {
   id: string;
   venueId: string;
@@ -9,7 +9,7 @@ export type StockedVenue = {
   callId: string;
   caseId: string;
   rewardCode: string;
-  /** Each anew, for calls after which it is gone or another. */
+  /** These create a new row each time, for calls that delete or change it. */
   newNote: () => Promise<string>;
   newFeedback: () => Promise<string>;
   newStaff: () => Promise<string>;
@@ -26,9 +26,9 @@ export type ExampleRequest = {
 };
 
 export type ExampleCall =
-  /** About the caller or the business as a whole: it names no venue. */
+  /** About the caller or the whole business, without naming a venue. */
   | { of: 'business'; body?: unknown; isSpared?: true }
-  /** About what is the caller's own. Somebody new makes it, since it is gone or another afterwards. */
+  /** About the caller's own data. Made by a new caller, because it deletes or changes the data. */
   | {
       of: 'caller';
       request: (caller: Caller) => ExampleRequest | Promise<ExampleRequest>;
@@ -38,8 +38,8 @@ export type ExampleCall =
   | {
       of: 'venue';
       request: (venue: StockedVenue) => ExampleRequest | Promise<ExampleRequest>;
-      /** Afterwards others would find nothing any more. */
+      /** Not called, because later calls would find nothing. */
       isSpared?: true;
     }
-  /** Of a shared device; a person is none. */
+  /** Only for a shared device, not for a person. */
   | { of: 'device'; body?: unknown; isSpared?: true };

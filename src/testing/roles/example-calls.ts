@@ -5,10 +5,10 @@ import type { Caller } from './own-things.ts';
 import * as own from './own-things.ts';
 
 const business: ExampleCall = { of: 'business' };
-/** Open to anybody, so that no role is asked for, or about money, which billing's own tests move. */
+/** Not called: open to everyone, or about payments, which the billing tests cover. */
 const spared: ExampleCall = { of: 'business', isSpared: true };
 
-/** A call that succeeds for whoever may make it, for every route by its name. */
+/** For every route, a call that succeeds for each role allowed to make it. */
 export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   // Accounts
   'GET /api/auth/options': business,
@@ -99,7 +99,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/feedback/:id/take': ofFeedback(),
   'GET /api/feedback/:id/notes': ofFeedback(),
   'POST /api/feedback/:id/notes': ofFeedback({ words: 'Called them' }),
-  // While the guest is still there
+  // Calls to the table
   'POST /api/calls': spared,
   'GET /api/calls/:token': spared,
   'GET /api/calls/:token/events': spared,
@@ -115,7 +115,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
     of: 'venue',
     request: ({ venueId }) => ({ body: { venueId, quietUntil: null } }),
   },
-  // One claim wins, so the others would be refused for that.
+  // Only the first claim wins, so later ones would be refused for the wrong reason.
   'POST /api/floor/calls/:id/claim': { ...ofCall(), isSpared: true },
   'POST /api/floor/calls/:id/arrive': ofCall(),
   'POST /api/floor/calls/:id/done': ofCall({ outcome: 'talked' }),
@@ -239,7 +239,7 @@ export const EXAMPLE_CALLS: Record<string, ExampleCall> = {
   'POST /api/devices/pair': spared,
   'GET /api/devices/me': { of: 'device' },
   'GET /api/devices/live': { of: 'device' },
-  // Whether a PIN is right, its own tests ask.
+  // PIN checks are covered by their own tests.
   'POST /api/devices/pin': {
     of: 'device',
     isSpared: true,

@@ -4,12 +4,12 @@ import { aMember, type TestOwner } from '../factories.ts';
 import { SoftwarePasskey } from '../software-passkey.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Somebody who is about to make a call, and the application they make it in. */
+/** A signed-in user who is about to call the API, with the application. */
 export type Caller = TestOwner & { app: TestApp };
 
 type Made = { params?: Record<string, string>; body?: unknown };
 
-/** One of theirs elsewhere. */
+/** Starts another session of the caller and returns it. */
 export async function anotherSession({ app, id, token }: Caller): Promise<Made> {
   await app.db.transaction((tx) => startSession(app.services, tx, id, 'password'));
   const { body } = await app.send('GET', '/api/auth/sessions', { token });
@@ -17,7 +17,7 @@ export async function anotherSession({ app, id, token }: Caller): Promise<Made> 
   return { params: { id: other.id } };
 }
 
-/** The last owner of a business cannot leave it. */
+/** Adds a second owner, because the last owner cannot leave a business. */
 export async function aPartner({ app, businessId }: Caller): Promise<Made> {
   await aMember(app, { businessId }, { role: 'owner' });
   return {};

@@ -10,7 +10,7 @@ import { readAnswers } from '../understanding/read-answers.ts';
 import type { StockedVenue } from './example-call.ts';
 import { type Caller, newAddress } from './own-things.ts';
 
-/** Stands in the other venue's name and in what its guests said, and nowhere else. */
+/** Appears only in the other venue's name and feedback, so that a leak can be detected. */
 export const CANARY = 'Zanzibarium';
 
 export const TEAM_ACTORS = [
@@ -27,15 +27,15 @@ export const TEAM_ACTORS = [
 export type TeamActor = (typeof TEAM_ACTORS)[number];
 
 export type TwoVenueTeam = {
-  /** What a request of theirs brings along; nothing for a visitor. */
+  /** The request headers of each actor; none for a visitor. */
   headers: Record<TeamActor, Record<string, string>>;
   here: StockedVenue;
   there: StockedVenue;
-  /** Somebody new in the place of one of them, for what can be done once; null for who is nobody. */
+  /** Creates a new user in the same role, for calls that work once; null for actors without a user. */
   somebodyNew: (actor: TeamActor) => Promise<Caller | null>;
 };
 
-/** One business with two venues, and everybody who could ask for either. */
+/** Creates a business with two venues and one actor of every kind. */
 export async function aTwoVenueTeam(app: TestApp): Promise<TwoVenueTeam> {
   const owner = await anOwner(app, { tier: 'premium' });
   const here = await aStockedVenue(app, owner, 'Harbour');
@@ -105,7 +105,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
   const words = `At the ${name} it was cold`;
   const said = {
     venueId,
-    // A complaint, so that it can be taken, resolved and opened again.
+    // A complaint, so that it can be taken, resolved and reopened.
     rating: 'fair',
     textGeneral: words,
     textSpecific: words,
@@ -126,7 +126,7 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
   const asOwner = async (path: string, body: object): Promise<string> =>
     (await app.send('POST', path, { token: owner.token, body })).body.id;
   const first = await answer();
-  // With words of its own: who corrects the others would close its case.
+  // Its own text, because a correction applies to equal texts and would close this case.
   const matter = await answer({ ...said, textSpecific: `${words} again` });
   await readAnswers(app);
   const [call] = await app.db
@@ -155,12 +155,12 @@ async function aStockedVenue(app: TestApp, owner: TestOwner, name: string): Prom
         role: 'staff',
         venueIds: [venueId],
       }),
-    // More of them than anybody could add.
+    // Inserted directly, because the API limits the number of devices.
     newDevice: () => aWaitingDevice(app, owner, id),
   };
 }
 
-/** The smallest plan has room for the owner and three more. */
+/** Creates a suspended manager: Starter has room for only the owner and three more. */
 async function anAsleepManager(app: TestApp): Promise<[owner: TestOwner, asleep: TestOwner]> {
   const owner = await anOwner(app, { tier: 'starter' });
   for (let awake = 0; awake < 3; awake += 1) {

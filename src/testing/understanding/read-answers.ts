@@ -4,7 +4,7 @@ import { readRewordedAnswers } from '#server/understanding/reading/read-reworded
 import type { Understanding } from '#shared/understanding/understanding.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Reads what has come, as the job does, with a reader that knows a few words only. */
+/** Reads new answers as the job does, but with a reader that knows only a few words. */
 export async function readAnswers(
   app: Pick<TestApp, 'services'>,
   read: Reader = simpleReader(),
@@ -14,7 +14,7 @@ export async function readAnswers(
   await readRewordedAnswers(app.services, read);
 }
 
-/** What each word of these says; the same texts always say the same, whatever the real reader learns. */
+/** The understanding of each known word, fixed so that changes of the real reader do not matter. */
 const SAYS: Readonly<Record<string, Partial<Understanding>>> = {
   swelled: { tone: 'negative', topics: ['food_quality'], safety: 'allergen', because: ['swelled'] },
   mouse: { tone: 'negative', topics: ['cleanliness'], safety: 'pest', because: ['mouse'] },

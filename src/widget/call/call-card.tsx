@@ -10,7 +10,7 @@ import type { CallWords } from './call-word-list.ts';
 export type CallCardProps = {
   record: CallRecord;
   isOffline: boolean;
-  /** Whether the conversation goes on below, so that the card may leave the screen. */
+  /** Whether the chat continues below the card, so the card can scroll out of view. */
   isInTalk: boolean;
   words: CallWords;
   language: Language;
@@ -18,7 +18,7 @@ export type CallCardProps = {
   onSettle: (isSettled: boolean) => void;
 };
 
-/** The life of the call, standing where it was made. A change of it is said once, as any message. */
+/** Shows the state of the guest's call in the chat. Screen readers announce each change once. */
 export function CallCard(props: CallCardProps) {
   const { record, isOffline, isInTalk, words, language, onWithdraw, onSettle } = props;
   const timeOf = (moment: number) => clock(moment, language);
@@ -26,14 +26,14 @@ export function CallCard(props: CallCardProps) {
   const card = useRef<HTMLElement>(null);
   const isOut = useIsOut(card, isInTalk);
   useEndInView(card);
-  // The second tap of a double tap was meant for what stood there before.
+  // Ignore the second tap of a double tap: it was meant for the previous content.
   const hasSettled = useSettled(face.title, '');
   const name = record.takenBy ?? '';
   return (
     <>
       {isInTalk && isOut && (
         <div className="call-strip" aria-live="off">
-          {/* Drawn by the style sheet: what the card says is not said twice. */}
+          {/* The text comes from the style sheet, so a screen reader does not read the card twice. */}
           <button
             type="button"
             aria-label={face.title}
@@ -107,7 +107,7 @@ function Station({
   );
 }
 
-/** Whether the card has left the screen upwards: then its first line stays behind. */
+/** Whether the card has scrolled out at the top; its first line then stays pinned there. */
 function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boolean {
   const [isOut, setOut] = useState(false);
   useEffect(() => {
@@ -118,7 +118,7 @@ function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boo
         const entry = entries.at(-1);
         if (!entry?.rootBounds) return;
         const { top, height } = entry.rootBounds;
-        // Where there is little room the question needs all of it.
+        // On a very low screen the question needs all the room, so nothing is pinned.
         const hasRoom = height > LEAST_ROOM_REM * remPx();
         setOut(!entry.isIntersecting && entry.boundingClientRect.top < top && hasRoom);
       },
@@ -130,7 +130,7 @@ function useIsOut(card: { current: HTMLElement | null }, isInTalk: boolean): boo
   return isOut;
 }
 
-/** When the card grows, the question below it stays in view for whoever was looking at it. */
+/** Keeps the question below the card in view when the card grows taller. */
 function useEndInView(card: { current: HTMLElement | null }): void {
   useEffect(() => {
     const { current } = card;

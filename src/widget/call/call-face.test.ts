@@ -27,7 +27,7 @@ function faceOf(record: CallRecord, isOffline = false): CallFace {
   return callFace(record, CALL_WORDS.en, { isOffline, timeOf });
 }
 
-test('a yes that is tapped twice is one call, and a new conversation may have its own', () => {
+test('a double tap on yes makes one call, and a new conversation can make its own', () => {
   const again = { ...asking, key: 'another' };
   expect(begun(asking, again)).toBe(asking);
   const seating = wanted(said, NOW);
@@ -40,7 +40,7 @@ test('a yes that is tapped twice is one call, and a new conversation may have it
   expect(begun(asking, other)).toBe(other);
 });
 
-describe('what the card says', () => {
+describe('the call card', () => {
   test.each([
     ['is being told', asking, 'Telling the team…'],
     ['was told', waiting, 'We have told the team'],
@@ -109,11 +109,11 @@ describe('what the card says', () => {
       heard(waiting, { status: 'withdrawn' }, NOW, { isLive: false }),
       'All right. The team knows that nobody needs to come.',
     ],
-  ] as const)('of a call that %s', (_, record, title) => {
+  ] as const)('shows the right title for a call that %s', (_, record, title) => {
     expect(faceOf(record).title).toBe(title);
   });
 
-  test('can be withdrawn as long as somebody may come, and is judged once somebody was there', () => {
+  test('offers to withdraw while staff may still come, and asks how it went once they have been', () => {
     const missed = heard(waiting, { status: 'missed' }, NOW, { isLive: true });
     for (const record of [asking, waiting, taken, missed]) {
       expect(faceOf(record)).toMatchObject({ canWithdraw: true, asksWhetherSorted: false });
@@ -126,7 +126,7 @@ describe('what the card says', () => {
     expect(faceOf(there)).toMatchObject({ canWithdraw: false, hasStations: false });
   });
 
-  test('without a line is what was known, and from when', () => {
+  test('shows the last known state and its time while offline', () => {
     expect(faceOf(asking, true).note).toBe('No connection just now. Trying again…');
     expect(faceOf(taken, true)).toMatchObject({
       title: 'Maya is on the way',
@@ -138,7 +138,7 @@ describe('what the card says', () => {
 });
 
 describe('a call', () => {
-  test('without a table is not made before it is said', () => {
+  test('is sent only after the guest has named the table', () => {
     const seating = wanted(said, NOW);
     expect(seating.status).toBe('seating');
     expect(seated(seating, 'Window', NOW + 5)).toMatchObject({
@@ -149,7 +149,7 @@ describe('a call', () => {
     });
   });
 
-  test('says when somebody took it only where that was heard as it happened', () => {
+  test('records the time it was taken only if the page learned of it live', () => {
     expect(taken.takenAt).toBe(NOW + 60_000);
     const later = heard(waiting, { status: 'taken', takenBy: 'Maya' }, NOW, { isLive: false });
     expect(later.takenAt).toBeUndefined();
@@ -157,13 +157,13 @@ describe('a call', () => {
     expect(heard(taken, again, NOW + 99_000, { isLive: false }).takenAt).toBe(NOW + 60_000);
   });
 
-  test('that nobody has answered for is not made when it is too late', () => {
+  test('is too late to send once it would already count as missed', () => {
     expect(isTooLate(asking, NOW + MISSED_AFTER_MS - 1)).toBe(false);
     expect(isTooLate(asking, NOW + MISSED_AFTER_MS)).toBe(true);
     expect(isTooLate(waiting, NOW + MISSED_AFTER_MS)).toBe(false);
   });
 
-  test('is named with the answers by its token, and until that is known by its key', () => {
+  test('is referenced in the feedback by its token, or by its key until the token is known', () => {
     const table = { tableNumber: '7' };
     expect(saidOfCall(waiting)).toEqual({ callToken: 't', ...table });
     expect(saidOfCall(asking)).toEqual({ callKey: 'k', ...table });
@@ -172,7 +172,7 @@ describe('a call', () => {
     expect(saidOfCall(undefined)).toEqual({});
   });
 
-  test('that was called off before it was heard is off, however it ends', () => {
+  test('that the guest withdrew before the server answered stays withdrawn even if it failed', () => {
     const leaving: CallRecord = { ...asking, isWithdrawing: true };
     expect(failed(leaving, 'nobody')).toMatchObject({ status: 'withdrawn' });
     expect(failed(leaving, 'unreachable').isWithdrawing).toBeUndefined();
@@ -182,7 +182,7 @@ describe('a call', () => {
     expect(there.isWithdrawing).toBeUndefined();
   });
 
-  test('is open until the guest has said how it was', () => {
+  test('stays open until the guest has said whether it was sorted out', () => {
     for (const record of [asking, waiting, taken, done]) expect(isOpenCall(record)).toBe(true);
     expect(isOpenCall({ ...done, isSettled: true })).toBe(false);
     expect(isOpenCall(failed(asking, 'nobody'))).toBe(false);

@@ -3,11 +3,11 @@ import type { CallRecord } from './call-record.ts';
 import { isUnderWay } from './call-states.ts';
 import type { CallWords } from './call-word-list.ts';
 
-/** What the card shows of a call at one moment. */
+/** The content of the call card for the current state of the call. */
 export type CallFace = {
   title: string;
   text?: string;
-  /** What is not certain just now. */
+  /** A warning that the state shown may be out of date. */
   note?: string;
   hasStations: boolean;
   canWithdraw: boolean;
@@ -75,7 +75,7 @@ export function unknownTable({ table = '' }: CallRecord, words: CallWords): stri
   return interpolate(words.unknownTable, { table });
 }
 
-/** Without a line it says what it knows, and from when. */
+/** While offline, says how old the shown state is. */
 function noteOf(
   { status, heardAt, isWithdrawing, isSettling }: CallRecord,
   words: CallWords,

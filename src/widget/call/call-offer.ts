@@ -1,6 +1,6 @@
-/** What the venue says about calls just now. */
+/** The venue's current answer to whether guests can call the team. */
 export type CallOffer = {
   tables: readonly string[];
-  /** The team takes no calls for a while, which is all that is said. */
+  /** Set while the team has paused calls; the guest is told only that. */
   isPaused?: true;
 };

@@ -3,7 +3,7 @@ import sheet from './call-styles.css?inline';
 import { CallTeller } from './call-teller.tsx';
 import { kit } from './kit.ts';
 
-/** All about calling somebody to the table, as a file of its own that comes after the first answer. */
+/** Everything for calling staff to the table, in its own chunk, loaded after the first answer. */
 export const callPart = { CallTeller, sheet, takeKit };
 export type CallPart = typeof callPart;
 

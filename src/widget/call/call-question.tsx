@@ -6,7 +6,7 @@ import { kit } from './kit.ts';
 
 type CallQuestionProps = { words: CallWords; onYes: () => void; onNo: () => void };
 
-/** Nothing goes to the team without this yes. */
+/** Asks whether staff should come. The team is told nothing unless the guest says yes. */
 export function CallQuestion({ words, onYes, onNo }: CallQuestionProps) {
   return (
     <div className="pair call-question">
@@ -21,7 +21,7 @@ export function CallQuestion({ words, onYes, onNo }: CallQuestionProps) {
 }
 
 type TableQuestionProps = {
-  /** The venue's tables, as far as they are known. */
+  /** The venue's tables; empty if the venue has not listed any. */
   tables: readonly string[];
   place: Place;
   words: CallWords;
@@ -30,7 +30,7 @@ type TableQuestionProps = {
   onNo: () => void;
 };
 
-/** Where the link does not say the table: one of the venue's, or the guest's own words. */
+/** Asks for the table if the link does not name it: from the venue's list, or as free text. */
 export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: TableQuestionProps) {
   if (tables.length > 0) {
     return (
@@ -67,7 +67,7 @@ export function TableQuestion({ tables, place, words, spoken, onTable, onNo }: T
   );
 }
 
-/** As it may be stored. */
+/** Cleans the typed table name and cuts it to the length that can be stored. */
 export function tableFrom(written: string): string {
   return kit.cleanText(written, MAX_LENGTHS.tableNumber);
 }

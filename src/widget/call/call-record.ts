@@ -5,48 +5,47 @@ import type { Place } from '../conversation/draft.ts';
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 
 /**
- * What has become of the question whether somebody should come. A call is kept under its own key from
- * the guest's yes on, so that a reload or a lost answer never makes two of it.
+ * The guest's answer to "Should somebody come?" and the call that followed. The key is fixed from the
+ * guest's yes on, so that a reload or a lost response never creates a second call.
  */
 export type CallRecord = {
-  /** Names the conversation in which it was asked. */
+  /** The key of the conversation in which the question was asked. */
   conversation: string;
   /**
-   * declined: no, thanks. seating: yes, but where? asking: on its way to the team. nobody: refused,
-   * since nobody listens. unreachable: the team could not be told in time. too_often: refused, since
-   * it was called many times. paused: refused, since the team takes no calls for a while.
-   * unknown_table: refused, since the venue has no such table. too_old: refused, since the page was
-   * opened hours ago. Else what the server says.
+   * declined: the guest said no. seating: yes, but the table is not known yet. asking: being sent.
+   * nobody: refused, no staff are listening. unreachable: could not be sent in time. too_often: refused,
+   * too many calls. paused: refused, the team has paused calls. unknown_table: refused, the venue has no
+   * such table. too_old: refused, the page was opened hours ago. Any other value is the server's status.
    */
   status: 'declined' | 'seating' | 'asking' | FailedCall | CallStatus;
-  /** Sent with the call, and the same with every repeat. */
+  /** Sent with the call and with every retry, so that the server stores one call. */
   key: string;
   rating?: Rating;
   primaryIssue?: string;
   table?: string;
-  /** Whether the guest had to say where they sit. */
+  /** Whether the guest named the table, instead of the link. */
   wasSeated?: boolean;
   askedAt: number;
   token?: string;
   takenBy?: string;
-  /** As the server says: at the table, told again, or nobody knows whether anybody came. */
+  /** From the server: staff are at the table, the team was told again, or no one confirmed coming. */
   isThere?: true;
   isToldAgain?: true;
   isUnconfirmed?: true;
   toldAt?: number;
-  /** Known only where it was heard as it happened. */
+  /** Set only if this page was watching when the call was taken. */
   takenAt?: number;
-  /** When the server last said anything. */
+  /** When the server last reported the state of the call. */
   heardAt?: number;
-  /** No longer needed, and the server does not know yet. */
+  /** The guest has withdrawn the call, and the server does not know yet. */
   isWithdrawing?: boolean;
-  /** Whether it was sorted out, as the guest says. */
+  /** The guest's answer to "Was that sorted out?" */
   isSettled?: boolean;
-  /** The server does not know yet. */
+  /** The guest has given that answer, and the server does not know yet. */
   isSettling?: boolean;
 };
 
-/** How it is with a call that the team was not told of. */
+/** Why a call did not reach the team. */
 export type FailedCall =
   | 'nobody'
   | 'unreachable'
@@ -55,7 +54,7 @@ export type FailedCall =
   | 'unknown_table'
   | 'too_old';
 
-/** As long as a long meal. */
+/** Three hours: about as long as a long meal. */
 const RECORD_LIVES_MS = 3 * 60 * 60 * 1000;
 
 export function readCallRecord(place: Place, nowMs: number): CallRecord | undefined {
@@ -71,12 +70,12 @@ export function removeCallRecord(place: Place): void {
   removeStored(nameOf(place));
 }
 
-/** What the feedback tells of the call: which it was, and where the guest sits. */
+/** The fields of the feedback that link it to the call and name the guest's table. */
 export type SaidOfCall = Pick<FeedbackPayload, 'callToken' | 'callKey' | 'tableNumber'>;
 
 export function saidOfCall(record: CallRecord | undefined): SaidOfCall {
   if (record?.token) return { callToken: record.token, tableNumber: record.table };
-  // It may have arrived, though nobody has said so yet.
+  // The call may have reached the server although its response has not come back.
   const isUnanswered = record?.status === 'asking' || record?.status === 'unreachable';
   return isUnanswered ? { callKey: record.key, tableNumber: record.table } : {};
 }

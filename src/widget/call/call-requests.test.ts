@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const sent = () => (call.mock.calls.at(-1)?.[1] as { body: object } | undefined)?.body;
 
-test('a call brings what the code and the opened page prove it by', async () => {
+test('a call sends the table signature from the QR code and the opening of the page', async () => {
   await askTeam('noir', wanted({ conversation: 'c', key: 'k', table: '7' }, 0));
   expect(sent()).toMatchObject({
     tableNumber: '7',
@@ -24,7 +24,7 @@ test('a call brings what the code and the opened page prove it by', async () => 
   });
 });
 
-test('a table that the guest has chosen is not proven by the code of another', async () => {
+test('a call from a table that the guest chose does not send the signature of the scanned table', async () => {
   const asked = seated(wanted({ conversation: 'c', key: 'k', table: '7' }, 0), '12', 0);
   await askTeam('noir', asked);
   expect(sent()).toMatchObject({ tableNumber: '12', tableSignature: undefined });

@@ -10,7 +10,7 @@ import { tableSignatureIn } from '#shared/site/table-signature-query.ts';
 import type { CallRecord } from './call-record.ts';
 import { kit } from './kit.ts';
 
-/** `refused`: it is of no use to ask again. `unheard`: nobody knows whether it has arrived. */
+/** `refused`: retrying is pointless. `unheard`: the request may or may not have arrived. */
 export type Outcome<Answer> =
   | { type: 'answered'; answer: Answer }
   | { type: 'refused'; code: string | undefined; isPaused?: boolean }
@@ -18,11 +18,11 @@ export type Outcome<Answer> =
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Asking again under the same key does no harm. */
+/** Sends the call. Safe to retry: the server stores one call per key. */
 export function askTeam(venueId: string, record: CallRecord): Promise<Outcome<CallAnswer>> {
   const { key, table = '', rating, primaryIssue, conversation, wasSeated } = record;
   const opening = kit.openingOf(venueId, Date.now());
-  // The code's signature is for the table of the code.
+  // The signature in the QR code is valid only for the table of that code.
   const tableSignature = wasSeated ? undefined : tableSignatureIn(location.search);
   const said = { rating, primaryIssue, feedbackKey: conversation, tableSignature, opening };
   return outcomeOf(

@@ -4,31 +4,31 @@ import type { CallRecord, FailedCall } from './call-record.ts';
 
 type Said = Pick<CallRecord, 'conversation' | 'key' | 'rating' | 'primaryIssue' | 'table'>;
 
-/** The guest's yes. Without a table it has to be said first. */
+/** The guest said yes. If the table is not known, the guest is asked for it first. */
 export function wanted(said: Said, nowMs: number): CallRecord {
   return { ...said, status: said.table ? 'asking' : 'seating', askedAt: nowMs };
 }
 
-/** Tapped twice, the first holds: a second key would be a second call. */
+/** On a double tap the first record wins: a second key would make a second call. */
 export function begun(old: CallRecord | undefined, next: CallRecord): CallRecord {
   if (old?.conversation !== next.conversation) return next;
-  // Whoever was asked for the table once more may still say no.
+  // A guest who is asked for the table again may still decline.
   if (old.status === 'unknown_table') return next;
   return isCall(old) || old.status === next.status ? old : next;
 }
 
-/** From here on what is sent under the key does not change. */
+/** The guest named the table. From here on, the request under this key never changes. */
 export function seated(record: CallRecord, table: string, nowMs: number): CallRecord {
   return { ...record, status: 'asking', table, wasSeated: true, askedAt: nowMs };
 }
 
-/** The server has the call. */
+/** The server has accepted the call. */
 export function told(record: CallRecord, answer: CallAnswer, nowMs: number): CallRecord {
   const { token } = answer;
   return heard({ ...record, token, toldAt: nowMs }, answer, nowMs, { isLive: false });
 }
 
-/** What the server says now; `isLive`: as it happened, and not when somebody came back and asked. */
+/** Applies the server's state. `isLive`: the change happened just now, while the page was watching. */
 export function heard(
   record: CallRecord,
   { status, takenBy, isThere, isToldAgain, isUnconfirmed }: CallState,
@@ -46,18 +46,18 @@ export function heard(
     isUnconfirmed,
     takenAt: isTakenNow ? nowMs : status === 'taken' ? record.takenAt : undefined,
     heardAt: nowMs,
-    // Whoever was there before the guest called it off was there.
+    // If staff came before the withdrawal arrived, the withdrawal no longer counts.
     isWithdrawing: isOver ? undefined : record.isWithdrawing,
   };
 }
 
-/** The team was not told, and will not be. Whoever wanted nobody any more has what they wanted. */
+/** The team will never hear of this call. If the guest had withdrawn it, it counts as withdrawn. */
 export function failed(record: CallRecord, status: FailedCall): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };
 }
 
-/** Why the server refused it, as far as there is something to say. */
+/** Maps the server's error code to the reason that the guest is shown. */
 export function failureOf(code: string | undefined, isPaused = false): FailedCall {
   switch (code) {
     case 'NOBODY_LISTENING':
@@ -73,22 +73,22 @@ export function failureOf(code: string | undefined, isPaused = false): FailedCal
   }
 }
 
-/** Whether a call that nobody has answered for is too old to be made: nobody should come out of the blue. */
+/** Whether an unsent call is so old that staff would turn up unexpectedly if it were sent now. */
 export function isTooLate({ status, askedAt }: CallRecord, nowMs: number): boolean {
   return status === 'asking' && nowMs - askedAt >= MISSED_AFTER_MS;
 }
 
-/** Something may still happen to it, or the guest may still say something. */
+/** Whether staff may still come, or the guest can still say if it was sorted out. */
 export function isOpenCall({ status, isSettled }: CallRecord): boolean {
   return isUnderWay(status) || (status === 'done' && isSettled === undefined);
 }
 
-/** Whether the team may still come, and so whether it is worth watching and can be called off. */
+/** Whether staff may still come: such a call is watched and can be withdrawn. */
 export function isUnderWay(status: CallRecord['status']): boolean {
   return ['asking', 'waiting', 'taken', 'missed'].includes(status);
 }
 
-/** Whether there is a call at all, and not only an answer to the question. */
+/** Whether the guest has really called, rather than declined or not named the table yet. */
 export function isCall({ status }: CallRecord): boolean {
   return status !== 'declined' && status !== 'seating';
 }

@@ -17,14 +17,14 @@ export type CallTellerProps = {
   setup: Setup;
   words: Words;
   keyRef: { current: string };
-  /** What the venue says about calls just now; undefined where it was not asked. */
+  /** The venue's current offer of calls; undefined if the server has not been asked. */
   offer: CallOffer | undefined;
-  /** What the feedback says about the call. */
+  /** The fields that link the feedback to the call, for the code that sends the feedback. */
   saidOfCallRef: { current: SaidOfCall };
   onTell: (tell: Tell) => void;
 };
 
-/** Keeps the guest's call, and tells the conversation what there is to ask and to show. */
+/** Holds the guest's call, and adds its question and its card to the conversation. */
 export function CallTeller(props: CallTellerProps) {
   const { conversation, setup, words, keyRef, offer, saidOfCallRef, onTell } = props;
   const { answers, path, phase } = conversation;
@@ -33,7 +33,7 @@ export function CallTeller(props: CallTellerProps) {
   const { rating } = answers;
   const { venueId, table, language } = setup;
 
-  // Another conversation has begun: what is over with the call of the last one is of no interest.
+  // A new conversation has begun, so the finished call of the last one is dropped.
   const isStale = record && !isOwn && !isOpenCall(record) && path !== null && phase === 'asking';
   useEffect(() => {
     if (isStale) drop();
@@ -57,7 +57,7 @@ export function CallTeller(props: CallTellerProps) {
       start(wanted({ ...latest.current, key: kit.randomId(), table: seat }, Date.now()));
     };
     const withdraw = (now: CallRecord) =>
-      // What has not arrived may have been heard all the same, so it is called off once it is answered.
+      // An unanswered call may have reached the team, so the withdrawal is sent once the response is in.
       ({ ...now, isWithdrawing: true });
     onTell((plain) =>
       tellCall(plain, {

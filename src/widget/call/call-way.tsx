@@ -2,10 +2,10 @@ import type { CallRecord } from './call-record.ts';
 
 type CallWayProps = { status: CallRecord['status']; name: string; table: string };
 
-/** A longer name of a table does not fit on it. */
+/** A longer table name does not fit on the drawing. */
 const SHORT_LETTERS = 3;
 
-/** Told, taken, your table: three stations and nothing in between that nobody knows. */
+/** Three stations: told, taken, your table. No progress in between, because none is known. */
 export function CallWay({ status, name, table }: CallWayProps) {
   const isTold = status !== 'asking';
   const isTaken = status === 'taken';

@@ -1,18 +1,18 @@
-/** Everything that is said about a call, in one language. */
+/** All texts about calling staff, in one language. */
 export type CallWords = {
   question: string;
   yes: string;
   no: string;
   whichTable: string;
-  /** Also the last station. */
+  /** Also the label of the last station. */
   tableField: string;
   tablePlaceholder: string;
-  /** What the card is, to those who hear it. */
+  /** The card's name for screen readers. */
   yourCall: string;
   telling: string;
   told: string;
   toldMore: string;
-  /** Whoever was on the way cannot come. */
+  /** The staff member who was on the way cannot come, so the team was told again. */
   toldAgain: string;
   toldAgainMore: string;
   /** {name} */
@@ -23,7 +23,7 @@ export type CallWords = {
   /** {name} */
   here: string;
   somebodyHere: string;
-  /** The stations before the guest's table. */
+  /** Labels of the stations before the guest's table. */
   stationTold: string;
   stationOpen: string;
   /** {name} */
@@ -37,20 +37,20 @@ export type CallWords = {
   glad: string;
   sorry: string;
   nobody: string;
-  /** Where the call still stands. */
+  /** Shown below a missed call that staff may still answer. */
   nobodyMore: string;
-  /** Somebody was on the way, and nobody has said that they came. */
+  /** A staff member was on the way, but no one confirmed that they came. */
   unsure: string;
-  /** Where nobody was told. What becomes of the chat is the guest's choice. */
+  /** Shown when no staff are listening. The guest can still finish the chat. */
   refused: string;
   speakUp: string;
   unreachable: string;
   tooOften: string;
-  /** The team has switched calls off for a while. */
+  /** The team has paused calls. */
   paused: string;
   /** {table} */
   unknownTable: string;
-  /** The page was opened too long ago to call from it. */
+  /** The page was opened too long ago to make a call. */
   tooOld: string;
   scanAgain: string;
   trying: string;

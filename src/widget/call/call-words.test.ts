@@ -5,38 +5,38 @@ import { CALL_WORDS } from './call-words.ts';
 
 const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
 
-test.each(others)(
-  '%s says about calls and tickets what English says, in its own words',
-  (language) => {
-    for (const catalogue of [CALL_WORDS, TICKET_WORDS]) {
-      const english = Object.entries<string>(catalogue.en);
-      const own = new Map(Object.entries<string>(catalogue[language]));
-      expect([...own.keys()]).toEqual(english.map(([name]) => name));
-      for (const [name, text] of english) {
-        const said = own.get(name) ?? '';
-        expect(said).not.toBe(text);
-        expect(said.trim()).toBe(said);
-        expect([name, said.match(/\{\w+\}/g)]).toEqual([name, text.match(/\{\w+\}/g)]);
-      }
+test.each(others)('%s translates every English text about calls and tickets', (language) => {
+  for (const catalogue of [CALL_WORDS, TICKET_WORDS]) {
+    const english = Object.entries<string>(catalogue.en);
+    const own = new Map(Object.entries<string>(catalogue[language]));
+    expect([...own.keys()]).toEqual(english.map(([name]) => name));
+    for (const [name, text] of english) {
+      const said = own.get(name) ?? '';
+      expect(said).not.toBe(text);
+      expect(said.trim()).toBe(said);
+      expect([name, said.match(/\{\w+\}/g)]).toEqual([name, text.match(/\{\w+\}/g)]);
     }
+  }
+});
+
+test.each(Object.keys(LANGUAGES) as Language[])(
+  '%s has a different text for each answer',
+  (language) => {
+    const {
+      yes,
+      no,
+      sortedYes,
+      sortedNo,
+      told,
+      nobody,
+      unreachable,
+      tooOften,
+      withdrawn,
+      paused,
+      tooOld,
+    } = CALL_WORDS[language];
+    const said = [yes, no, told, nobody, unreachable, tooOften, withdrawn, paused, tooOld];
+    expect(new Set(said).size).toBe(said.length);
+    expect(sortedYes).not.toBe(sortedNo);
   },
 );
-
-test.each(Object.keys(LANGUAGES) as Language[])('%s tells the answers apart', (language) => {
-  const {
-    yes,
-    no,
-    sortedYes,
-    sortedNo,
-    told,
-    nobody,
-    unreachable,
-    tooOften,
-    withdrawn,
-    paused,
-    tooOld,
-  } = CALL_WORDS[language];
-  const said = [yes, no, told, nobody, unreachable, tooOften, withdrawn, paused, tooOld];
-  expect(new Set(said).size).toBe(said.length);
-  expect(sortedYes).not.toBe(sortedNo);
-});

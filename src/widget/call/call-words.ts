@@ -10,5 +10,5 @@ import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
 import { zh } from './words/zh.ts';
 
-/** What is said about a call. Only guests who may call somebody load it. */
+/** The texts about calling staff. Only guests who can make a call load them. */
 export const CALL_WORDS: Record<Language, CallWords> = { en, es, fr, de, it, pt, pl, zh, ar };

@@ -1,4 +1,4 @@
 import type { PartKit } from '../page/part-kit.ts';
 
-/** Filled before anything of this part is drawn. */
+/** Shared functions of the lazy part, filled in before the call part renders anything. */
 export const kit = {} as PartKit;

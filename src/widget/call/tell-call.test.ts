@@ -53,7 +53,7 @@ function tell(plain: Conversation, call: Partial<ToldCall> = {}): Conversation {
 const texts = ({ messages }: Conversation) => messages.map(({ card, message }) => card ?? message);
 const complaint = after({ rating: 'poor' }, { topic: 'food' });
 
-test('the question stands right after the topic, and is no step', () => {
+test('the call question comes right after the topic and does not count as a step', () => {
   const asked = tell(complaint);
   expect(texts(asked).slice(-2)).toEqual([en.complaints.food, words.question]);
   expect(asked).toMatchObject({ input: 'call', ask: 'question', stepNumber: 2, canSkip: false });
@@ -62,7 +62,7 @@ test('the question stands right after the topic, and is no step', () => {
   expect(texts(tell(own)).slice(-2)).toEqual(['The music', words.question]);
 });
 
-test('it is asked nowhere else: not before the topic, not later, not where nobody listens', () => {
+test('the call question is not asked before the topic, later on, or when calls are not offered', () => {
   for (const plain of [
     after(),
     after({ rating: 'poor' }),
@@ -74,7 +74,7 @@ test('it is asked nowhere else: not before the topic, not later, not where nobod
   expect(tell(complaint, { isOffered: false })).toBe(complaint);
 });
 
-test('whoever declines goes on with the documented question, and may take it back', () => {
+test('a guest who declines gets the next standard question, and can take the no back', () => {
   let isBack = false;
   const onReconsider = () => {
     isBack = true;
@@ -89,7 +89,7 @@ test('whoever declines goes on with the documented question, and may take it bac
   expect(tell(later, { record: declined }).unsay).toBeUndefined();
 });
 
-test('the card stands where the call was made, and the call cannot be unsaid there', () => {
+test('the call card stands where the call was made, and the yes cannot be taken back in the chat', () => {
   const told = tell(complaint, { record });
   expect(texts(told).slice(-4)).toEqual([
     words.question,
@@ -103,13 +103,13 @@ test('the card stands where the call was made, and the call cannot be unsaid the
   expect(texts(seated).slice(-4, -1)).toEqual([words.whichTable, '7', 'card']);
 });
 
-test('without a table it is asked before anything is sent', () => {
+test('a guest without a known table is asked for the table before the call is sent', () => {
   const told = tell(complaint, { record: { ...record, status: 'seating' } });
   expect(texts(told).slice(-2)).toEqual([words.yes, words.whichTable]);
   expect(told).toMatchObject({ input: 'call-table', ask: 'which table' });
 });
 
-test('a table that the venue does not know is asked for again, and said so', () => {
+test('a guest who names an unknown table is told so and asked again', () => {
   const unknown = { ...record, status: 'unknown_table' as const, table: '99' };
   const told = tell(complaint, { record: unknown });
   expect(texts(told).slice(-3)).toEqual([
@@ -122,7 +122,7 @@ test('a table that the venue does not know is asked for again, and said so', () 
   expect(texts(tell(later, { record: unknown }))).toContain('card');
 });
 
-test('while calls are paused nobody is asked, and who complains reads it from the topic on', () => {
+test('while calls are paused, an unhappy guest is told so after the topic and not asked to call', () => {
   const paused = { isOffered: false, isPaused: true };
   const told = tell(complaint, paused);
   expect(texts(told).slice(-3)).toEqual([
@@ -138,14 +138,14 @@ test('while calls are paused nobody is asked, and who complains reads it from th
   }
 });
 
-test('an open call of the conversation before is still shown; what is over with is not', () => {
+test('an open call from the previous conversation is still shown, a withdrawn one is not', () => {
   const begun = after({ rating: 'great' });
   expect(texts(tell(begun, { record, isOwn: false }))[2]).toBe('card');
   const over = { ...record, status: 'withdrawn' as const };
   expect(tell(begun, { record: over, isOwn: false })).toBe(begun);
 });
 
-test('after the thanks it stands right below them', () => {
+test('the call card stands right below the thanks', () => {
   const finished = after(
     { rating: 'poor' },
     { topic: 'food' },
@@ -168,7 +168,7 @@ test('after the thanks it stands right below them', () => {
   ]);
 });
 
-test('until it is known whether it is asked, the next question waits', () => {
+test('the next question waits until it is known whether the call question is asked', () => {
   const held = holdAtTopic(complaint);
   expect(texts(held).at(-1)).toBe(en.complaints.food);
   expect(held.input).toBeNull();

@@ -9,11 +9,11 @@ import { kit } from './kit.ts';
 
 export type ToldCall = {
   record: CallRecord | undefined;
-  /** Whether it was made in this conversation, or in one before. */
+  /** Whether the call belongs to this conversation rather than an earlier one. */
   isOwn: boolean;
-  /** Whether the venue can be called just now. */
+  /** Whether the venue takes calls right now. */
   isOffered: boolean;
-  /** Whether it could be called if the team had not paused that. */
+  /** Whether the team has paused calls. */
   isPaused: boolean;
   words: CallWords;
   card: (isInTalk: boolean) => ReactNode;
@@ -22,7 +22,7 @@ export type ToldCall = {
   onReconsider: () => void;
 };
 
-/** Puts the question, what was answered and the card of the call into the conversation. */
+/** Inserts the call question, the guest's answer and the call card into the conversation. */
 export function tellCall(plain: Conversation, call: ToldCall): Conversation {
   const { record, isOwn } = call;
   const isAsked = plain.phase === 'asking' && plain.step === 'details';
@@ -46,20 +46,20 @@ export function tellCall(plain: Conversation, call: ToldCall): Conversation {
     return { ...asking(plain, said, ask), unsay: call.onReconsider };
   }
   const said = saidOf(record, call);
-  // What was declined can be taken back as any answer; a call that is out is called off on its card.
+  // A no can be taken back like any answer; a call that was sent is withdrawn on its card instead.
   const unsay = record.status === 'declined' ? call.onReconsider : null;
   return { ...kit.inserted(plain, kit.afterTopic(plain.answers), said), ...(isAsked && { unsay }) };
 }
 
-/** Whoever is unhappy has said what about. */
+/** Whether an unhappy guest has named the topic of the complaint. */
 function isComplaining({ phase, path, step }: Conversation): boolean {
   return phase === 'asking' && path === 'negative' && step !== 'rating' && step !== 'topic';
 }
 
-/** The first question and its answer. */
+/** Number of messages up to here: the first question and its answer. */
 const AFTER_RATING = 2;
 
-/** The next question waits until this one is answered, which counts as no step. */
+/** Holds back the next question until this one is answered; this one does not count as a step. */
 function asking(
   plain: Conversation,
   said: readonly Said[],
@@ -84,7 +84,7 @@ function saidOf(record: CallRecord, { words, card: drawn }: ToldCall): Said[] {
   return [...answered(words, true), ...seat, card(drawn(true))];
 }
 
-/** Right after the heading: whoever waits for somebody looks there first. */
+/** Puts the card right after the heading, where a guest waiting for staff looks first. */
 function withCardAmongThanks(plain: Conversation, { record, card: drawn }: ToldCall): Conversation {
   if (!record || !isCall(record)) return plain;
   const heading = plain.messages.findIndex(({ type }) => type === 'success');

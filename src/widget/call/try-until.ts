@@ -3,8 +3,8 @@ const LONGEST_RETRY_MS = 8000;
 const RETURNS = ['online', 'pageshow', 'visibilitychange'] as const;
 
 /**
- * Tries until it has worked: soon, then less often, and at once when the network or the page comes
- * back. Ends by itself, or with what it returns.
+ * Retries `attempt` until it succeeds, at growing intervals, and at once when the network or the page
+ * comes back. Call the returned function to stop early.
  */
 export function tryUntil(attempt: () => Promise<boolean>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

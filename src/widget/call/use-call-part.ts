@@ -19,13 +19,13 @@ import { readCallRecord } from './call-record.ts';
 type Found = {
   part: CallPart | undefined;
   offer: CallOffer | undefined;
-  /** Whether the next question waits until it is known if this one is asked. */
+  /** Whether the next question must wait until it is known if the call question is asked. */
   isHeld: boolean;
 };
 
 /**
- * What is needed for a call, once there may be one: the venue's floor is live and the guest unhappy, or
- * a call was made before a reload. Whether somebody listens is asked at that very moment.
+ * Loads the call part when a call is possible: the venue's floor is live and the guest is unhappy, or
+ * a call was made before a reload. Only then is the server asked whether staff are listening.
  */
 export function useCallPart(
   { path }: Pick<Conversation, 'path'>,
@@ -92,7 +92,7 @@ async function readOffer(venueId: string): Promise<CallOffer | 'none'> {
       { params: { venueId } },
       { signal: AbortSignal.timeout?.(LONGEST_OFFER_WAIT_MS) },
     );
-    // Where it could not be read when the page was opened.
+    // Keeps the opening in case it could not be read when the page was loaded.
     keepOpening(venueId, opening, Date.now());
     if (callsPaused) return { tables, isPaused: true };
     return callsOpen ? { tables } : 'none';

@@ -17,7 +17,7 @@ export type KeptCall = {
   change: Change;
 };
 
-/** The call of one guest: sent, followed, called off and judged until the server knows all of it. */
+/** Sends and watches the guest's call, and retries a withdrawal or verdict until it has arrived. */
 export function useCall(place: Place): KeptCall {
   const { venueId, table } = place;
   const [record, setRecord] = useState(() => kit.readCallRecord(place, Date.now()));
@@ -32,7 +32,7 @@ export function useCall(place: Place): KeptCall {
   const drop = useCallback(() => setRecord(undefined), []);
 
   useEffect(() => {
-    // Whoever scans the code again is asked again.
+    // A too old page is not remembered: after a new scan the guest is asked again.
     if (record && record.status !== 'too_old')
       kit.saveCallRecord({ venueId, table }, record, Date.now());
     else kit.removeCallRecord({ venueId, table });
@@ -47,7 +47,7 @@ export function useCall(place: Place): KeptCall {
 
 type Line = (isOffline: boolean) => void;
 
-/** Until it is answered, under the same key; what is too late is not made any more. */
+/** Retries the call under the same key until the server answers, or gives up once it is too late. */
 function useSending(
   venueId: string,
   record: CallRecord | undefined,
@@ -77,7 +77,7 @@ function useSending(
 }
 
 function useWatching(record: CallRecord | undefined, change: Change, setOffline: Line): void {
-  // What was done by mistake is taken again, so the guest's page watches until they have answered.
+  // Staff may reopen a call they ended by mistake, so keep watching until the guest has answered.
   const token = record && isOpenCall(record) ? record.token : undefined;
   useEffect(() => {
     if (!token) return;
@@ -89,7 +89,7 @@ function useWatching(record: CallRecord | undefined, change: Change, setOffline:
   }, [token, change, setOffline]);
 }
 
-/** What the guest says to it goes out until it has arrived. */
+/** Retries the guest's withdrawal or verdict until it has arrived. */
 function useSaying(record: CallRecord | undefined, change: Change, setOffline: Line): void {
   const { token, isWithdrawing, isSettling, isSettled = false } = record ?? {};
   useEffect(() => {

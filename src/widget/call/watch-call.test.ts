@@ -5,7 +5,7 @@ import { kit } from './kit.ts';
 import { tryUntil } from './try-until.ts';
 import { watchCall } from './watch-call.ts';
 
-/** The stream as a browser has it, to be spoken and broken at will. */
+/** A fake EventSource that the test can make speak or break. */
 class Stream extends EventTarget {
   static opened: Stream[] = [];
   isClosed = false;
@@ -51,14 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what the stream says first was so before, what follows has just happened', () => {
+test('the first event of the stream is not live, later ones are', () => {
   expect(Stream.opened[0]?.url).toBe('/api/calls/token/events');
   Stream.opened[0]?.say({ status: 'waiting' });
   Stream.opened[0]?.say({ status: 'taken', takenBy: 'Maya' });
   expect(heard).toEqual(['line', 'waiting', 'line', 'taken!']);
 });
 
-test('a stream that breaks is made up for by asking, and opened again', async () => {
+test('when the stream breaks, the state is fetched and the stream reopened', async () => {
   answer = () => Response.json({ status: 'taken', takenBy: 'Maya' });
   Stream.opened[0]?.break();
   await vi.advanceTimersByTimeAsync(1000);
@@ -66,7 +66,7 @@ test('a stream that breaks is made up for by asking, and opened again', async ()
   expect(Stream.opened).toHaveLength(2);
 });
 
-test('without a network it says so, goes on asking, and asks at once when it is back', async () => {
+test('while offline it reports no connection and keeps retrying, and asks at once when back online', async () => {
   answer = () => Promise.reject(new TypeError('Failed to fetch'));
   Stream.opened[0]?.break();
   await vi.advanceTimersByTimeAsync(20_000);
@@ -79,14 +79,14 @@ test('without a network it says so, goes on asking, and asks at once when it is 
   expect(heard).toEqual(['line', 'done']);
 });
 
-test('a line that is dead without saying so is noticed', async () => {
+test('a silently dead connection is detected by polling', async () => {
   answer = () => Response.json({ status: 'missed' });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(heard).toEqual(['line', 'missed']);
   expect(Stream.opened).toHaveLength(1);
 });
 
-test('a call that is no longer known is gone, and nothing is asked after the end', async () => {
+test('a call that the server no longer knows is reported as gone, and polling ends', async () => {
   answer = () => Response.json({ code: 'NOT_FOUND' }, { status: 404 });
   await vi.advanceTimersByTimeAsync(15_000);
   expect(heard).toEqual(['gone']);
@@ -97,7 +97,7 @@ test('a call that is no longer known is gone, and nothing is asked after the end
   expect(heard).toEqual(['gone']);
 });
 
-test('what has to arrive is tried less and less often, at once on return, and never twice at a time', async () => {
+test('tryUntil retries at growing intervals, at once when back online, and never twice in parallel', async () => {
   const attempt = vi.fn(async () => false);
   const end = tryUntil(attempt);
   await vi.advanceTimersByTimeAsync(3000);

@@ -3,23 +3,23 @@ import { askHowItIs } from './call-requests.ts';
 import { kit } from './kit.ts';
 
 type Watcher = {
-  /** `isLive`: it has just happened. */
+  /** `isLive`: the change happened just now, while the page was watching. */
   onState: (state: CallState, isLive: boolean) => void;
-  /** Whether the server can be heard at present. */
+  /** Whether the server can be reached right now. */
   onLine: (isThere: boolean) => void;
-  /** There is no such call any more. */
+  /** The call no longer exists. */
   onGone: () => void;
 };
 
-/** A line may be dead without anybody noticing, so now and then the server is asked all the same. */
+/** A connection can die silently, so the server is also polled at this interval. */
 const LOOK_EVERY_MS = 15_000;
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5000;
 const RETURNS = ['online', 'pageshow', 'visibilitychange'] as const;
 
 /**
- * Follows a call. The stream says at once what happens; where it breaks or cannot be opened, the
- * server is asked again and again until it can.
+ * Watches a call. Changes arrive over an event stream; while the stream is broken or cannot be opened,
+ * the server is polled instead.
  */
 export function watchCall(token: string, { onState, onLine, onGone }: Watcher): () => void {
   let stream: EventSource | undefined;

@@ -25,11 +25,11 @@ type BackgroundProps = KeptProps & {
   words: Words;
   onVenue: (changes: Partial<WidgetSetup>) => void;
   onForget: (() => void) | undefined;
-  /** What is said beside the documented steps. */
+  /** Reports messages and questions to add to the standard steps. */
   onTell: (tell: () => Tell | undefined) => void;
 };
 
-/** What goes on beside the conversation: asking for settings, sending, and what comes on top of it. */
+/** Runs behind the chat: reads the settings, sends the feedback, adds calls and tickets. */
 export function Background(props: BackgroundProps) {
   const { conversation, setup, venue, words, keyRef, entryRef, dispatch } = props;
   const { onVenue, onForget, onTell } = props;
@@ -96,7 +96,7 @@ export function Background(props: BackgroundProps) {
 
   return (
     <>
-      {/* What it leaves to be sent is sent by the next. */}
+      {/* Must come before Delivery, which sends the feedback that KioskWatch leaves in the outbox. */}
       {isKiosk() && <KioskWatch {...{ conversation, setup, words, onForget }} />}
       <Delivery
         {...{ conversation, setup, keyRef, entryRef, saidOfCallRef, dispatch, onFailure }}

@@ -3,13 +3,13 @@ import { UndoIcon } from './lazy-icons.tsx';
 import { useSettled } from './use-settled.ts';
 
 type ChangeAnswerProps = {
-  /** Another one whenever something has moved on the screen. */
+  /** Changes whenever something moves on the screen, so that a stray tap is ignored. */
   moment: string;
   words: Words;
   onChange: () => void;
 };
 
-/** Takes back the answer that it stands under. Whoever only listens meets it, and is not told each time. */
+/** The button that takes back the answer above it. Screen readers do not announce its arrival. */
 export function ChangeAnswer({ moment, words, onChange }: ChangeAnswerProps) {
   const hasSettled = useSettled(moment, '');
   return (

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the first question is there with its faces, and the next come at their pace', async () => {
+test('the first question and its faces are there at once, and the next messages come one by one', async () => {
   await open();
   expect(screen.getByRole('log').textContent).toContain('How was your visit to The Blue Door?');
   choose('Great');
@@ -45,7 +45,7 @@ test('the first question is there with its faces, and the next come at their pac
   expect(find('Great food')).not.toBeNull();
 });
 
-test('whoever taps ahead once does not wait again, also after a reload', async () => {
+test('a guest who taps ahead once is not kept waiting again, even after a reload', async () => {
   await open();
   choose('Great');
   await pass(100);
@@ -63,7 +63,7 @@ test('whoever taps ahead once does not wait again, also after a reload', async (
   expect(find("Team member's name")).not.toBeNull();
 });
 
-test('with reduced motion there is no wait', async () => {
+test('a guest who prefers reduced motion does not wait for messages', async () => {
   preferNoMotion();
   await open();
   choose('Poor');
@@ -77,7 +77,7 @@ test('with reduced motion there is no wait', async () => {
   expect(find('E-mail')).not.toBeNull();
 });
 
-test('what has just come takes no tap for a moment, and the first question takes them at once', async () => {
+test('a new input ignores taps for a moment, but the first question accepts them at once', async () => {
   preferNoMotion();
   await open();
   expect(takesTaps()).toBe(true);
@@ -91,7 +91,7 @@ test('what has just come takes no tap for a moment, and the first question takes
   expect(takesTaps()).toBe(false);
 });
 
-test('the hint to tap ahead is far from where the answers come', async () => {
+test('the hint to tap ahead is not where the answer buttons appear', async () => {
   await open();
   choose('Great');
   await pass(100);
@@ -100,7 +100,7 @@ test('the hint to tap ahead is far from where the answers come', async () => {
   expect(screen.queryByText(en.buttons.hurry)).toBeNull();
 });
 
-test('while the venue speaks the next input is there in outline only, and takes nothing', async () => {
+test('while the venue’s messages appear, the next input is shown in outline and is inert', async () => {
   await open();
   choose('Poor');
   const ahead = screen.getByLabelText('Terrible wait');
@@ -111,7 +111,7 @@ test('while the venue speaks the next input is there in outline only, and takes 
   expect(screen.queryByRole('radio', { name: 'Terrible wait' })).not.toBeNull();
 });
 
-test('a mistaken rating is taken back, and the other path counts its own steps', async () => {
+test('a guest can take back a mistaken rating, and the other path counts its own steps', async () => {
   preferNoMotion();
   await open();
   await comes('Poor');
@@ -131,7 +131,7 @@ test('a mistaken rating is taken back, and the other path counts its own steps',
   expect(find('Carry on')).toBeNull();
 });
 
-test('words that were taken back are offered again, as far back as the guest goes', async () => {
+test('text that the guest takes back is offered again, however many answers they take back', async () => {
   preferNoMotion();
   await open();
   await comes('Great');
@@ -153,7 +153,7 @@ test('words that were taken back are offered again, as far back as the guest goe
   expect(textIn("Team member's name")).toBe('Maya');
 });
 
-test('what takes an answer back takes no tap itself while things move', async () => {
+test('the button that takes back an answer ignores taps while the screen moves', async () => {
   preferNoMotion();
   await open();
   await comes('Great');
@@ -164,7 +164,7 @@ test('what takes an answer back takes no tap itself while things move', async ()
   expect(change()).toBe('change');
 });
 
-test('a face that is tapped before the rest has come is answered, and says what is missing', async () => {
+test('a face tapped before the rest of the page has loaded counts, and a notice says it is loading', async () => {
   preferNoMotion();
   draw();
   choose('Poor');
@@ -176,7 +176,7 @@ test('a face that is tapped before the rest has come is answered, and says what 
   expect(isSaid(en.lines.complaintTopic)).toBe(true);
 });
 
-test('what was left halfway is offered before a face that was tapped too early', async () => {
+test('an unfinished conversation is offered again even if a face was tapped before the page had loaded', async () => {
   preferNoMotion();
   await open();
   choose('Great');
@@ -191,7 +191,7 @@ test('what was left halfway is offered before a face that was tapped too early',
   expect(textIn('Your comment')).toBe('The pie was');
 });
 
-test('after the thanks a reload shows them again, without the words, and a way to begin anew', async () => {
+test('a reload after the thanks shows them again without the guest’s text, and a way to start anew', async () => {
   preferNoMotion();
   const rewardCode = 'ABCDE-12345';
   serverAnswers({
@@ -224,7 +224,7 @@ test('after the thanks a reload shows them again, without the words, and a way t
   expect(find('Excellent')).not.toBeNull();
 });
 
-test('half-typed words survive a reload, until the question is answered or all starts over', async () => {
+test('half-typed text survives a reload until the question is answered or the guest starts over', async () => {
   preferNoMotion();
   await open();
   choose('Great');
@@ -250,7 +250,7 @@ test('half-typed words survive a reload, until the question is answered or all s
 });
 
 test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
-  'a guest who gets no reward (%s) is told so kindly, with thanks',
+  'a guest who gets no reward (%s) is thanked and told so kindly',
   async (rewardRefusal) => {
     preferNoMotion();
     serverAnswers({ id: '1', message: 'Feedback submitted', rewardRefusal });
@@ -268,12 +268,12 @@ test.each(['guest-limit', 'venue-limit', 'not-offered'] as const)(
     expect(log).toContain(en.lines.thanks);
     expect(log.indexOf(en.refusals[rewardRefusal])).toBeGreaterThan(log.indexOf(en.lines.thanks));
     expect(document.querySelector('.code')).toBeNull();
-    // The last input is gone; whoever goes by keys goes on from the thanks.
+    // The last input is gone, so a keyboard user continues from the thanks.
     expect(document.activeElement?.textContent).toBe(en.lines.thanks);
   },
 );
 
-test('settings that cannot be read are noted without a tick of success', async () => {
+test('a notice that the settings cannot be read has no success tick', async () => {
   vi.stubGlobal('fetch', async () => new Response('', { status: 500 }));
   await open();
   await comes('Great');
@@ -311,7 +311,7 @@ function serverAnswers(answer: object): void {
   );
 }
 
-/** The page with all that comes after it. */
+/** Renders the page and waits until the lazy part has loaded. */
 async function open(): Promise<void> {
   draw();
   await restHasCome();
@@ -323,7 +323,7 @@ function draw(): void {
   );
 }
 
-/** What can be answered with now: the outline of what is still to come is no answer. */
+/** Finds an input that can be used now; the inert outline of the next input does not count. */
 function find(label: string): HTMLElement | null {
   return (
     screen.queryAllByLabelText(label).find((input) => !input.closest('[inert]')) ??
@@ -352,7 +352,7 @@ async function comes(label: string): Promise<void> {
   expect(find(label)).not.toBeNull();
 }
 
-/** All after the first answer is in a file of its own, which comes in its own time. */
+/** Waits for the lazy part, which holds everything after the first answer. */
 async function restHasCome(): Promise<void> {
   await act(async () => {
     await import('../page/lazy-part.ts');

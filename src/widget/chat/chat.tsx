@@ -22,14 +22,14 @@ export type Locale = { language: Language; words: Words };
 type ChatProps = {
   venue: WidgetSetup;
   locale: Locale;
-  /** A rating that was tapped before this script had come. */
+  /** A rating that was tapped before this script had loaded. */
   earlyRating?: Rating;
   onLanguage: (language: Language) => void;
   /** The guest has left a shared screen. */
   onForget?: () => void;
 };
 
-/** The conversation in the browser: the rules are elsewhere, the waiting and the sending are here. */
+/** The chat. It handles timing and sending; the rules of the conversation are in `conversation/`. */
 export function Chat(props: ChatProps) {
   const { venue: served, locale, earlyRating, onLanguage, onForget } = props;
   const { language, words } = locale;
@@ -65,7 +65,7 @@ export function Chat(props: ChatProps) {
     if (earlyRating) dispatch({ type: 'answered', answer: { rating: earlyRating } });
   }, [earlyRating, dispatch]);
 
-  // The rest goes on from the first answer, if there is one already.
+  // Once the lazy part has loaded, continue from a first answer that was already given.
   const setupText = lazyPart && JSON.stringify(setup);
   useEffect(() => {
     if (setupText) dispatch({ type: 'setup-changed' });
@@ -76,7 +76,7 @@ export function Chat(props: ChatProps) {
     const taken = lazyPart?.takeBack(conversation, setup);
     if (!taken) return;
     lazyPart?.offerAgain(setup, taken.input, taken.texts);
-    // With the rating the whole draft is gone; what was written stays on offer.
+    // Without a rating there is no draft any more, but text the guest typed is still offered.
     if (!taken.answers.rating) lazyPart?.removeDraftAnswers(setup);
     pace.skipAhead();
     dispatch({ type: 'took-back', answers: taken.answers });
@@ -90,7 +90,7 @@ export function Chat(props: ChatProps) {
     dispatch({ type: comeBack === 'finished' ? 'began-anew' : 'started-over' });
   }
 
-  // A table with a question on it, until the first answer makes a conversation of it.
+  // Until the first answer, the page shows only the question, not a chat.
   const isFirst = !path;
   return (
     <div className={`screen ${lookOf(conversation)}${setup.isUnknown ? ' unknown' : ''}`}>
@@ -153,7 +153,7 @@ export function Chat(props: ChatProps) {
   );
 }
 
-/** How the screen is laid: for the first question, for the conversation, or for the thanks. */
+/** The layout class of the screen: first question, chat or thanks. */
 function lookOf({ path, result }: Conversation): string {
   if (!path) return 'first';
   return result ? 'finale' : 'chat';

@@ -15,7 +15,7 @@ type ChosenInputProps = {
   onSkip: () => void;
 };
 
-/** What is answered with one tap, but for the rating, which comes with the page. */
+/** Inputs answered with one tap, except the rating, which is part of the first page. */
 export function ChosenInput({ input, rewards, words, onAnswer, onSkip }: ChosenInputProps) {
   const { buttons, aria } = words;
   switch (input) {

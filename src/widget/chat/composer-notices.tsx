@@ -8,7 +8,7 @@ type SendingNoticeProps = {
   dispatch: (event: ConversationEvent) => void;
 };
 
-/** What is being done with a finished feedback. */
+/** Says whether the finished feedback is being sent, waiting for the network, or failed. */
 export function SendingNotice({ phase, words, dispatch }: SendingNoticeProps) {
   if (phase === 'failed') {
     return (
@@ -35,7 +35,7 @@ function Notice({ text, isBusy = false }: { text: string; isBusy?: boolean }) {
 
 type WelcomeBackProps = { words: Words; onCarryOn: () => void; onStartOver: () => void };
 
-/** For a guest who left halfway. */
+/** Offers a guest who left halfway to carry on or to start over. */
 export function WelcomeBack({ words, onCarryOn, onStartOver }: WelcomeBackProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useSettled } from './use-settled.ts';
 
 type ComposerProps = {
   conversation: Conversation;
-  /** Whether the guest can answer, or the venue is still speaking. */
+  /** Whether the guest can answer; false while the venue's messages are still appearing. */
   isReady: boolean;
   isResuming: boolean;
   setup: Setup;
@@ -21,11 +21,11 @@ type ComposerProps = {
   onStartOver: () => void;
 };
 
-/** The lower edge of the screen: where the guest's thumb is, and all there is to do right now. */
+/** The bottom of the screen, in reach of the thumb, with the one input to use right now. */
 export function Composer(props: ComposerProps) {
   const { conversation, isReady, isResuming, words, lazyPart } = props;
   const place = useRef<HTMLElement>(null);
-  // Nobody has done anything before the first answer, so nothing may move.
+  // The guest has done nothing before the first answer, so the focus must not move.
   const moment = conversation.path && [conversation.phase, conversation.input, isReady, isResuming];
   useFocusAt(moment ? moment.join() : '', place);
 
@@ -50,7 +50,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** The next input, as high as it will be and good for nothing yet: when it comes nothing jumps. */
+/** An inert outline of the next input at its full height, so nothing jumps when the input appears. */
 function Ghost(props: ComposerProps) {
   return (
     <div className="ghost" aria-hidden="true" inert>
@@ -59,13 +59,13 @@ function Ghost(props: ComposerProps) {
   );
 }
 
-/** Null: there is nothing to do. Undefined: there is, but the file with it has not come yet. */
+/** Null if there is nothing to answer; undefined if the input is in a file still loading. */
 function contentOf(props: ComposerProps): ReactNode {
   const { conversation, isResuming, setup, words, lazyPart, dispatch } = props;
   const { phase, inputAhead: input } = conversation;
-  // Only the venue speaks, and what it asks afterwards can be skipped.
+  // While only the venue speaks, assume the next question can be skipped.
   const canSkip = conversation.canSkip || conversation.input === null;
-  // All that is asked after the first answer is in that file.
+  // Everything asked after the first answer is in the lazy part.
   if (conversation.path && !lazyPart) return undefined;
   if (phase === 'sending' || phase === 'failed' || phase === 'waiting') {
     return lazyPart && <lazyPart.SendingNotice {...{ phase, words, dispatch }} />;
@@ -102,7 +102,7 @@ function contentOf(props: ComposerProps): ReactNode {
   }
 }
 
-/** To all that waits for it, a guest who asks again is a network that is back. */
+/** Fakes an `online` event: all code waiting for the network then retries at once. */
 function askAgain() {
   dispatchEvent(new Event('online'));
 }
@@ -119,13 +119,13 @@ function Missing({ words }: { words: Words }) {
 }
 
 /**
- * An answered input disappears and would take the focus with it. With a mouse and keyboard the next
- * one gets it; on a touch screen that would bring up the keyboard unasked, so only its place does.
+ * An answered input disappears, and the focus would be lost with it. With a mouse and keyboard the
+ * next input gets the focus; on a touch screen that would open the keyboard, so its container does.
  */
 function useFocusAt(moment: string, place: { current: HTMLElement | null }): void {
   const lastMoment = useRef(moment);
-  // Before the input can be used: moved later, the focus would leave a control that the guest has
-  // reached by then, and take their next key to another one.
+  // In a layout effect, before the input can be used: later, the focus could jump away from a control
+  // that the guest has already reached, and their next key press would go to the wrong one.
   useLayoutEffect(() => {
     if (lastMoment.current === moment || moment === '') return;
     lastMoment.current = moment;
@@ -133,7 +133,7 @@ function useFocusAt(moment: string, place: { current: HTMLElement | null }): voi
     const control = place.current?.querySelector<HTMLElement>('input, textarea, button');
     const target = isTouch ? place.current : (control ?? place.current);
     target?.focus({ preventScroll: true });
-    // On a low screen all of it scrolls as one.
+    // On a low screen the whole page scrolls, so bring the input into view.
     place.current?.scrollIntoView({ block: 'end' });
   }, [moment, place]);
 }

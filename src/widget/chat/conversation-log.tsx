@@ -11,7 +11,7 @@ type LogProps = {
   conversation: Conversation;
   shown: number;
   isTyping: boolean;
-  /** Whether a tap would bring what the guest is waiting for. */
+  /** Whether a tap would show the next message at once. */
   isWaiting: boolean;
   venue: WidgetSetup;
   language: Language;
@@ -19,7 +19,7 @@ type LogProps = {
   lazyPart: LazyPart | undefined;
   /** Takes back the last answer; undefined while there is nothing to take back. */
   onChange: (() => void) | undefined;
-  /** Begins another conversation; undefined where this one has not been left. */
+  /** Starts another conversation; undefined unless the guest has come back to a finished one. */
   onAnew: (() => void) | undefined;
 };
 
@@ -41,23 +41,23 @@ export function ConversationLog(props: LogProps) {
   }, [shown, isTyping, isWaiting, hasAnswered, isOver]);
 
   useLayoutEffect(() => {
-    // The thanks are a screen of their own, which begins at its top.
+    // The thanks are a new screen, so scroll to its top.
     if (!isOver) return;
     for (const element of [talk.current, talk.current?.parentElement]) element?.scrollTo(0, 0);
   }, [isOver]);
 
   useLayoutEffect(() => {
-    // Where they leave the code no room at all, it is brought into view.
+    // On a low screen the thanks can push the reward code out of view, so scroll to it.
     if (!isOver || shown === 0 || !isLowScreen()) return;
     talk.current?.querySelector('[role="log"] .code')?.scrollIntoView({ block: 'nearest' });
   }, [isOver, shown]);
 
   useLayoutEffect(() => {
-    // The keyboard, or a taller input, takes room from the conversation: its end stays in view.
+    // When the keyboard or a taller input takes room, keep the end of the conversation in view.
     const observer = new ResizeObserver(() => scrollToEnd(talk.current));
     if (!talk.current) return;
     if (!isOver) observer.observe(talk.current);
-    // What scrolls must be within reach of the keyboard.
+    // A scrollable area must be focusable for keyboard users.
     talk.current.tabIndex = 0;
     return () => observer.disconnect();
   }, [isOver]);
@@ -89,7 +89,7 @@ export function ConversationLog(props: LogProps) {
               <i />
             </div>
           )}
-          {/* Far from where the next buttons appear: a second tap on it must not answer them. */}
+          {/* Away from the next buttons, so that a second tap here does not answer by mistake. */}
           {isWaiting && (
             <button type="button" className="hint" id={HURRY_HINT_ID}>
               {words.buttons.hurry}
@@ -129,7 +129,7 @@ function Message({
   return (
     <div
       className={['bubble', ...look].filter(Boolean).join(' ')}
-      // Its heading takes the focus, which says it once.
+      // The heading takes the focus and is read then; a live region would read it twice.
       aria-live={isThanks ? 'off' : undefined}
     >
       <span className="heard">{`${type === 'user' ? words.aria.you : words.aria.us}: `}</span>
@@ -150,7 +150,7 @@ function Message({
   );
 }
 
-/** The last input is gone, and the focus would be nowhere. */
+/** Takes the focus, which would be lost now that the last input is gone. */
 function Thanks({ text }: { text: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -161,22 +161,22 @@ function Thanks({ text }: { text: string }) {
   );
 }
 
-/** Where the thanks begin. */
+/** The index of the first message of the thanks. */
 function endingOf({ messages }: Conversation): number {
   return messages.findIndex(({ type }) => type === 'success');
 }
 
 const RATING_ECHO_ID = 1;
-/** A question longer than this, by its venue's name, is written smaller. */
+/** A question longer than this, because of a long venue name, is set in smaller type. */
 const LONG_LETTERS = 60;
 /** A name up to this length fits into one line. */
 const SHORT_LETTERS = 17;
 
-/** On the first screen the greeting stands above the question, and the name stays in one piece. */
+/** On the first screen: the greeting on its own line, and no line break within a short venue name. */
 function Question({ text, name }: { text: string; name: string | null }) {
   const end = text.search(/[!！]/) + 1;
   const nameAt = name && name.length <= SHORT_LETTERS ? text.lastIndexOf(name) : -1;
-  // Polish puts it in quotation marks, which stay with it.
+  // Polish puts the name in quotation marks, which must stay on the same line.
   const at = text[nameAt - 1] === '„' ? nameAt - 1 : nameAt;
   return (
     <>
@@ -193,7 +193,7 @@ function Question({ text, name }: { text: string; name: string | null }) {
   );
 }
 
-/** The line does not break within this word, which has a hyphen in most languages. */
+/** Prevents a line break at the hyphen of "e-mail". */
 function inOnePiece(text: string) {
   const [before = text, word, ...after] = text.split(/(\be-mail\b)/i);
   if (!word) return text;
@@ -206,7 +206,7 @@ function inOnePiece(text: string) {
   );
 }
 
-/** There the parts have no room to scroll by themselves, and all of it scrolls as one. */
+/** Whether the screen is so low that the whole page scrolls instead of its parts. */
 function isLowScreen(): boolean {
   return matchMedia('(max-height: 26rem)').matches;
 }

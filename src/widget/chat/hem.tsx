@@ -1,4 +1,4 @@
-/** Where the cloth ends, with its stitches. */
+/** The drawn, stitched edge of the tablecloth. */
 export function Hem() {
   return (
     <svg className="hem" viewBox="0 0 390 60" preserveAspectRatio="none" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '#shared/site/paths.ts';
 import type { Words } from '../words/words.ts';
 
-/** The venue's month is full. A guest closes this; whoever runs the venue can do something about it. */
+/** Says that the venue's monthly limit is used up, with a link for the owner to upgrade. */
 export function LimitDialog({ words, onClose }: { words: Words; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -16,7 +16,7 @@ export function LimitDialog({ words, onClose }: { words: Words; onClose: () => v
     };
   }, []);
 
-  // Inside a venue's own site the guest must not be taken off it.
+  // In a frame on the venue's site, open a new tab so the guest does not leave that site.
   const target = window.parent === window ? '_top' : '_blank';
   return (
     <dialog

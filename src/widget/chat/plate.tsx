@@ -7,7 +7,7 @@ export function Plate({ logoUrl, monogram }: { logoUrl: string | null; monogram:
   const hasLogo = logoUrl !== null && !isBroken;
 
   useEffect(() => {
-    // It may have failed before this script had come.
+    // The logo may have failed to load before this script ran.
     setBroken(image.current?.complete === true && image.current.naturalWidth === 0);
   }, []);
 

@@ -3,7 +3,7 @@ import { interpolate } from '../words/interpolate.ts';
 import type { Words } from '../words/words.ts';
 import { LockIcon } from './icons.tsx';
 
-/** Who reads it, where that is known: nobody reads what is said to the sample venue. */
+/** Says who reads the feedback; empty at the sample venue, where no one reads it. */
 export function ReadersNote({ venue, words }: { venue: WidgetSetup; words: Words }) {
   const { name, isDemo } = venue;
   return (

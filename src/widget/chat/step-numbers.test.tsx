@@ -20,7 +20,7 @@ const venue: WidgetSetup = {
 };
 
 beforeEach(() => {
-  // The wait for the floor's answer ends when the test says so.
+  // Fake timers let the test decide when the wait for the floor's answer ends.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(window, 'matchMedia').mockImplementation((media) => {
     const list = { media, matches: media.includes('reduced-motion') };
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the step stays the same until it is known whether somebody can come to the table, and while that is asked', async () => {
+test('the step number stays the same while the page checks for calls and while the call question is open', async () => {
   let tellOfFloor: (answer: Response) => void = () => undefined;
   const floor = new Promise<Response>((resolve) => {
     tellOfFloor = resolve;

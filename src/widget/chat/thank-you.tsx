@@ -12,7 +12,7 @@ import { Plate } from './plate.tsx';
 
 type SpokenProps = { venue: WidgetSetup; language: Language; words: Words };
 
-/** The reward that has just been given. */
+/** The reward that the guest has just received. */
 export function GivenTicket({
   answer,
   ...rest
@@ -21,7 +21,7 @@ export function GivenTicket({
   return ticket && <RewardTicket ticket={ticket} {...rest} />;
 }
 
-/** What an earlier visit has left, folded away until it is wanted: a code to show, a ticket to open. */
+/** The reward code and ticket link of an earlier visit, folded away. */
 export function EarlierTicket(props: SpokenProps) {
   const { venue, language, words } = props;
   const [ticket] = useState(() => readTicket(venue.venueId, Date.now()));
@@ -42,7 +42,7 @@ export function EarlierTicket(props: SpokenProps) {
   );
 }
 
-/** What stands over the heading. Where no ticket says whose thanks they are, a plate does. */
+/** The decoration above the thanks; without a reward ticket, the venue's plate names the venue. */
 export function AboveThanks({
   conversation: { path, result },
   venue: { name, logoUrl, monogram },
@@ -86,7 +86,7 @@ const STROKES = [
   { turn: 72, length: 8, x: 362.4, y: 96.9, colour: '#96d1a7' },
 ] as const;
 
-/** For a guest who has come back to the thanks. */
+/** Lets a guest who has come back to the thanks answer again. */
 export function AnswerAgain({ words, onAnew }: { words: Words; onAnew: () => void }) {
   return (
     <button type="button" className="quiet anew" onClick={onAnew}>
@@ -95,9 +95,9 @@ export function AnswerAgain({ words, onAnew }: { words: Words; onAnew: () => voi
   );
 }
 
-/** Whoever has tried the sample venue may want one of their own. */
+/** Invites a visitor who has tried the sample venue to sign up. */
 export function DemoInvite({ words: { demo } }: { words: Words }) {
-  // In a frame on somebody's site nobody is taken off it.
+  // In a frame, open a new tab so the visitor does not leave the host site.
   const target = window.parent === window ? '_top' : '_blank';
   return (
     <section className="invite">

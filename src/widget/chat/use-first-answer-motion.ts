@@ -6,12 +6,12 @@ const MOVE = { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' } as const;
 
 type Laid = { faces: Map<string, DOMRect>; hem: number };
 
-/** With the first answer its face flies to its bubble, and the cloth rolls up into the header. */
+/** Animates the first answer: the face flies to its bubble, the cloth rolls up into the header. */
 export function useFirstAnswerMotion(rating: Rating | undefined): void {
   const laid = useRef<Laid | undefined>(undefined);
 
   useEffect(() => {
-    // Where everything lay is only known before the answer takes it away.
+    // Measure before the answer is rendered, since it removes the faces.
     const remember = () => {
       laid.current = measureTable();
     };
@@ -27,7 +27,7 @@ export function useFirstAnswerMotion(rating: Rating | undefined): void {
     const was = laid.current;
     laid.current = undefined;
     if (!rating || !was || prefersNoMotion()) return;
-    // The guest's own bubble is drawn before the next frame.
+    // Wait a frame, until the guest's bubble has been rendered.
     requestAnimationFrame(() => {
       rollUp(was.hem);
       const from = was.faces.get(rating);
@@ -48,7 +48,7 @@ function measureTable(): Laid | undefined {
   return { faces: new Map(faces), hem: hem.bottom };
 }
 
-/** A piece of cloth as long as the table was, drawn up behind what is left of it. */
+/** Animates a piece of cloth, as tall as the first screen's, up behind the header. */
 function rollUp(hem: number): void {
   const header = document.querySelector('header');
   const left = header?.getBoundingClientRect();
@@ -61,7 +61,7 @@ function rollUp(hem: number): void {
   cloth.animate({ transform: ['none', rolled] }, MOVE).onfinish = () => cloth.remove();
 }
 
-/** A copy flies above everything; where the bubble scrolls, it would be cut off. */
+/** Animates a copy above the page: the face itself would be clipped by the scrolling chat. */
 function fly(face: SVGElement, from: DOMRect): void {
   const to = face.getBoundingClientRect();
   const flying = face.cloneNode(true) as SVGElement;

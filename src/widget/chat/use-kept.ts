@@ -8,22 +8,22 @@ import { randomId } from '../delivery/random-id.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import type { Pace } from './use-pace.ts';
 
-/** How a guest has come back: halfway, or after all was sent. */
+/** How a guest has come back: with an unfinished conversation, or after sending it. */
 export type Return = 'halfway' | 'finished';
 
 export type KeptProps = {
   conversation: Conversation;
   setup: Setup;
-  /** Names this conversation to the server, over retries and reloads. */
+  /** The key of this conversation on the server, the same across retries and reloads. */
   keyRef: { current: string };
-  /** What was finished before a reload; it is sent as it was. */
+  /** Feedback that was finished before a reload; it is sent unchanged. */
   entryRef: { current: OutboxEntry | undefined };
   dispatch: (event: ConversationEvent) => void;
   pace: Pace;
   onReturn: (how: Return) => void;
 };
 
-/** Goes on from what this browser kept, and keeps what is answered now. */
+/** Restores the conversation stored in this browser, and stores each new answer. */
 export function useKept(props: KeptProps): void {
   const { phase, path, answers } = props.conversation;
   const { isHurried } = props.pace;
@@ -33,7 +33,7 @@ export function useKept(props: KeptProps): void {
   useEffect(() => {
     const { keyRef } = latest.current;
     keyRef.current = randomId();
-    // On a shared screen it may be another guest's.
+    // On a shared screen the stored conversation may be another guest's.
     if (!isKiosk()) goOn(latest.current, Date.now());
   }, []);
 
@@ -44,7 +44,7 @@ export function useKept(props: KeptProps): void {
   }, [phase, path, answers, isHurried]);
 }
 
-/** For a guest who begins anew. */
+/** Deletes the stored conversation of a guest who starts anew. */
 export function dropKept(setup: Setup, keyRef: KeptProps['keyRef']): void {
   removeDraft(setup);
   removeEnding(setup);
@@ -56,7 +56,7 @@ function goOn(props: KeptProps, nowMs: number): void {
   const entry = findInOutbox(setup, nowMs);
   const draft = entry ? undefined : readDraft(setup, nowMs);
   const unsent = entry ?? draft;
-  // Whoever scans the code once more, or has rated already, wants to say something new.
+  // A guest who scans the code again, or has already rated, wants to give new feedback.
   const isAgain = !conversation.path && isLoadedAgain();
   const ending = !unsent && isAgain ? readEnding(setup, nowMs) : undefined;
   const kept = unsent ?? ending;
@@ -70,7 +70,7 @@ function goOn(props: KeptProps, nowMs: number): void {
   dispatch({ type: 'resumed', answers: kept.answers, result: ending?.result });
 }
 
-/** Also a tab that the phone had put aside. */
+/** Whether the page was reloaded or restored, for example a tab that the phone had discarded. */
 function isLoadedAgain(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return (navigation as PerformanceNavigationTiming | undefined)?.type !== 'navigate';

@@ -4,23 +4,23 @@ import { INPUT_DELAY_MS, TYPING_DELAY_MS } from '../conversation/pace.ts';
 import { prefersNoMotion } from '../page/prefers-no-motion.ts';
 
 export type Pace = {
-  /** How many of the messages can be seen. */
+  /** How many messages are visible. */
   shown: number;
   isTyping: boolean;
   /** Whether the guest can answer now. */
   isReady: boolean;
-  /** Whether the guest has tapped ahead: nothing keeps them waiting any more. */
+  /** Whether the guest has tapped ahead; from then on there are no delays. */
   isHurried: boolean;
-  /** Shows what the next change brings without letting the guest wait: it was said before. */
+  /** Shows the next change without delay, because the guest has seen those messages before. */
   skipAhead: () => void;
   hurry: () => void;
 };
 
-/** Lets the venue's messages, and then the input, come one after the other at the documented pace. */
+/** Shows the venue's messages and then the input one after the other, at the documented pace. */
 export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const { messages, phase, input } = conversation;
   const total = messages.length;
-  // What the page brought along is there already, with its input.
+  // The messages and the input that the server rendered are visible from the start.
   const [shown, setShown] = useState(total);
   const [readyFor, setReadyFor] = useState(total);
   const [isHurried, setHurried] = useState(false);
@@ -56,7 +56,7 @@ export function usePace(conversation: Conversation, goOn: () => void): Pace {
   const hurry = useCallback(() => setHurried(true), []);
   useEffect(() => {
     if (!isTyping && !waitsForInput) return;
-    // The tap or key that gave the last answer is still on its way and must not hurry the next.
+    // The tap or key that gave the last answer is still bubbling and must not skip the next delay.
     const hurryAt = (event: Event) => {
       const isHeld = event instanceof KeyboardEvent && event.repeat;
       if (event.timeStamp > waitsSince.current && !isHeld) hurry();

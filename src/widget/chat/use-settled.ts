@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const SETTLING_MS = 350;
 
 /**
- * False for a moment after something else has come under the guest's finger: the second tap of a
- * double tap was meant for what was there before. What the page brought along is settled at first.
+ * False for a moment after the content under the guest's finger has changed: the second tap of a
+ * double tap was meant for the previous content. The content of the first render is settled at once.
  */
 export function useSettled(moment: string, first = moment): boolean {
   const [settled, setSettled] = useState(first);

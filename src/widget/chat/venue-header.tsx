@@ -16,7 +16,7 @@ type HeaderProps = {
   onLanguage: (language: Language) => void;
 };
 
-/** Whose table it is, and how far the guest has come: the upper half of the cloth, or what is left of it. */
+/** The venue's name and the guest's progress, on the cloth that covers the top of the page. */
 export function VenueHeader({
   setup,
   stepNumber,
@@ -30,7 +30,7 @@ export function VenueHeader({
     <header>
       <Plate key={setup.logoUrl} logoUrl={setup.logoUrl} monogram={setup.monogram} />
       <div className="who">
-        {/* A name in another script keeps its own order, and its place beside the plate. */}
+        {/* bdi: a name in another script keeps its own direction without moving the plate. */}
         <h1>
           <bdi>{setup.name ?? words.aria.pageWithoutName}</bdi>
         </h1>
@@ -61,7 +61,7 @@ export function VenueHeader({
 }
 
 /**
- * The other languages come after the first question is drawn: finding the fonts for all their
+ * The other languages are added after the first question is drawn: finding the fonts for all their
  * scripts takes longer than drawing the rest of the page.
  */
 function LanguageSelect({

@@ -8,7 +8,7 @@ import { ContactInput } from './inputs/contact.tsx';
 import { TextInput } from './inputs/text.tsx';
 import { VisitDateInput } from './inputs/visit-date.tsx';
 
-/** What is answered in the guest's own words, or with a date. */
+/** Inputs that the guest answers in writing or with a date. */
 export type WrittenKind = Exclude<
   InputKind,
   'rating' | 'praise-topic' | 'complaint-topic' | 'reward'
@@ -115,7 +115,7 @@ export function WrittenInput(props: WrittenInputProps) {
       );
     case 'contact':
       return <ContactInput words={words} typing={typing} onSubmit={onAnswer} onSkip={onSkip} />;
-    // Asked beside the steps, with inputs of their own.
+    // Not among the standard steps: the call part renders its own inputs.
     case 'call':
     case 'call-table':
       return null;

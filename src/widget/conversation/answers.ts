@@ -18,8 +18,8 @@ import { OPTIONAL_FIELDS, type OptionalField, pathOf, type StepName } from './st
 export type Visit = { day: 'today' | 'yesterday'; date: string; time?: string };
 
 /**
- * What the guest has answered so far, in the values that are stored and in no language: plain JSON,
- * made to be kept in the browser. Null is a skipped question, absent one that was not reached.
+ * The guest's answers so far, as the language-independent values that are stored. Plain JSON, so that
+ * the browser can keep it. Null: the question was skipped. Absent: it was not reached yet.
  */
 export type Answers = {
   rating?: Rating;
@@ -28,17 +28,17 @@ export type Answers = {
   details?: string | null;
   serverName?: string | null;
   visit?: Visit;
-  /** The two messages that need no answer have been shown. */
+  /** Set once each of the two messages that need no answer has been shown. */
   sympathy?: true;
   flagging?: true;
   firstName?: string | null;
   email?: string | null;
   reward?: string | null;
-  /** All steps are done: from here on nothing may change what is sent under the same key. */
+  /** All steps are done; what is sent under this key must not change any more. */
   finished?: true;
 };
 
-/** Whatever a browser kept or a late event brings: trusted only as far as `acceptAnswers` takes it. */
+/** Answers from browser storage or a late event: not trusted until `acceptAnswers` accepts them. */
 export type UncheckedAnswers = Readonly<{ [Name in keyof Answers]?: unknown }>;
 
 /** The answers to one step, cleaned; undefined while the step is not (or not validly) answered. */
@@ -65,7 +65,7 @@ export function acceptAnswers(
   }
 }
 
-/** Stricter than what the server takes, never laxer: a finished feedback must not be refused. */
+/** Never laxer than the server's check, or the server would refuse finished feedback. */
 export function isEmailAddress(text: string): boolean {
   return (
     text.length <= MAX_LENGTHS.email &&
@@ -73,7 +73,7 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
-/** The stored category and sentence of what the guest chose or wrote. */
+/** The stored category and sentence for the topic that the guest chose or wrote. */
 export function topicOf({ rating, topic, customTopic }: Answers): Topic | undefined {
   if (customTopic !== undefined) return { category: customTopic, sentence: customTopic };
   return topic === undefined ? undefined : topicsFor(rating)[topic];
@@ -88,12 +88,12 @@ export function isSerious(answers: Answers): boolean {
   );
 }
 
-/** Whether no reward is offered, since somebody has to look after it. */
+/** Whether the answers are so serious that a person must respond, and no reward is offered. */
 export function isForPeople(answers: Answers): boolean {
   return isLeftToPeople(answers.rating, [topicOf(answers)?.sentence, answers.details]);
 }
 
-/** What cannot be stored (NUL, halves of a character) and the mark of a skip are no text. */
+/** Removes NUL and lone surrogates, which cannot be stored, and the text that marks a skip. */
 export function cleanText(text: string, most: number): string {
   const clean = text
     .replaceAll('\0', '')
@@ -147,7 +147,7 @@ const MOST: Readonly<Record<OptionalField, number>> = {
   reward: MAX_LENGTHS.rewardSelected,
 };
 
-/** Null for a skip; a blank answer is one. */
+/** Null for a skipped question; a blank answer counts as skipped. */
 function optionalAnswer(
   field: OptionalField,
   given: UncheckedAnswers,
@@ -159,7 +159,7 @@ function optionalAnswer(
   const text = cleanText(value, MOST[field]);
   if (text === '') return null;
   if (field === 'email' && !isEmailAddress(value.trim())) return undefined;
-  // A reward that left the offer is asked for again, unless the feedback may already be sent.
+  // A reward no longer on offer is asked for again, unless the feedback may already have been sent.
   const isGone = !given.finished && !rewards.some((reward) => reward.value === text);
   return field === 'reward' && isGone ? undefined : text;
 }

@@ -57,7 +57,7 @@ const visits = fc.record(
   { requiredKeys: ['day', 'date'] },
 );
 
-/** Some fit the moment, most do not; some are of no type an input ever sends. */
+/** A few of these fit the current question, most do not, and some have impossible types. */
 const answers = fc.oneof(
   fc.record({ rating: fc.constantFrom(...RATINGS, 'splendid') }),
   fc.record({ topic: fc.constantFrom('food', 'wait', 'atmosphere', 'other', 'toString') }),
@@ -97,11 +97,11 @@ const events = fc.oneof(
 );
 type AnyEvent = { type: string; answer?: unknown };
 const sequences = fc.array(events, { maxLength: 60, size: 'max' });
-/** What may bring the guest to an earlier question. */
+/** The events that may take the guest back to an earlier question. */
 const BACKWARD = ['started-over', 'resumed', 'changed'];
 const TO_THE_END: AnyEvent[] = Array.from({ length: 20 }, () => ({ type: 'sensible' }));
 
-test('whatever a guest and the network do, it ends in exactly one valid submission', () => {
+test('any sequence of guest and network events ends in exactly one valid submission', () => {
   fc.assert(
     fc.property(setups, sequences, (setup, sequence) => {
       const submitted: FeedbackPayload[] = [];
@@ -123,7 +123,7 @@ test('whatever a guest and the network do, it ends in exactly one valid submissi
   );
 });
 
-test('once finished, the same is sent whatever happens to the rewards on offer', () => {
+test('a finished conversation sends the same payload even if the rewards on offer change', () => {
   fc.assert(
     fc.property(setups, setups, sequences, (setup, other, sequence) => {
       const later = { ...other, table: setup.table };
@@ -143,7 +143,7 @@ test('once finished, the same is sent whatever happens to the rewards on offer',
   );
 });
 
-test('a reload at any moment changes nothing', () => {
+test('a reload at any moment restores the same conversation', () => {
   fc.assert(
     fc.property(setups, sequences, (setup, sequence) => {
       let state = startConversation(setup, en);
@@ -160,7 +160,7 @@ test('a reload at any moment changes nothing', () => {
   );
 });
 
-test('an event that does not fit changes nothing at all', () => {
+test('an event that does not fit the current state is ignored', () => {
   const asked = startConversation(SETUP, en);
   const late = [
     'sent',
@@ -180,7 +180,7 @@ test('an event that does not fit changes nothing at all', () => {
   }
 });
 
-test('an e-mail address that the widget takes is one that the server takes', () => {
+test('the server accepts every e-mail address that the widget accepts', () => {
   const nearly = fc
     .tuple(
       fc.string({ unit: fc.constantFrom(...".'+-_aZ9@ é"), maxLength: 12 }),
@@ -222,7 +222,7 @@ function reloaded(state: Conversation, setup: Setup): Conversation {
   );
 }
 
-/** The guest takes the last answer back, which leaves one answer less and nothing else. */
+/** The guest takes back the last answer; all other answers must stay the same. */
 function changed(before: Conversation, setup: Setup): Conversation {
   const state = reduceConversation(before, { type: 'setup-changed' }, setup, en);
   const taken = state.phase === 'asking' && takeBack(state, setup);
@@ -235,7 +235,7 @@ function changed(before: Conversation, setup: Setup): Conversation {
   return next;
 }
 
-/** What a guest and a working network do next. */
+/** The next event that a cooperative guest and a working network would cause. */
 function sensible({ phase, input }: Conversation, { rewards }: Setup): ConversationEvent {
   if (phase === 'thanked') return { type: 'closing-shown' };
   if (phase === 'sending') return { type: 'sent', answer: { id: 'f1', message: 'ok' } };
@@ -270,7 +270,7 @@ function expectForward(before: Conversation, after: Conversation): void {
   expect(after.messages.slice(0, before.messages.length)).toEqual(before.messages);
 }
 
-/** The types keep an input from sending nonsense; kept data and late events may still bring it. */
+/** Casts past the types: stored data and late events can contain anything. */
 function anyEvent(event: AnyEvent): ConversationEvent {
   return event as ConversationEvent;
 }

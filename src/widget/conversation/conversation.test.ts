@@ -72,7 +72,7 @@ test('every answer is echoed, in order, under stable ids', () => {
   expect(messages.map(({ id }) => id)).toEqual(messages.map((_, index) => index));
 });
 
-test('every optional step can be skipped, and nothing of it is sent', () => {
+test('every optional step can be skipped, and a skipped answer is not sent', () => {
   const happy = play(withRewards, [
     { rating: 'okay' },
     { topic: 'value' },
@@ -109,7 +109,7 @@ test.each([
 });
 
 test.each(['great', 'poor'] as const)(
-  'a guest who says %s can name a topic of their own, if not blank',
+  'a guest who rates %s can write a topic of their own, unless it is blank',
   (rating) => {
     const asked = play(withRewards, [{ rating }, { topic: 'other' }]);
     expect(asked).toMatchObject({ input: 'custom-topic', stepNumber: 2 });
@@ -126,7 +126,7 @@ test.each(['great', 'poor'] as const)(
   },
 );
 
-test('a guest whose feedback the server can never take is told so, and nothing is tried again', () => {
+test('a guest whose feedback the server refuses for good is told so, without a retry', () => {
   const sending = play(withoutRewards, [
     { rating: 'poor' },
     { topic: 'service' },
@@ -171,7 +171,7 @@ test.each([
   },
 );
 
-test('after words about safety no reward is offered, and the thanks say that a person sees to it', () => {
+test('after a safety complaint no reward is offered, and the thanks promise a personal response', () => {
   const unhurt = play(withRewards, negative);
   expect(unhurt).toMatchObject({ step: 'reward', stepNumber: 9, stepCount: 9 });
   const unsafe = negative.map((given) =>
@@ -187,13 +187,13 @@ test('after words about safety no reward is offered, and the thanks say that a p
     en.lines.thanksForTelling,
     en.refusals['left-to-people'],
   ]);
-  // Taken back, it is an ordinary complaint again.
+  // Once the guest takes the text back, it is an ordinary complaint again.
   const asked = play(withRewards, unsafe.slice(0, -1));
   const taken = takeBack(asked, withRewards);
   expect(taken).toMatchObject({ input: 'email' });
 });
 
-test('praise with alarming words is no complaint', () => {
+test('a good rating with alarming words is not treated as a complaint', () => {
   const finished = play(withoutRewards, [
     { rating: 'great' },
     { topic: 'food' },
@@ -205,7 +205,7 @@ test('praise with alarming words is no complaint', () => {
   expect(payloadOf(finished, withoutRewards).isSeriousComplaint).toBe(false);
 });
 
-test('after sending come the thanks, the reward code and the closing words', () => {
+test('after sending, the guest sees the thanks, the reward code and the closing message', () => {
   const sending = play(withRewards, [...positive, SKIP, SKIP, { reward: 'surprise_me' }]);
   const answer = {
     id: 'f1',
@@ -226,7 +226,7 @@ test('after sending come the thanks, the reward code and the closing words', () 
   expect(step(closed, sent)).toBe(closed);
 });
 
-test('a failed or delayed sending keeps everything and can be tried again', () => {
+test('a failed or delayed submission keeps all answers and can be retried', () => {
   const sending = play(withoutRewards, negative);
   const failed = step(sending, { type: 'send-failed' }, withoutRewards);
   expect(failed).toEqual({ ...sending, phase: 'failed' });
@@ -244,7 +244,7 @@ test('the monthly limit ends the conversation with a message', () => {
   expect(step(ended, { type: 'try-again' }, withoutRewards)).toBe(ended);
 });
 
-test('a kept reward that left the offer is asked for again, unless the feedback was finished with it', () => {
+test('a stored reward that is no longer offered is asked for again, unless the feedback is finished', () => {
   const finished = play(withRewards, [...positive, SKIP, SKIP, { reward: 'free_coffee' }]);
   const later = {
     ...withRewards,
@@ -266,14 +266,14 @@ test('feedback finished without a reward step is not asked about rewards later',
   expect(payloadOf(resumed, withRewards)).toEqual(payloadOf(finished, withoutRewards));
 });
 
-test('rewards that are switched off meanwhile leave no dead end', () => {
+test('a guest at the reward step can finish if the venue switches rewards off', () => {
   const asked = play(withRewards, positive);
   expect(asked.input).toBe('first-name');
   expect(step(asked, { type: 'setup-changed' }, withoutRewards).input).toBe('contact');
   expect(step(asked, { firstName: 'Sam' }, withoutRewards).input).toBe('contact');
 });
 
-test('kept answers that no longer make sense are asked for again', () => {
+test('stored answers that are no longer valid are asked for again', () => {
   expect(resume({ rating: 'splendid', topic: 'food' })).toEqual(startConversation(withRewards, en));
   expect(resume({ rating: 'poor', topic: 'atmosphere', details: 'x' })).toMatchObject({
     step: 'topic',
@@ -284,7 +284,7 @@ test('kept answers that no longer make sense are asked for again', () => {
   }
 });
 
-test('another language says everything again and stores the same', () => {
+test('changing the language translates the whole chat and stores the same values', () => {
   const given = [...positive, SKIP, SKIP, { reward: 'free_dessert' }];
   const english = play(withRewards, given);
   const german = reduceConversation(

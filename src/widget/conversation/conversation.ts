@@ -15,8 +15,8 @@ import {
 } from './steps.ts';
 
 /**
- * The whole conversation at one moment. It follows from the answers, the phase and the result alone,
- * so keeping `answers` is enough to bring everything back. While `sending`, `payloadOf` is to be sent.
+ * The state of the whole conversation. It is derived from the answers, the phase and the result alone,
+ * so storing `answers` is enough to restore it. While `sending`, the result of `payloadOf` is sent.
  */
 export type Conversation = {
   phase: Phase;
@@ -27,30 +27,30 @@ export type Conversation = {
   stepNumber: number;
   stepCount: number;
   answers: Answers;
-  /** Grows unless an answer is taken back; an id is the place in the list. */
+  /** Only grows, unless an answer is taken back. A message's id is its index. */
   messages: readonly ChatMessage[];
-  /** What is asked now; null when nothing is: the venue is only speaking (`went-on`), or all is answered. */
+  /** The current question; null while the venue only speaks (until `went-on`) or when all is answered. */
   input: InputKind | null;
-  /** What will be asked once the venue has spoken; the same as `input` where there is one. */
+  /** The next question once the venue has spoken; the same as `input` unless that is null. */
   inputAhead: InputKind | null;
   canSkip: boolean;
   result?: FeedbackAnswer;
-  /** The input to something that is asked beside the steps. */
+  /** The input for a question outside the standard steps, such as the call question. */
   ask?: ReactNode;
-  /** Takes back what was answered beside the steps; null where that stays said. */
+  /** Takes back the answer to a question outside the steps; null if that answer is final. */
   unsay?: (() => void) | null;
 };
 
-/** Adds what is said and asked beside the documented steps, which stay as they are. */
+/** Adds messages and questions to a conversation without changing its standard steps. */
 export type Tell = (conversation: Conversation) => Conversation;
 
-/** What does not fit the moment (late, doubled, of a wrong shape) changes nothing. */
+/** An event that does not fit the current state (late, repeated, malformed) is ignored. */
 export type ConversationEvent =
   /** The answer to the current input: `{ rating: 'great' }`, `{ topic: 'other' }`, `{ customTopic: '…' }`,
    * `{ visit: { day: 'today', date: '2026-11-15', time: '19:30' } }`, `{ firstName: '', email: '…' }`. */
   | { type: 'answered'; answer: Answers }
   | { type: 'skipped' }
-  /** The last answer is not what the guest meant; these are left. Not once all is finished. */
+  /** The guest took back the last answer; `answers` are the rest. Ignored once all is finished. */
   | { type: 'took-back'; answers: Answers }
   /** A message that needs no answer has been shown. */
   | { type: 'went-on' }
@@ -62,12 +62,12 @@ export type ConversationEvent =
   | { type: 'limit-reached' }
   | { type: 'refused' }
   | { type: 'closing-shown' }
-  /** Brings back kept answers, or how they ended; a rating alone gives way to them. */
+  /** Restores stored answers or a stored result. They replace a rating that is the only answer. */
   | { type: 'resumed'; answers: unknown; result?: FeedbackAnswer }
   | { type: 'started-over' }
-  /** After the thanks: another conversation. */
+  /** After the thanks, the guest starts another conversation. */
   | { type: 'began-anew' }
-  /** Another language or other rewards: says everything again in the new words. */
+  /** The language or the rewards changed: all messages are generated again. */
   | { type: 'setup-changed' };
 
 export function startConversation(setup: Setup, words: Words): Conversation {
@@ -123,7 +123,7 @@ export function reduceConversation(
 }
 
 function answered(state: Conversation, answer: Answers, setup: Setup, words: Words): Conversation {
-  // What was said stays said: an answer can only fill what is still open.
+  // Earlier answers win: a new one can only fill a question that is still open.
   const given = { ...asAnswers(answer), ...state.answers, finished: undefined };
   const next = conversationOf(given, 'asking', undefined, setup, words);
   const isSameMoment =
@@ -140,7 +140,7 @@ function resumed(
   return conversationOf(asAnswers(answers), result ? 'closed' : 'asking', result, setup, words);
 }
 
-/** Walks the path with the given answers as far as they carry. */
+/** Replays the answers along the path, up to the first question without a valid answer. */
 function conversationOf(
   given: UncheckedAnswers,
   phase: Phase,

@@ -1,10 +1,10 @@
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { Answers } from './answers.ts';
 
-/** One guest at one table: what belongs to it is told apart from other tables and venues. */
+/** Stored data is kept separately for each venue and table. */
 export type Place = { venueId: string; table?: string };
 
-/** An unfinished conversation. The key stays its own until the feedback has been sent. */
+/** An unfinished conversation. It keeps its key until the feedback has been sent. */
 type Draft = {
   key: string;
   answers: Answers;
@@ -32,12 +32,12 @@ export function removeDraftAnswers(place: Place): void {
   removeStored(nameOf(place));
 }
 
-/** The version says what the answers look like; an older one is simply not found. */
+/** The number is the version of the stored format; a draft in an older format is not found. */
 function nameOf({ venueId, table = '' }: Place): string {
   return `draft:1:${venueId}:${table}`;
 }
 
-/** Where the words stand that are being written to the draft's next question. */
+/** The storage name for text that the guest is typing into the next question. */
 export function typedNameOf({ venueId, table = '' }: Place): string {
   return `typed:1:${venueId}:${table}`;
 }

@@ -15,13 +15,13 @@ export type ChatMessage = {
   type: 'bot' | 'user' | 'success' | 'card';
   message: string;
   rewardCode?: string;
-  /** Stands in the conversation and speaks for itself. */
+  /** A component shown in place of a message text. */
   card?: ReactNode;
 };
 
 /**
- * `waiting`: finished and kept, to be sent when the network is back. `closed`: all has been said.
- * `refused`: the server will never take it.
+ * `waiting`: finished and stored, to be sent when the network is back. `closed`: the last message has
+ * been shown. `refused`: the server will never accept the feedback.
  */
 export type Phase =
   | 'asking'
@@ -35,15 +35,15 @@ export type Phase =
 
 type Told = {
   phase: Phase;
-  /** The steps up to the one that is asked now. */
+  /** The steps up to and including the current one. */
   reached: readonly StepName[];
-  /** How many of them are answered. */
+  /** How many of `reached` are answered. */
   done: number;
   answers: Answers;
   result?: FeedbackAnswer;
 };
 
-/** Everything that has been said, from the first question on. */
+/** All messages of the conversation, from the first question on. */
 export function messagesOf(told: Told, setup: Setup, words: Words): ChatMessage[] {
   const { reached, done, answers } = told;
   const said = reached.flatMap((step, index) => {
@@ -71,8 +71,8 @@ function ownTopic({ praise, lines }: Words): Said[] {
 }
 
 /**
- * Whoever writes of danger is told at once whom to ask: nobody may be reading what is flagged at this
- * minute, and the other questions can wait.
+ * A guest who writes about danger is told at once where to get help: it may be a while before the
+ * venue reads the feedback.
  */
 function afterEcho(step: StepName, answers: Answers, { lines }: Words): Said[] {
   return step === 'details' && isForPeople(answers) ? [bot(lines.getHelp)] : [];
@@ -101,7 +101,7 @@ function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): s
   }
 }
 
-/** The guest's answer in the guest's language; nothing for what the venue only said. */
+/** The guest's answer as a chat message in their language; none for steps without a question. */
 function echoOf(
   step: StepName,
   answers: Answers,

@@ -11,23 +11,29 @@ const SETUPS: Setup[] = [
   { venueId: 'somewhere', rewards: [], language: 'en' },
 ];
 
-test.each(SETUPS)('the page opens as the whole conversation does ($venueId)', (setup) => {
-  expect(openingOf(undefined, setup, en)).toEqual(startConversation(setup, en));
-});
+test.each(SETUPS)(
+  'the first screen equals the start of the full conversation ($venueId)',
+  (setup) => {
+    expect(openingOf(undefined, setup, en)).toEqual(startConversation(setup, en));
+  },
+);
 
-test.each(RATINGS)('a conversation goes on from its opening (%s)', (rating) => {
-  for (const setup of SETUPS) {
-    const answered = { type: 'answered', answer: { rating } } as const;
-    const opening = reduceOpening(openingOf(undefined, setup, en), answered, setup, en);
-    const whole = reduceConversation(startConversation(setup, en), answered, setup, en);
-    expect(whole.messages.slice(0, 2)).toEqual(opening.messages);
-    expect([opening.path, opening.stepNumber, opening.stepCount]).toEqual([
-      whole.path,
-      whole.stepNumber,
-      whole.stepCount,
-    ]);
-    expect(reduceConversation(opening, { type: 'setup-changed' }, setup, en)).toEqual(whole);
-    const again = { type: 'answered', answer: { rating: 'okay' } } as const;
-    expect(reduceOpening(opening, again, setup, en)).toEqual(opening);
-  }
-});
+test.each(RATINGS)(
+  'the full conversation continues from the first screen after the rating %s',
+  (rating) => {
+    for (const setup of SETUPS) {
+      const answered = { type: 'answered', answer: { rating } } as const;
+      const opening = reduceOpening(openingOf(undefined, setup, en), answered, setup, en);
+      const whole = reduceConversation(startConversation(setup, en), answered, setup, en);
+      expect(whole.messages.slice(0, 2)).toEqual(opening.messages);
+      expect([opening.path, opening.stepNumber, opening.stepCount]).toEqual([
+        whole.path,
+        whole.stepNumber,
+        whole.stepCount,
+      ]);
+      expect(reduceConversation(opening, { type: 'setup-changed' }, setup, en)).toEqual(whole);
+      const again = { type: 'answered', answer: { rating: 'okay' } } as const;
+      expect(reduceOpening(opening, again, setup, en)).toEqual(opening);
+    }
+  },
+);

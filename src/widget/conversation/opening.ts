@@ -7,8 +7,8 @@ import type { Setup } from './setup.ts';
 import { pathOf, stepsOf } from './steps.ts';
 
 /**
- * The conversation up to the first answer: all that a page needs to be drawn and tapped. What follows
- * comes in a file of its own, and goes on from these answers.
+ * The conversation up to the first answer: all that the first screen needs. The rest is in the lazy
+ * part, which continues from these answers.
  */
 export function openingOf(rating: Rating | undefined, setup: Setup, words: Words): Conversation {
   const path = pathOf(rating);
@@ -30,7 +30,7 @@ export function openingOf(rating: Rating | undefined, setup: Setup, words: Words
   };
 }
 
-/** What may happen before the rest has come: a rating, or another language. */
+/** Handles the only events possible before the lazy part has loaded: a rating, or a new language. */
 export function reduceOpening(
   { answers }: Conversation,
   event: ConversationEvent,

@@ -7,15 +7,18 @@ afterEach(() => history.replaceState(null, '', '/'));
 const payload = (setup: { table?: string }) =>
   answeredPayload({ rating: 'poor' }, { venueId: 'noir', rewards: [], language: 'en', ...setup });
 
-test('an answer brings what the code on the table proves it by', () => {
+test('feedback sends the table signature from the QR code', () => {
   expect(payload({ table: '7' })).toMatchObject({ tableNumber: '7', tableSignature: 'Ab3dEf7h' });
 });
 
-test('an answer without a table proves none', () => {
+test('feedback without a table sends no table signature', () => {
   expect(payload({})).not.toHaveProperty('tableSignature');
 });
 
-test.each(['', 'a b', '%00', 'x'.repeat(101)])('what no code holds is not sent: %s', (written) => {
-  history.replaceState(null, '', `/widget?venue=noir&table=7&s=${written}`);
-  expect(payload({ table: '7' })).not.toHaveProperty('tableSignature');
-});
+test.each(['', 'a b', '%00', 'x'.repeat(101)])(
+  'a malformed table signature is not sent: %s',
+  (written) => {
+    history.replaceState(null, '', `/widget?venue=noir&table=7&s=${written}`);
+    expect(payload({ table: '7' })).not.toHaveProperty('tableSignature');
+  },
+);

@@ -5,13 +5,13 @@ import { type Answers, cleanText, isSerious, topicOf } from './answers.ts';
 import type { Conversation } from './conversation.ts';
 import type { Setup } from './setup.ts';
 
-/** What is sent for a finished conversation: the stored values, without what was skipped. */
+/** The request body for a finished conversation, without skipped answers. */
 export function payloadOf({ answers }: Conversation, setup: Setup): FeedbackPayload {
   if (!answers.finished) throw new Error('Only a finished conversation can be sent');
   return answeredPayload(answers, setup);
 }
 
-/** The same for whatever has been answered, as long as there is a rating. */
+/** The request body for an unfinished conversation, which needs at least a rating. */
 export function answeredPayload(answers: Answers, setup: Setup): FeedbackPayload {
   const { rating, details, serverName, firstName, visit, reward, email } = answers;
   if (!rating) throw new Error('Without a rating there is no feedback');
@@ -25,7 +25,7 @@ export function answeredPayload(answers: Answers, setup: Setup): FeedbackPayload
     serverName,
     customerName: firstName,
     tableNumber: cleanText(setup.table ?? '', MAX_LENGTHS.tableNumber),
-    // The code's signature is for the table of the code.
+    // The signature in the QR code is valid only for the table of that code.
     tableSignature: setup.table && tableSignatureIn(location.search),
     visitDate: visit?.date,
     visitTime: visit?.time,

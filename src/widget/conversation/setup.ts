@@ -1,15 +1,15 @@
 import type { OfferedReward } from '#shared/rewards/rules.ts';
 import type { Language } from '../words/languages.ts';
 
-/** Where the guest sits and what the venue offers. May change while they answer. */
+/** The guest's table and what the venue offers. Can change during the conversation. */
 export type Setup = {
   venueId: string;
   venueName?: string;
   table?: string;
   timezone?: string;
-  /** What `offeredRewards` says; empty when there is no reward step. */
+  /** The result of `offeredRewards`; empty when there is no reward step. */
   rewards: readonly OfferedReward[];
-  /** The link leads to no venue: what is said here reaches nobody. */
+  /** The link names no existing venue, so no one will read the feedback. */
   isUnknown?: boolean;
   language: Language;
 };

@@ -17,7 +17,7 @@ export type StepName =
   | 'contact'
   | 'reward';
 
-/** What the guest is shown to answer with. A step may ask twice: a topic of the guest's own is written. */
+/** The kind of input. One step can have two: after "Something else" the guest writes the topic. */
 export type InputKind =
   | 'rating'
   | 'praise-topic'
@@ -31,11 +31,11 @@ export type InputKind =
   | 'email'
   | 'contact'
   | 'reward'
-  /** Asked beside the steps, and answered there. */
+  /** Questions outside the standard steps. */
   | 'call'
   | 'call-table';
 
-/** Sending is no step; the rating is the first. Nobody has chosen a path before rating: it looks positive. */
+/** The rating is the first step, sending is not a step. Before the rating, assumes the positive path. */
 export function stepsOf(path: Path | null, hasRewards: boolean): readonly StepName[] {
   const reward: StepName[] = hasRewards ? ['reward'] : [];
   if (path === 'negative') {
@@ -51,7 +51,7 @@ export function pathOf(rating: Rating | undefined): Path | null {
   return isNegativeRating(rating) ? 'negative' : 'positive';
 }
 
-/** Null for what the venue only says; the conversation goes on by itself. */
+/** Null for a step in which the venue only speaks; the conversation then continues by itself. */
 export function inputOf(
   step: StepName,
   { rating, topic }: { rating?: Rating; topic?: string },

@@ -5,14 +5,14 @@ import { type InputKind, inputOf, OPTIONAL_FIELDS, type StepName, stepsOf } from
 import type { Texts } from './typing.ts';
 
 type TakenBack = {
-  /** What is left without the last answer. */
+  /** The answers without the last one. */
   answers: Answers;
-  /** The input that asks again, and what was written there. */
+  /** The input that is shown again, and the text the guest had typed there. */
   input: InputKind;
   texts: Texts;
 };
 
-/** Takes the last answer back, with what the venue has said to it since. */
+/** Takes back the last answer and the venue's messages that followed it. */
 export function takeBack(
   { answers, path, step, input }: Conversation,
   { rewards }: Setup,
@@ -21,7 +21,7 @@ export function takeBack(
   const answered = steps
     .slice(0, steps.indexOf(step))
     .filter((earlier) => inputOf(earlier, answers) !== null);
-  // A topic of the guest's own is two answers: that it is another, and which.
+  // A custom topic is two answers: "Something else", and the text.
   const last = input === 'custom-topic' ? step : answered.at(-1);
   if (!path || !last) return undefined;
   const fields = fieldsOf(last, answers);
@@ -44,7 +44,7 @@ function fieldsOf(step: StepName, { customTopic }: Answers): readonly (keyof Ans
   }
 }
 
-/** By the names of the fields in which it was written. */
+/** The typed texts by the names of their fields. */
 function textsOf(input: InputKind, answers: Answers): Texts {
   switch (input) {
     case 'custom-topic':

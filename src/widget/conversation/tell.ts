@@ -2,14 +2,14 @@ import type { Answers } from './answers.ts';
 import type { Conversation, Tell } from './conversation.ts';
 import type { ChatMessage } from './messages.ts';
 
-/** One after the other; undefined where there is nothing to tell. */
+/** Applies several tells in order; undefined if there are none. */
 export function composed(tells: readonly (Tell | false | undefined)[]): Tell | undefined {
   const all = tells.filter((tell) => tell !== undefined && tell !== false);
   if (all.length === 0) return undefined;
   return (plain) => all.reduce((conversation, tell) => tell(conversation), plain);
 }
 
-/** More messages at a place in the conversation. */
+/** Inserts messages at an index of the conversation. */
 export function inserted(
   conversation: Conversation,
   at: number,
@@ -20,12 +20,12 @@ export function inserted(
   return { ...conversation, messages: all.map((message, id) => ({ ...message, id })) };
 }
 
-/** How many messages there are up to the answered topic; one of the guest's own was asked for twice. */
+/** The number of messages up to the answered topic; a custom topic adds a question and an answer. */
 export function afterTopic({ topic }: Answers): number {
   return topic === 'other' ? 6 : 4;
 }
 
-/** The question after the topic is not asked yet: it is not known which it will be, nor if it is a step. */
+/** Stops after the topic until it is known whether the call question comes before the next step. */
 export function holdAtTopic(plain: Conversation): Conversation {
   if (plain.phase !== 'asking' || plain.step !== 'details') return plain;
   const messages = plain.messages.slice(0, afterTopic(plain.answers));

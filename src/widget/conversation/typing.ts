@@ -2,16 +2,16 @@ import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import { DRAFT_LIVES_MS, type Place, typedNameOf } from './draft.ts';
 import type { InputKind } from './steps.ts';
 
-/** Words that are being written, or were taken back: a reload must not take them away. */
+/** Stores text that is being typed or was taken back, so that a reload does not lose it. */
 export type Typing = {
-  /** What was left in a field. */
+  /** The stored text of a field. */
   textIn: (field: string) => string;
   onType: (field: string, text: string) => void;
-  /** The question is answered, or skipped. */
+  /** Called when the question is answered or skipped. */
   onDone: () => void;
 };
 
-/** What stands in the fields of one input, by their names. */
+/** The texts in the fields of one input, by field name. */
 export type Texts = Readonly<Record<string, unknown>>;
 
 type Typed = Partial<Record<InputKind, Texts>>;
@@ -32,7 +32,7 @@ export function typingOf(place: Place, input: InputKind): Typing {
   };
 }
 
-/** Puts words where their question finds them when it is asked the next time. */
+/** Stores texts so that they are filled in when their question is asked again. */
 export function offerAgain(place: Place, input: InputKind, texts: Texts): void {
   if (!Object.values(texts).some(Boolean)) return;
   writeTyped(place, { ...readTyped(place), [input]: texts });

@@ -25,7 +25,7 @@ test.each([
   ['own feedback', { phase: 'sending', entry: ENTRY }, ['refused']],
   ['feedback of an earlier visit', { phase: 'asking', entry: undefined }, []],
 ] as const)(
-  '%s that the server can never take is sent once and no longer kept',
+  '%s that the server refuses for good is sent once and then dropped',
   async (_, now, told) => {
     const fetch = vi.fn(async () => Response.json({ code: 'INVALID_INPUT' }, { status: 400 }));
     vi.stubGlobal('fetch', fetch);
@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('what a guest of a shared screen left is sent, and their ticket is kept for nobody', async () => {
+test('a shared screen sends the feedback a guest left behind and does not store the ticket', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const ticketUrl = `https://kettle.example/t/${'A'.repeat(26)}`;
   const answer = { id: '1', message: 'Thank you', rewardCode: '7K2MX-9QH4T', ticketUrl };

@@ -13,11 +13,11 @@ import { storeTicket } from './ticket.ts';
 type DeliveryProps = {
   conversation: Conversation;
   setup: Setup;
-  /** Names this conversation to the server, over retries and reloads. */
+  /** The key of this conversation on the server, the same across retries and reloads. */
   keyRef: { current: string };
-  /** What was finished before a reload; it is sent as it was. */
+  /** Feedback that was finished before a reload; it is sent unchanged. */
   entryRef: { current: OutboxEntry | undefined };
-  /** What the feedback tells of a call that the guest has made. */
+  /** The fields that link the feedback to the guest's call. */
   saidOfCallRef: { current: SaidOfCall };
   dispatch: (event: ConversationEvent) => void;
   onFailure: () => void;
@@ -26,7 +26,7 @@ type DeliveryProps = {
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 60_000;
 
-/** Sends the finished feedback, and goes on trying until it has arrived. There is nothing to see. */
+/** Sends the finished feedback and retries until it has arrived. Renders nothing. */
 export function Delivery(props: DeliveryProps) {
   const { conversation, dispatch } = props;
   const { phase } = conversation;
@@ -43,7 +43,7 @@ export function Delivery(props: DeliveryProps) {
     removeDraft(entry);
     const outcome = await sendFeedback(entry);
     if (outcome.type === 'key-taken') {
-      // Another tab sent something else under this key: what was said here is said besides.
+      // Another tab sent different feedback under this key, so this one is sent under a new key.
       removeFromOutbox(entry.key);
       keyRef.current = randomId();
       entryRef.current = { ...entry, key: keyRef.current };
@@ -53,7 +53,7 @@ export function Delivery(props: DeliveryProps) {
     retryMs.current =
       outcome.type === 'failed' ? outcome.retryAfterMs : backoffMs(attempts.current);
     attempts.current += 1;
-    // Those that are tried again by themselves need no word each time.
+    // Automatic retries show the error only the first time.
     const isUpToGuest = outcome.type === 'failed' && outcome.retryAfterMs === undefined;
     if (outcome.type === 'failed' && (isUpToGuest || attempts.current === 1)) onFailure();
     dispatch(eventOf(outcome));
@@ -96,7 +96,7 @@ export function Delivery(props: DeliveryProps) {
   return null;
 }
 
-/** Finished at other tables, on other days or by other guests; nobody is waiting for them here. */
+/** Sends feedback left in the outbox by other visits or guests; no guest is waiting for the result. */
 async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
   const others = readOutbox(Date.now()).filter(({ key }) => key !== ownKey);
   for (const entry of others) settle(entry, await sendFeedback(entry));

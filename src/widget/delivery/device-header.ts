@@ -4,12 +4,12 @@ import { readStored, writeStored } from './storage.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Many guests share a screen: its name would make the tenth of them one who comes too often. */
+/** Not sent from a shared screen: its many guests would hit the limit per device. */
 export function deviceHeader(): Record<string, string> {
   return isKiosk() ? {} : { 'X-Guest-Device': deviceId(Date.now()) };
 }
 
-/** A random name for this browser, so that one device cannot flood a venue for all the others. */
+/** A random id of this browser, so that the server can limit how much one device sends. */
 function deviceId(nowMs: number): string {
   const stored = readStored<string>('device', nowMs);
   if (stored) return stored;

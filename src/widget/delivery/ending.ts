@@ -5,14 +5,14 @@ import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 import { isLinkOf } from './ticket.ts';
 
-/** How a conversation ended, for a guest who opens the page again while still at the table. */
+/** The end of a conversation, stored for a guest who reopens the page during the meal. */
 export type Ending = { answers: Answers; result: FeedbackAnswer };
 
 const ENDING = 'ending:1:';
-/** As long as a long meal. */
+/** Three hours: about as long as a long meal. */
 const ENDING_LIVES_MS = 3 * 60 * 60 * 1000;
 
-/** The words have arrived and are not kept here: the thanks go by what was tapped. */
+/** Stores the ending without the guest's text: the thanks need only the tapped answers. */
 export function storeEnding(place: Place, { answers, result }: Ending, nowMs: number): void {
   if (isKiosk()) return;
   const wordless: Answers = {
@@ -35,7 +35,7 @@ export function removeEnding(place: Place): void {
   removeStored(nameOf(place));
 }
 
-/** Erased on its ticket, it is not told once more. */
+/** Deletes the stored ending of a ticket that the guest has erased. */
 export function removeEndingOf(ticketCode: string, nowMs: number): void {
   for (const name of storedNames(ENDING)) {
     const ending = readStored<Ending>(name, nowMs);

@@ -4,10 +4,10 @@ import type { Answers } from '../conversation/answers.ts';
 import type { Place } from '../conversation/draft.ts';
 import { OUTBOX, readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
-/** A finished feedback on its way. What is sent under its key never changes any more. */
+/** Finished feedback that is being sent. The payload under a key never changes. */
 export type OutboxEntry = Place & { key: string; payload: FeedbackPayload; answers: Answers };
 
-/** An hour less than the server knows its key: a repeat after that could be stored a second time. */
+/** An hour less than the server remembers a key; a later retry could be stored twice. */
 const ENTRY_LIVES_MS = (SUBMISSION_KEY_DAYS * 24 - 1) * 60 * 60 * 1000;
 
 export function addToOutbox(entry: OutboxEntry, nowMs: number): void {

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing where the page came without TLS. */
+/** A UUID. `crypto.randomUUID` is missing on pages served without TLS. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

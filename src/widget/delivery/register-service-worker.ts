@@ -4,7 +4,7 @@ import { isPreview } from '../page/is-preview.ts';
 const WORKER = '/widget/sw.js';
 const SCOPE = '/widget';
 
-/** After one visit the page opens offline. It waits until there is nothing better to do. */
+/** Registers the service worker, so that the page opens offline after one visit, when idle. */
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator) || isPreview()) return;
   const start = () => void register();
@@ -18,7 +18,7 @@ async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
     const { active } = await navigator.serviceWorker.ready;
-    // It was not there yet when this page and its files were loaded.
+    // The worker was not running yet when this page loaded its files, so they are cached now.
     const files = performance
       .getEntriesByType('resource')
       .map(({ name }) => name)
@@ -26,6 +26,6 @@ async function register(): Promise<void> {
     const page = location.href.replace(/#.*/, '');
     active?.postMessage({ type: 'keep', urls: [page, ...files] });
   } catch {
-    // A frame or a private window may refuse it; the widget works without.
+    // A frame or a private window may refuse service workers; the widget works without one.
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('feedback is sent under its key, and goes on when the page is closed', async () => {
+test('feedback is sent under its key with keepalive, so closing the page does not cancel it', async () => {
   const answer = { id: '1', message: 'Thank you' };
   const fetch = vi.fn(async (..._: unknown[]) => Response.json(answer, { status: 201 }));
   vi.stubGlobal('fetch', fetch);
@@ -38,18 +38,18 @@ test.each([
   ['too many calls, says somebody on the way,', 429, undefined, { type: 'failed' }],
   ['a mistake of ours', 500, { code: 'INTERNAL' }, { type: 'failed' }],
   ['a busy server', 503, { code: 'UNAVAILABLE' }, { type: 'failed', retryAfterMs: 10_000 }],
-])('%s is told by its code', async (_, status, body, outcome) => {
+])('%s is recognised by the error code', async (_, status, body, outcome) => {
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(body), { status }));
   expect(await sendFeedback(ENTRY)).toEqual(outcome);
 });
 
-test('a busy server is asked again when it said so', async () => {
+test('a busy server is retried after its Retry-After time', async () => {
   const headers = { 'Retry-After': '3' };
   vi.stubGlobal('fetch', async () => new Response('', { status: 503, headers }));
   expect(await sendFeedback(ENTRY)).toEqual({ type: 'failed', retryAfterMs: 3000 });
 });
 
-test('guests of a shared screen are not counted as one, and not told so', async () => {
+test('a shared screen sends no device id, and its guests never see the limit per guest', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const answer = { id: '1', message: 'Thank you', rewardRefusal: 'guest-limit' };
   const fetch = vi.fn(async (..._: unknown[]) => Response.json(answer, { status: 201 }));

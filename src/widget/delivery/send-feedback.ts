@@ -9,18 +9,18 @@ import type { OutboxEntry } from './outbox.ts';
 
 export type SendOutcome =
   | { type: 'sent'; answer: FeedbackAnswer }
-  /** The venue's month is full; the server keeps what was said. */
+  /** The venue's monthly limit is used up; the server holds the feedback. */
   | { type: 'limit-reached' }
-  /** Another feedback was already sent under this key. */
+  /** Different feedback was already sent under this key. */
   | { type: 'key-taken' }
-  /** The server will never take it, however often it is sent. */
+  /** The server will never accept this feedback; retrying is pointless. */
   | { type: 'refused' }
   | { type: 'offline' }
   | { type: 'failed'; retryAfterMs?: number };
 
 const LONGEST_WAIT_MS = 20_000;
 
-/** Sends one finished feedback. Sending it again under the same key does no harm. */
+/** Sends finished feedback. Safe to retry: the server stores it once per key. */
 export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendOutcome> {
   if (isPreview()) return { type: 'sent', answer: previewAnswer(payload.rewardSelected) };
   try {
@@ -42,7 +42,7 @@ export async function sendFeedback({ key, payload }: OutboxEntry): Promise<SendO
   }
 }
 
-/** What a guest would see, with a code that nobody can redeem. */
+/** A sample answer for the preview, with a reward code that cannot be redeemed. */
 function previewAnswer(reward: string | undefined): FeedbackAnswer {
   const answer = { id: 'preview', message: '' };
   if (!reward) return answer;
@@ -55,7 +55,7 @@ const DEFAULT_RETRY_MS = 10_000;
 const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
   MONTHLY_LIMIT: { type: 'limit-reached' },
   KEY_REUSED: { type: 'key-taken' },
-  // Only with our code: a network that wants a sign-in first answers with the same statuses.
+  // Match our error codes, not the status: a Wi-Fi sign-in page can answer with the same status.
   INVALID_INPUT: { type: 'refused' },
   NOT_FOUND: { type: 'refused' },
   BODY_TOO_LARGE: { type: 'refused' },
@@ -64,12 +64,12 @@ const OUTCOME_OF_CODE: Partial<Record<ErrorCode, SendOutcome>> = {
 function refusalOf({ code, status, retryAfterSeconds }: CallError): SendOutcome {
   const outcome = OUTCOME_OF_CODE[code as ErrorCode];
   if (outcome) return outcome;
-  // Whatever stands before the server is busy without a code.
+  // A proxy in front of the server answers 503 without one of our codes.
   if (status !== 503) return { type: 'failed' };
   return { type: 'failed', retryAfterMs: retryAfterSeconds * 1000 || DEFAULT_RETRY_MS };
 }
 
-/** The next guest did not have the rewards that others have had at the same screen. */
+/** On a shared screen, earlier guests got the rewards, so "you had yours" would be wrong. */
 function asOfManyGuests(answer: FeedbackAnswer): FeedbackAnswer {
   return answer.rewardRefusal === 'guest-limit'
     ? { ...answer, rewardRefusal: 'venue-limit' }

@@ -1,4 +1,4 @@
-/** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
+/** The parts of the service worker API used here, which TypeScript's DOM types lack. */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 type Fetching = Waiting & { request: Request; respondWith(response: Promise<Response>): void };
 type Installing = Waiting & {
@@ -31,7 +31,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== worker.location.origin) return;
-  // Only the page and its files: calls of the API always go to the server.
+  // Only the page and its files; API calls always go to the server.
   if (pathname === PAGE && request.mode === 'navigate') event.respondWith(servePage(event));
   else if (pathname.startsWith(FILES)) event.respondWith(serveFile(request));
 });
@@ -42,8 +42,8 @@ worker.addEventListener('message', (event) => {
 });
 
 /**
- * Calls of the API pass this worker by: what a page sends while it is being closed would be dropped
- * on the way through, as often as not.
+ * Lets API calls bypass the worker: a request sent while the page is closing is often lost if it has
+ * to pass through it.
  */
 async function install(event: Installing): Promise<void> {
   const route = { condition: { urlPattern: '/api/*' }, source: 'network' } as const;
@@ -61,7 +61,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The newest page when the network is quick enough, else the one that was cached. */
+/** Serves the newest page, or the cached one if the network is too slow. */
 async function servePage(event: Fetching): Promise<Response> {
   const cached = await find(event.request.url);
   const fresh = fetch(event.request).then(async (response) => {
@@ -75,7 +75,7 @@ async function servePage(event: Fetching): Promise<Response> {
   return answer.status >= 500 ? cached : answer;
 }
 
-/** Files never change under their name. */
+/** A file never changes under its name, so the cache always wins. */
 async function serveFile(request: Request): Promise<Response> {
   const cached = await find(request.url);
   if (cached) return cached;
@@ -84,7 +84,7 @@ async function serveFile(request: Request): Promise<Response> {
   return response;
 }
 
-/** Headers differ between asking for a page and keeping it; the page is the same. */
+/** Ignores Vary: the headers of the original request differ, the page is the same. */
 function find(url: string): Promise<Response | undefined> {
   return caches.match(url, { ignoreVary: true });
 }
@@ -98,7 +98,7 @@ async function cacheAll(urls: readonly string[]): Promise<void> {
   );
 }
 
-/** The server marks what must not be shown again, as a page without the venue's own settings. */
+/** Skips `no-store` responses, such as a page rendered without the venue's settings. */
 async function cacheResponse(url: string, response: Response): Promise<void> {
   if (!response.ok || response.headers.get('cache-control')?.includes('no-store')) return;
   const cache = await caches.open(CACHE);

@@ -30,7 +30,7 @@ afterEach(() => vi.restoreAllMocks());
 describe('a draft', () => {
   const draft = { key: 'k', answers: { rating: 'great' as const } };
 
-  test('belongs to one venue and one table, and lives for a day', () => {
+  test('is kept for one venue and one table, and for a day', () => {
     saveDraft({ venueId: 'noir', table: '7' }, draft, NOW);
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 23 * HOUR_MS)).toEqual(draft);
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -38,7 +38,7 @@ describe('a draft', () => {
     expect(readDraft({ venueId: 'noir', table: '7' }, NOW + 25 * HOUR_MS)).toBeUndefined();
   });
 
-  test('is gone when it is forgotten or cannot be read', () => {
+  test('is not found after it was removed, or if it cannot be parsed', () => {
     saveDraft({ venueId: 'noir' }, draft, NOW);
     removeDraft({ venueId: 'noir' });
     expect(readDraft({ venueId: 'noir' }, NOW)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('a draft', () => {
 });
 
 describe('the outbox', () => {
-  test('keeps what was put in first under a key, until it is taken out', () => {
+  test('keeps the first entry under a key until it is removed', () => {
     addToOutbox(ENTRY, NOW);
     addToOutbox({ ...ENTRY, payload: { ...ENTRY.payload, rating: 'poor' } }, NOW);
     addToOutbox({ ...ENTRY, key: 'b', table: undefined }, NOW);
@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(findInOutbox({ venueId: 'noir' }, NOW)?.key).toBe('b');
   });
 
-  test('gives up an entry before the server forgets its key', () => {
+  test('drops an entry before the server forgets its key', () => {
     addToOutbox(ENTRY, NOW);
     expect(readOutbox(NOW + 46 * HOUR_MS)).toHaveLength(1);
     expect(readOutbox(NOW + 48 * HOUR_MS)).toEqual([]);
@@ -75,7 +75,7 @@ test('a reward code is kept until it expires', () => {
   expect(readTicket('noir', NOW + 31 * HOUR_MS)).toBeUndefined();
 });
 
-test('the link of a ticket is kept for 30 days, with the reward code of an earlier visit', () => {
+test('a ticket link is kept for 30 days, together with the reward code of an earlier visit', () => {
   const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
   const rewardExpiresAt = new Date(NOW + 30 * HOUR_MS).toISOString();
   storeTicket('noir', { id: '1', message: '', rewardCode: 'AB', rewardExpiresAt }, NOW);
@@ -85,7 +85,7 @@ test('the link of a ticket is kept for 30 days, with the reward code of an earli
   expect(readTicket('noir', NOW + 31 * 24 * HOUR_MS)).toBeUndefined();
 });
 
-test('a shared screen keeps no ticket, since it may arrive when the next guest stands there', () => {
+test('a shared screen stores no ticket, since the next guest may already be there when it arrives', () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
   storeTicket('noir', { id: '1', message: '', rewardCode: 'AB', ticketUrl }, NOW);
@@ -93,7 +93,7 @@ test('a shared screen keeps no ticket, since it may arrive when the next guest s
   history.replaceState(null, '', '/');
 });
 
-test('an erased ticket is forgotten, and its reward code is not', () => {
+test('an erased ticket is forgotten, but its reward code is kept', () => {
   const ticketUrl = `https://feedback.example.com/t/${TICKET_CODE}`;
   const rewardExpiresAt = new Date(NOW + 30 * HOUR_MS).toISOString();
   const given = { id: '1', message: '', ticketUrl, rewardCode: 'AB', rewardExpiresAt };
@@ -108,7 +108,7 @@ test('an erased ticket is forgotten, and its reward code is not', () => {
   expect(readTicket('blanc', NOW)).toBeUndefined();
 });
 
-test('a browser that refuses storage keeps nothing and breaks nothing', () => {
+test('a browser that refuses storage causes no errors', () => {
   vi.stubGlobal('localStorage', undefined);
   saveDraft({ venueId: 'noir' }, { key: 'k', answers: {} }, NOW);
   addToOutbox(ENTRY, NOW);
@@ -117,7 +117,7 @@ test('a browser that refuses storage keeps nothing and breaks nothing', () => {
   vi.unstubAllGlobals();
 });
 
-test('a shared screen forgets all but what is still to be sent', () => {
+test('a shared screen forgets everything except feedback still to be sent', () => {
   saveDraft({ venueId: 'noir' }, { key: 'k', answers: { rating: 'great' } }, NOW);
   sessionStorage.setItem('tabletalk:typed:1:noir:', '"The pie was"');
   sessionStorage.setItem('theme', 'dark');

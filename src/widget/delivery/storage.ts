@@ -2,12 +2,12 @@ import { TICKET_COPIES } from '#shared/tickets/ticket-copies.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { isPreview } from '../page/is-preview.ts';
 
-/** Everything of ours in this browser stands under this prefix, so that we can list it. */
+/** All our storage keys start with this prefix, so that they can be listed. */
 const PREFIX = 'tabletalk:';
-/** Finished feedback that has not arrived yet: the one thing that a shared screen keeps. */
+/** Finished feedback that has not been sent yet: the only data a shared screen keeps. */
 export const OUTBOX = 'outbox:1:';
 
-/** Reads what was kept, unless it is too old, unreadable or out of reach. */
+/** Reads a stored value; undefined if it is expired, unreadable or storage is refused. */
 export function readStored<T>(name: string, nowMs: number): T | undefined {
   try {
     const text = store(name).getItem(PREFIX + name);
@@ -16,12 +16,12 @@ export function readStored<T>(name: string, nowMs: number): T | undefined {
     if (typeof until === 'number' && until > nowMs) return value;
     store(name).removeItem(PREFIX + name);
   } catch {
-    // A private window may refuse storage altogether: then nothing is kept, and the chat goes on.
+    // A private window may refuse storage altogether; the chat works without it.
   }
   return undefined;
 }
 
-/** Keeps a value until a moment; false where the browser keeps nothing. */
+/** Stores a value until a moment; false if the browser refuses storage. */
 export function writeStored(name: string, value: unknown, until: number): boolean {
   try {
     store(name).setItem(PREFIX + name, JSON.stringify({ value, until }));
@@ -49,9 +49,9 @@ export function storedNames(start: string): string[] {
   }
 }
 
-/** Forgets all that guests have left here, but for what is still to be sent. */
+/** Deletes all data of earlier guests except feedback that is still to be sent. */
 export function forgetGuests(): void {
-  // A device may have been somebody's own before it became a screen for all.
+  // The device may have been one person's phone or tablet before it became a shared screen.
   if ('caches' in globalThis) void caches.delete(TICKET_COPIES).catch(() => undefined);
   try {
     for (const storage of [localStorage, sessionStorage]) {
@@ -63,7 +63,7 @@ export function forgetGuests(): void {
   }
 }
 
-/** An owner who tries the preview leaves nothing behind, and a guest at a shared screen not for long. */
+/** Nothing is stored in the preview; a shared screen stores only the outbox beyond the session. */
 function store(name: string): Storage {
   if (isPreview()) throw new Error();
   return isKiosk() && !name.startsWith(OUTBOX) ? sessionStorage : localStorage;

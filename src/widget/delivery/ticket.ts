@@ -3,7 +3,7 @@ import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import { readStored, removeStored, storedNames, writeStored } from './storage.ts';
 
-/** What the guest may still want after a reload or a closed tab: a reward code, and the ticket's link. */
+/** The reward code and ticket link, kept for the guest after a reload or a closed tab. */
 type Ticket = {
   code?: string;
   label?: string;
@@ -14,13 +14,13 @@ type Ticket = {
 export type RewardedTicket = Ticket & { code: string };
 
 type StoredTicket = Ticket & {
-  /** The link outlives most rewards. */
+  /** When the code expires, usually before the link does. */
   codeUntil?: number;
 };
 
 const TICKET = 'ticket:1:';
 const WITHOUT_EXPIRY_LIVES_MS = 24 * 60 * 60 * 1000;
-/** A conversation closes after as many days without a word. */
+/** A thread closes after as many days without a message. */
 const LINK_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
 export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | undefined {
@@ -35,9 +35,9 @@ export function rewardOf(answer: FeedbackAnswer | undefined): RewardedTicket | u
   };
 }
 
-/** An answer without a reward leaves the code of an earlier one where it is. */
+/** Stores the ticket. If the new answer has no reward, the code of an earlier one is kept. */
 export function storeTicket(venueId: string, answer: FeedbackAnswer, nowMs: number): void {
-  // What an earlier guest of a shared screen left may arrive while the next one stands there.
+  // On a shared screen, the next guest may already be there when an earlier guest's ticket arrives.
   if (isKiosk()) return;
   const { ticketUrl } = answer;
   const reward = given(answer, nowMs) ?? readTicket(venueId, nowMs);
@@ -56,7 +56,7 @@ export function readTicket(venueId: string, nowMs: number): StoredTicket | undef
   return ticket.url ? { url: ticket.url } : undefined;
 }
 
-/** Erased, it is not offered any more. The reward code stays good, and stays. */
+/** Forgets the link of an erased ticket. The reward code is still valid and stays. */
 export function forgetTicketLink(ticketCode: string, nowMs: number): void {
   for (const name of storedNames(TICKET)) {
     const ticket = readTicket(name.slice(TICKET.length), nowMs);
@@ -71,7 +71,7 @@ export function isLinkOf(ticketCode: string, url: string | undefined): boolean {
   return ticketCodeFrom(url?.split('/').at(-1) ?? '') === ticketCode;
 }
 
-/** A server that is tried out names itself localhost, and on a guest's phone that is the phone. */
+/** Replaces localhost, which a test server calls itself: on a phone it would be the phone. */
 export function reachableFromHere(ticketUrl: string): string {
   const { hostname, pathname } = new URL(ticketUrl);
   const isElsewhere = hostname === 'localhost' && location.hostname !== 'localhost';

@@ -31,7 +31,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what was answered is sent once when the page is left, under the key of the conversation', () => {
+test('leaving the page sends the answers so far once, under the key of the conversation', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   render(<Guest answers={COMPLAINT} />);
   leavePage();
@@ -51,7 +51,7 @@ test('what was answered is sent once when the page is left, under the key of the
   });
 });
 
-test('two minutes without an answer and without a letter send it as well', () => {
+test('two minutes without an answer or a key press send the answers so far', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const { rerender } = render(<Guest answers={{ rating: 'poor' }} />);
   vi.advanceTimersByTime(SILENCE_MS - 1);
@@ -78,7 +78,7 @@ test.each([
 });
 
 test.each(['fair', 'poor'] as const)(
-  'words of danger after a %s rating go out at once, and not again with the next answer',
+  'a safety complaint after the rating %s is sent at once, and not again with the next answer',
   (rating) => {
     const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
     const answers = { ...DANGER, rating };
@@ -99,14 +99,14 @@ test.each(['fair', 'poor'] as const)(
   },
 );
 
-test('words of danger in a topic of the guest’s own go out at once', () => {
+test('a safety complaint in a custom topic is sent at once', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   const customTopic = 'an allergic reaction';
   render(<Guest answers={{ rating: 'poor', topic: 'other', customTopic }} />);
   expect(fetch).toHaveBeenCalledOnce();
 });
 
-test('whatever is written after a call in the same conversation goes out at once', () => {
+test('any text written after a call in the same conversation is sent at once', () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   makeCall('the-key-of-one-conversation', 'waiting');
   const saidOfCall = { callToken: 'the-token', tableNumber: '7' };
@@ -122,20 +122,20 @@ test('whatever is written after a call in the same conversation goes out at once
 test.each([
   ['the call of a conversation before', 'another-key', 'waiting'],
   ['a call that was declined', 'the-key-of-one-conversation', 'declined'],
-] as const)('%s makes no words urgent', (_, conversation, status) => {
+] as const)('%s does not make the text urgent', (_, conversation, status) => {
   const fetch = answer(201, {});
   makeCall(conversation, status);
   render(<Guest answers={COMPLAINT} />);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('a guest who is content is not hurried, whatever word they use', () => {
+test('alarming words with a satisfied rating are not sent early', () => {
   const fetch = answer(201, {});
   render(<Guest answers={{ ...DANGER, rating: 'okay', topic: undefined }} />);
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test('words of danger that did not arrive are sent again when the network is back', async () => {
+test('a safety complaint that failed to send is sent again when the network is back', async () => {
   const fetch = answer(201, { id: '1', message: 'Feedback submitted' });
   fetch.mockImplementationOnce(async () => Response.json({ code: 'INTERNAL' }, { status: 500 }));
   render(<Guest answers={DANGER} />);
@@ -145,7 +145,7 @@ test('words of danger that did not arrive are sent again when the network is bac
   });
 });
 
-test('a part that did not arrive is sent again the next time the page is left', async () => {
+test('partial answers that failed to send are sent again the next time the page is left', async () => {
   const fetch = answer(500, { code: 'INTERNAL' });
   render(<Guest answers={COMPLAINT} />);
   leavePage();
@@ -155,7 +155,7 @@ test('a part that did not arrive is sent again the next time the page is left', 
   });
 });
 
-test('a key that is too old gives way to a new one, under which all is sent', async () => {
+test('if the key is too old, all answers are sent under a new key', async () => {
   const fetch = answer(422, { code: 'KEY_REUSED' });
   render(<Guest answers={COMPLAINT} />);
   fetch.mockImplementationOnce(async () => Response.json({ code: 'KEY_REUSED' }, { status: 422 }));

@@ -20,9 +20,9 @@ export const SILENCE_MS = 2 * 60 * 1000;
 const RETRY_MS = 10 * 1000;
 
 /**
- * Sends what a guest has answered so far when they leave the page or say nothing for a while: what
- * the chat has promised must not depend on finishing. Words that somebody has to read at once do not
- * wait for that. What follows goes on with it under the same key.
+ * Sends the answers so far when the guest leaves the page or pauses: the chat has promised to pass
+ * them on, finished or not. Urgent text is sent at once. Later answers update the same feedback under
+ * the same key.
  */
 export function useUnfinished(props: UnfinishedProps): void {
   const { phase, answers } = props.conversation;
@@ -32,7 +32,7 @@ export function useUnfinished(props: UnfinishedProps): void {
 
   const send = useCallback(() => {
     const { conversation: now, setup, keyRef, saidOfCallRef } = latest.current;
-    // A shared screen sends it when the guest's time is over.
+    // On a shared screen, KioskWatch sends unfinished answers when the guest's time is up.
     if (now.phase !== 'asking' || !now.answers.rating || isKiosk()) return;
     const { current: key } = keyRef;
     const said = { ...saidOfCallRef.current, ...answeredPayload(now.answers, setup) };
@@ -41,9 +41,9 @@ export function useUnfinished(props: UnfinishedProps): void {
     sent.current = part;
     const payload = { ...said, unfinishedAt: new Date().toISOString() };
     void sendFeedback({ ...setup, key, payload, answers: now.answers }).then(({ type }) => {
-      // The next time the guest leaves or is silent it is tried again; urgent words are before that.
+      // Retried when the guest next leaves or pauses; urgent text is retried earlier.
       if ((type === 'failed' || type === 'offline') && sent.current === part) sent.current = '';
-      // It began more than a day ago: what is said now is an answer of its own.
+      // The conversation began more than a day ago, so its key has expired: send as new feedback.
       if (type === 'key-taken' && keyRef.current === key) {
         keyRef.current = randomId();
         send();
@@ -67,7 +67,7 @@ export function useUnfinished(props: UnfinishedProps): void {
   useEffect(() => {
     if (urgent === undefined) return;
     send();
-    // Only what has not arrived: later answers are no reason to send again.
+    // Only after a failure; later answers alone are no reason to send again.
     const sendAgain = () => {
       if (sent.current === '') send();
     };
@@ -79,7 +79,7 @@ export function useUnfinished(props: UnfinishedProps): void {
     };
   }, [urgent, send]);
 
-  // Every answer and every letter begins the time anew.
+  // Every answer and every key press restarts the timer.
   const moment = phase === 'asking' ? JSON.stringify(answers) : undefined;
   useEffect(() => {
     if (moment === undefined) return;
@@ -97,8 +97,8 @@ export function useUnfinished(props: UnfinishedProps): void {
 }
 
 /**
- * What a guest who was let down has written, if it is a matter of safety or somebody is on the way to
- * their table. It changes with the words and with the call, not with the answers that come after.
+ * The text of an unhappy guest if it is about safety or if the guest has called staff. It changes
+ * with the text and the call, not with later answers.
  */
 function urgentWords(props: UnfinishedProps): string | undefined {
   const { conversation, setup, keyRef, saidOfCallRef } = props;
@@ -109,7 +109,7 @@ function urgentWords(props: UnfinishedProps): string | undefined {
   return JSON.stringify([rating, topic, customTopic, details, saidOfCallRef.current]);
 }
 
-/** Whether the guest has called somebody in this conversation. */
+/** Whether the guest has called staff in this conversation. */
 function hasCalled(setup: Setup, conversation: string): boolean {
   const record = readCallRecord(setup, Date.now());
   return record?.conversation === conversation && 'tableNumber' in saidOfCall(record);

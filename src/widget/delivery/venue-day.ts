@@ -1,6 +1,6 @@
 /**
- * The calendar day as "2026-11-15", some days before a moment, by the clock of the venue: a phone
- * may still be set to another country. Without a zone that the browser knows, by the phone's own.
+ * The calendar day, as "2026-11-15", some days before a moment, in the venue's time zone: the phone
+ * may be set to another country. If the browser does not know the zone, the phone's own is used.
  */
 export function venueDay(moment: Date, daysBefore: number, timeZone: string | undefined): string {
   const [year = 0, month = 1, day = 1] = calendarDay(moment, timeZone);
@@ -9,7 +9,7 @@ export function venueDay(moment: Date, daysBefore: number, timeZone: string | un
 
 function calendarDay(moment: Date, timeZone: string | undefined): number[] {
   try {
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish date format is that of ISO 8601.
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(moment);
     return day.split('-').map(Number);
   } catch {

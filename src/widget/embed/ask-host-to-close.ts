@@ -1,8 +1,8 @@
 import { CLOSE_MESSAGE } from '#shared/site/embed-message.ts';
 
 /**
- * In a venue's own site the dialog around the frame closes on Escape, but keys that are pressed inside
- * the frame never reach it: so the page asks. The message holds nothing that others may not read.
+ * On a venue's site the dialog around the frame closes on Escape, but keys pressed inside the frame
+ * never reach it, so this page asks for it. The message contains nothing private.
  */
 export function askHostToClose(): void {
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {

@@ -1,4 +1,4 @@
-/** Nodes are made one by one: a page may refuse markup that is given as text. */
+/** Creates an element without innerHTML, which a host page's policy may forbid. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
@@ -10,7 +10,7 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A drawing of one line on a grid of 24. */
+/** An icon drawn as one stroke on a 24 × 24 grid. */
 export function icon(line: string): SVGSVGElement {
   const drawing = document.createElementNS(SVG, 'svg');
   const path = document.createElementNS(SVG, 'path');

@@ -8,7 +8,7 @@ import { embedWords } from './embed-words.ts';
 
 const BUBBLE = 'M4 5h16v11H10l-4 4v-4H4z';
 
-/** Puts one button for the venue that the script names into a corner of the page. */
+/** Adds one button, for the venue named on the script element, to a corner of the page. */
 export async function launch({ src, dataset }: HTMLScriptElement): Promise<void> {
   const { origin } = new URL(src);
   const venue = venueIdFrom(dataset.venue ?? '') || DEFAULT_VENUE_ID;
@@ -25,7 +25,7 @@ export async function launch({ src, dataset }: HTMLScriptElement): Promise<void>
   host.lang = words.language;
   host.dir = words.language === 'ar' ? 'rtl' : 'ltr';
   host.setAttribute('aria-label', words.title);
-  // The policy of a page may forbid style elements and attributes, but none of these.
+  // A host page's policy may forbid style elements and attributes, but not setProperty.
   host.style.setProperty('--place', `${place}`);
   host.style.setProperty('--brand', buttonColor);
   const root = styledRoot(host);
@@ -66,7 +66,7 @@ function styledRoot(host: HTMLElement): ShadowRoot {
     style.replaceSync(sheet);
     root.adoptedStyleSheets = [style];
   } catch {
-    // Safari before 16.4 knows only elements, which a strict policy would refuse.
+    // Safari before 16.4 needs a style element, which a strict policy would refuse.
     root.append(element('style', {}, sheet));
   }
   return root;

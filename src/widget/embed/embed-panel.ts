@@ -7,7 +7,7 @@ type Parts = { button: HTMLElement; address: URL; label: string; words: EmbedWor
 export const EXPANDED = 'aria-expanded';
 const CROSS = 'M6 6l12 12M18 6L6 18';
 
-/** The dialog with the guest's page in a frame. It is only hidden when closed, so answers stay. */
+/** The dialog with the guest's page in a frame. Closing only hides it, so the answers stay. */
 export function createPanel(
   root: ShadowRoot,
   { button, address, label, words: { title, close } }: Parts,
@@ -19,7 +19,7 @@ export function createPanel(
   root.append(dialog);
 
   dialog.addEventListener('click', ({ target }) => {
-    // Outside of the bar and the frame there is only the backdrop.
+    // A click on the dialog itself can only be on its backdrop.
     if (target === dialog) dialog.close();
   });
   cross.addEventListener('click', () => dialog.close());

@@ -7,7 +7,7 @@ type VenueLook = { name?: string; buttonColor: string };
 /** The button waits no longer than this for the venue's colours. */
 const LONGEST_WAIT_MS = 2_000;
 
-/** The venue's name and colour; nobody's colour and no name when they cannot be had. */
+/** The venue's name and colour; a neutral colour and no name if they cannot be loaded. */
 export async function venueLook(origin: string, venue: string): Promise<VenueLook> {
   const known = await Promise.race([settingsOf(origin, venue), afterLongestWait()]);
   return known ?? { buttonColor: UNKNOWN_BRAND_COLOR };
@@ -19,7 +19,7 @@ async function settingsOf(origin: string, venue: string): Promise<VenueLook | un
     const answer = await fetch(address, { credentials: 'omit' });
     if (answer.ok) return (await answer.json()) as ResponseOf<typeof venueSettings>;
   } catch {
-    // Without network, or where a page forbids the call, guests can still open the widget.
+    // If offline, or if the host page's policy forbids the request, the button still works.
   }
   return undefined;
 }

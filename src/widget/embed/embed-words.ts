@@ -2,7 +2,7 @@ import type { Language } from '../words/languages.ts';
 
 export type EmbedWords = { language: string; feedback: string; title: string; close: string };
 
-/** The words around the frame. The catalogues are too large for a script of another site. */
+/** The texts around the frame. The full catalogues are too large for a script on a host site. */
 export function embedWords(
   requested: string | undefined,
   preferences: readonly string[],
@@ -14,7 +14,7 @@ export function embedWords(
   return { language, feedback, title, close };
 }
 
-/** What it is, what it is for a venue, and how to leave it: as the catalogue of the language says. */
+/** The button's label without and with the venue's name, and "Close", as in the full catalogue. */
 export const EMBED_WORDS: Record<Language, readonly [string, string, string]> = {
   en: ['Feedback', 'Feedback for {venue}', 'Close'],
   es: ['Tu opinión', 'Opinión sobre {venue}', 'Cerrar'],
@@ -27,7 +27,7 @@ export const EMBED_WORDS: Record<Language, readonly [string, string, string]> = 
   ar: ['رأيكم', 'رأيكم في {venue}', 'إغلاق'],
 };
 
-/** As the guest's page chooses it: the first language that is spoken, or else English. */
+/** The first supported language, else English: the same choice as on the guest's page. */
 function spokenLanguage(tags: readonly string[]): Language {
   const languages = Object.keys(EMBED_WORDS) as Language[];
   for (const tag of tags) {

@@ -1,9 +1,9 @@
 import { launch } from './embed-launcher.ts';
 
-/** Everything below runs in a venue's own page: it leaves no global name and collects nothing. */
+/** This script runs in a venue's own page: it defines no globals and collects no data. */
 for (const script of ownScripts()) whenBodyIsThere(() => void launch(script));
 
-/** Only classic scripts know which element runs them; for a module, all of ours are looked up. */
+/** Only a classic script knows its own element; as a module, find all script elements of ours. */
 function ownScripts(): Iterable<HTMLScriptElement> {
   const running = document.currentScript;
   return running instanceof HTMLScriptElement

@@ -8,9 +8,9 @@ import { typingOf } from '../conversation/typing.ts';
 import { addToOutbox, type OutboxEntry } from '../delivery/outbox.ts';
 
 /**
- * Sends what a guest of a shared screen had answered before they went away, with the words that stand
- * in the field: nobody comes back to press the button. A face alone may have been anybody's, and is
- * no answer; a name or an address that was not given is nobody's business.
+ * Puts the answers of a guest who left a shared screen into the outbox, with the comment in the field,
+ * since the guest will not come back to send it. A rating alone may be a stray tap and is dropped, and
+ * so is a name or e-mail address that was typed but not submitted.
  */
 export function keepAbandoned(setup: Setup, nowMs: number): void {
   const draft = readDraft(setup, nowMs);
@@ -24,7 +24,7 @@ export function keepAbandoned(setup: Setup, nowMs: number): void {
   addToOutbox(entry, nowMs);
 }
 
-/** Whether there is something that will be sent. */
+/** Whether there is more than a rating, so that the answers are worth sending. */
 export function saysMoreThanARating({ topic, details }: Answers): boolean {
   return topic !== undefined || Boolean(details);
 }

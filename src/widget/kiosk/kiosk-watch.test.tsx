@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a shared screen forgets a guest whose only tap came before this part of the page', async () => {
+test('a shared screen forgets a guest who tapped only before KioskWatch had loaded', async () => {
   const onForget = await watch(RATED);
   await pass(MINUTE_MS - 1);
   expect(onForget).not.toHaveBeenCalled();
@@ -30,7 +30,7 @@ test('a shared screen forgets a guest whose only tap came before this part of th
   expect(onForget).toHaveBeenCalledOnce();
 });
 
-test('a shared screen that no guest has touched waits for the first one', async () => {
+test('a shared screen that no guest has touched does not time out', async () => {
   const onForget = await watch(UNTOUCHED);
   await pass(2 * MINUTE_MS);
   expect(onForget).not.toHaveBeenCalled();
@@ -53,7 +53,7 @@ async function watch(conversation: Pick<Conversation, 'phase' | 'path' | 'answer
   const onForget = vi.fn();
   const setup = { venueId: 'blue-door', rewards: [], isUnknown: false, language: 'en' } as const;
   render(<KioskWatch {...{ conversation, setup, onForget }} words={en} />);
-  // The words come in real time, which is awaited before the clock is moved.
+  // The texts load in real time, so wait for them before moving the fake clock.
   await act(async () => {
     await import('./kiosk-words.ts');
   });

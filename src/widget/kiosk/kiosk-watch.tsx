@@ -19,21 +19,21 @@ type KioskWatchProps = {
 };
 
 const SECOND_MS = 1000;
-/** How long a screen without a touch still belongs to the guest, and how long it says so before. */
+/** How long without a touch until the guest is forgotten, and how long before that they are warned. */
 const IDLE_MS = 60 * SECOND_MS;
 const WARNING_MS = 10 * SECOND_MS;
-/** Long enough to read the thanks and take a picture of the code. */
+/** Long enough to read the thanks and photograph the code. */
 const THANKS_MS = 20 * SECOND_MS;
-/** A screen is on for weeks: now and then it fetches the page as it is today. */
+/** A shared screen runs for weeks, so it reloads a page older than this. */
 const OLD_PAGE_MS = 6 * 60 * 60 * SECOND_MS;
 const TOUCHES = ['pointerdown', 'click', 'keydown', 'input'] as const;
 const RETURNS = ['visibilitychange', 'pageshow'] as const;
 
-/** Forgets the guest of a shared screen: at the end, or when nobody touches it any more. */
+/** Forgets the guest of a shared screen after the thanks, or when the screen is not touched. */
 export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchProps) {
   const { phase, path, answers } = conversation;
   const kioskWords = useKioskWords(setup.language);
-  // What waits for the network is tried again now and then, which begins no new time.
+  // Automatic retries switch the phase back and forth and must not restart the countdown.
   const hasWaited = useRef(false);
   if (phase === 'waiting') hasWaited.current = true;
   const isOver = ['thanked', 'closed', 'limit-reached', 'refused'].includes(phase);
@@ -45,11 +45,11 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
   const place = useRef(setup);
   place.current = setup;
   useEffect(() => {
-    // The page may have been loaded again in the middle of somebody's answers.
+    // The page may have been reloaded in the middle of a guest's answers.
     keepAbandoned(place.current, Date.now());
     forgetGuests();
   }, []);
-  // The second tap of a double tap on the last answer must not throw the code away.
+  // The second tap of a double tap on the last answer must not dismiss the reward code.
   const hasSettled = useSettled(String(hasEnded));
 
   function leave() {
@@ -63,7 +63,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
     if (performance.now() > OLD_PAGE_MS) void loadPageAgain();
   }
 
-  // The time runs with or without them.
+  // The countdown runs even while the texts are loading.
   if (!kioskWords) return null;
   const { stillThere, sends, here, discard, noCode, nextGuest } = kioskWords;
   const clears = interpolate(kioskWords.clears, { seconds });
@@ -82,7 +82,7 @@ export function KioskWatch({ conversation, setup, words, onForget }: KioskWatchP
       </section>
     );
   }
-  // Before the first answer there is nothing that a guest could lose.
+  // Before the first answer the guest has nothing to lose, so there is no warning.
   return path && leftMs <= WARNING_MS ? (
     <StillThere
       title={stillThere}
@@ -106,17 +106,17 @@ function useKioskWords(language: Language): KioskWords | undefined {
   return all?.[language];
 }
 
-/** Counts down from the last touch; a return after a long sleep finds the time over. */
+/** Counts down from the last touch, by the clock, so that time the device was asleep counts. */
 function useTimeLeft(limitMs: number, hasAnswer: boolean, onOver: () => void): number {
   const over = useRef(onOver);
   over.current = onOver;
   const touchedAt = useRef<number | undefined>(undefined);
-  // A face may have been tapped before this part of the page listened.
+  // A face may have been tapped before this part had loaded.
   if (hasAnswer) touchedAt.current ??= Date.now();
   const [leftMs, setLeftMs] = useState(limitMs);
 
   useEffect(() => {
-    // The thanks begin a time of their own; a page that nobody has touched yet has none.
+    // The thanks start a new countdown; a page that was never touched has none.
     if (limitMs === THANKS_MS) touchedAt.current = Date.now();
 
     function look(): boolean {
@@ -128,7 +128,7 @@ function useTimeLeft(limitMs: number, hasAnswer: boolean, onOver: () => void): n
       return true;
     }
     const touch = ({ target }: Event) => {
-      // Whoever throws their answers away does not stay.
+      // A tap on "discard" must not count as a sign that the guest is still there.
       if (target instanceof Element && target.id === DISCARD_ID) return;
       if (look()) return;
       touchedAt.current = Date.now();
@@ -158,7 +158,7 @@ type StillThereProps = {
   onDiscard: () => void;
 };
 
-/** Over all else, so that the touch that says yes does nothing besides. */
+/** A modal dialog, so that the tap that says "I'm here" does not hit anything below. */
 function StillThere({ title, text, stay, discard, onDiscard }: StillThereProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -4,16 +4,16 @@ export type KioskWords = {
   stillThere: string;
   /** {seconds} */
   clears: string;
-  /** Where there is something to send. */
+  /** Shown if there are answers that will be sent. */
   sends: string;
   here: string;
   discard: string;
-  /** To whoever chose a reward on a screen that is offline, and will be gone before it comes. */
+  /** For a guest who chose a reward while offline: the code will not arrive before they leave. */
   noCode: string;
   nextGuest: string;
 };
 
-/** What is said on a shared screen only, and so stands apart from the words that every guest loads. */
+/** The texts for shared screens, kept apart so that other guests do not load them. */
 export const KIOSK_WORDS: Record<Language, KioskWords> = {
   en: {
     stillThere: 'Are you still there?',

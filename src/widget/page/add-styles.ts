@@ -1,11 +1,11 @@
 import sheet from './lazy-styles.css?inline';
 
-/** Paints what comes after the first answer. */
+/** Adds the styles for everything after the first answer. */
 export function addStyles(): void {
   addSheet(sheet);
 }
 
-/** The page's policy allows no other style elements, but a rule for its own sheet. */
+/** Adds rules to the page's own sheet, because its policy forbids further style elements. */
 export function addSheet(rules: string): void {
   const [page] = document.styleSheets;
   page?.insertRule(`@media all{${rules}}`, page.cssRules.length);

@@ -2,7 +2,7 @@ import { PREVIEW_LOOK, PREVIEW_READY, type PreviewLook } from '#shared/site/prev
 import type { WidgetSetup } from '#shared/site/widget-setup.ts';
 import { isPreview } from './is-preview.ts';
 
-/** Applies what the owner has not saved yet, as soon as it changes. */
+/** In the preview, applies the owner's unsaved changes as they are made. */
 export function applyPreview(
   onLook: (look: Pick<WidgetSetup, 'logoUrl'>) => void,
 ): (() => void) | undefined {
@@ -21,7 +21,7 @@ export function applyPreview(
   return () => window.removeEventListener('message', onMessage);
 }
 
-/** Who sends it is our own page; only the kind of message is left to tell. */
+/** The sender is already known to be our own page, so only the message type is checked. */
 function isLook(data: unknown): data is { look: PreviewLook } {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === PREVIEW_LOOK;
 }

@@ -18,7 +18,7 @@ function applyTheme(isDeviceDark: boolean): void {
   try {
     chosen = localStorage.getItem('theme');
   } catch {
-    // Without storage nobody has chosen.
+    // Without storage there is no stored choice of theme.
   }
   const isDark = chosen === 'dark' || (chosen !== 'light' && isDeviceDark);
   const { classList } = document.documentElement;
@@ -26,14 +26,14 @@ function applyTheme(isDeviceDark: boolean): void {
   classList.toggle('light', !isDark);
 }
 
-/** The field that brought up the keyboard stays above it. */
+/** Keeps the focused field visible above the on-screen keyboard. */
 function scrollFieldIntoView(): void {
   fitViewport();
   const field = document.activeElement;
   if (field?.matches('input, textarea')) field.scrollIntoView({ block: 'nearest' });
 }
 
-/** Some keyboards cover the page instead of shrinking it. A zoomed page is left as the guest has it. */
+/** Shrinks the page if the on-screen keyboard covers it. A page that the guest zoomed is left alone. */
 function fitViewport(): void {
   const viewport = window.visualViewport;
   if (!viewport || viewport.scale > 1.01) return;

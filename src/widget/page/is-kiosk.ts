@@ -1,6 +1,6 @@
 import { isKioskQuery } from '#shared/site/kiosk-query.ts';
 
-/** Whether guests pass this screen on: then nothing of one may be seen by the next. */
+/** Whether this is a shared screen, where no guest may see anything of the one before. */
 export function isKiosk(): boolean {
   return isKioskQuery(location.search);
 }

@@ -16,7 +16,7 @@ test.each([
   ['after a while', () => vi.advanceTimersByTimeAsync(1000)],
   ['when the network is back', async () => void window.dispatchEvent(new Event('online'))],
   ['when the guest asks for it', async () => notice.click()],
-])('what did not come is said to be missing, and asked for again %s', async (_, happens) => {
+])('a part that failed to load shows the notice and is retried %s', async (_, happens) => {
   const load = vi.fn(async (attempt: number) => {
     if (attempt === 0) throw new Error();
     return `part ${attempt}`;
@@ -31,7 +31,7 @@ test.each([
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what neither comes nor fails is asked for besides, and whichever comes first will do', async () => {
+test('a part that hangs is requested a second time, and the first to arrive is used', async () => {
   let deliver: (part: string) => void = () => undefined;
   const load = vi.fn(
     (attempt: number) =>

@@ -1,11 +1,11 @@
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
-/** On a bad line a file takes a while; what takes longer than this is asked for a second time. */
+/** A file that takes longer than this is requested a second time. */
 const LATE_MS = 8000;
 
 /**
- * Loads a part of the page until it has come: after a while, when the network is back, or when the
- * guest asks for it. A notice, if there is one, says so meanwhile and takes the guest's tap.
+ * Loads a part of the page and retries until it succeeds: after a delay, when the network is back, or
+ * when the guest taps the notice, which is shown while the part is missing.
  */
 export function keepTrying<Part>(
   load: (attempt: number) => Promise<Part>,

@@ -19,7 +19,7 @@ import { registerServiceWorker } from '../delivery/register-service-worker.ts';
 import { addStyles } from './add-styles.ts';
 import { followDevice } from './follow-device.ts';
 
-/** All that nobody needs before the first answer, as a file of its own that comes after the page. */
+/** Everything not needed before the first answer, in its own chunk, loaded after the page. */
 export const lazyPart = {
   AboveThanks,
   addStyles,

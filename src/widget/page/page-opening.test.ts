@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The page is loaded, by a scan or otherwise, and the server hands out this. */
+/** Loads the page, by a scan or a reload; the server hands out this opening. */
 async function load(
   opening: string | undefined,
   { as = 'navigate', nowMs = NOW }: { as?: string; nowMs?: number } = {},
@@ -28,7 +28,7 @@ async function load(
   await readVenueSettings('noir', nowMs);
 }
 
-test('a page that is loaded again keeps the moment at which its code was scanned', async () => {
+test('a reloaded page keeps the opening from when the code was scanned', async () => {
   await load('first');
   for (const as of ['reload', 'back_forward']) {
     await load('later', { as, nowMs: NOW + HOUR_MS });
@@ -36,7 +36,7 @@ test('a page that is loaded again keeps the moment at which its code was scanned
   }
 });
 
-test('whoever scans the code again begins anew, also within minutes', async () => {
+test('a new scan of the code replaces the opening, even within minutes', async () => {
   await load('first');
   await load('second', { nowMs: NOW + MINUTE_MS });
   expect(kept()).toBe('second');
@@ -44,20 +44,20 @@ test('whoever scans the code again begins anew, also within minutes', async () =
   expect(kept(NOW + 26 * HOUR_MS)).toBe('third');
 });
 
-test('a scan that does not reach the server leaves nothing of the visit before', async () => {
+test('a new scan drops the old opening even if the server cannot be reached', async () => {
   await load('first');
   vi.stubGlobal('fetch', async () => Response.json({}, { status: 500 }));
   await readVenueSettings('noir', NOW + 26 * HOUR_MS);
   expect(kept(NOW + 26 * HOUR_MS)).toBeUndefined();
 });
 
-test('a shared screen, which stands open for days, keeps none', async () => {
+test('a shared screen stores no opening, since it stays open for days', async () => {
   history.replaceState(null, '', '/widget?venue=noir&kiosk=1');
   await load('first');
   expect(kept()).toBeUndefined();
 });
 
-test('a venue that hands out none is not asked more often than before', async () => {
+test('a venue without openings is still asked for its settings only every five minutes', async () => {
   await load(undefined);
   const fetch = vi.fn();
   vi.stubGlobal('fetch', fetch);

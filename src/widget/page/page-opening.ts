@@ -1,12 +1,12 @@
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import { isKiosk } from './is-kiosk.ts';
 
-/** Long after it is good for nothing, since that is what it says: the code has to be scanned again. */
+/** Kept long after it expires: an expired opening tells the server to ask for a new scan. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Whoever scans the code begins a new visit, and what the server handed out for an earlier one is
- * dropped. A page that is only loaded again, or found again among the open ones, is no new visit.
+ * A scan of the code begins a new visit, so the opening of an earlier visit is dropped. Reloading a
+ * page, or going back to an open one, is not a new visit.
  */
 export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
   if (isComingBack() || openingOf(venueId, nowMs) === undefined) return false;
@@ -14,14 +14,14 @@ export function forgetEarlierOpening(venueId: string, nowMs: number): boolean {
   return true;
 }
 
-/** The first one of a visit holds. */
+/** Stores the opening; the first one of a visit is never replaced. */
 export function keepOpening(venueId: string, opening: string | undefined, nowMs: number): void {
-  // A shared screen stands open for days.
+  // A shared screen stays open for days, so its opening would be too old to be of use.
   if (isKiosk() || !opening || openingOf(venueId, nowMs) !== undefined) return;
   writeStored(nameOf(venueId), opening, nowMs + KEPT_MS);
 }
 
-/** Says to the server when it handed this visit's page out. */
+/** The stored opening, which proves to the server when this visit's page was opened. */
 export function openingOf(venueId: string, nowMs: number): string | undefined {
   return readStored<string>(nameOf(venueId), nowMs);
 }

@@ -18,8 +18,8 @@ import { CopyButton } from '../ticket/copy-button.tsx';
 import { openingOf } from './page-opening.ts';
 
 /**
- * What later parts use of the lazy part. It is handed to them: if they imported it, a browser in which
- * its file had to be asked for twice would not find it under its first name.
+ * The functions of the lazy part that later parts use. They are passed in, not imported: after a retry
+ * the lazy part has a different URL, and an import would load the failed one.
  */
 export const partKit = {
   afterTopic,

@@ -1,4 +1,4 @@
-/** Whoever wants nothing to move is not kept waiting for the sake of a natural pace either. */
+/** A guest who prefers reduced motion also gets no typing delays. */
 export function prefersNoMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('a preview', () => {
-  test('sends nothing, keeps nothing and asks nothing', async () => {
+  test('sends nothing, stores nothing and requests nothing', async () => {
     framed();
     const fetch = vi.fn();
     vi.stubGlobal('fetch', fetch);
@@ -45,7 +45,7 @@ describe('a preview', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('asks for a look and applies what its own page answers', () => {
+  test('asks the settings page for the look and applies the answer', () => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
@@ -62,7 +62,7 @@ describe('a preview', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: null }],
-  ])('applies nothing that comes from %s', (_, from) => {
+  ])('ignores a look that comes from %s', (_, from) => {
     framed();
     const ask = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
     const onLook = vi.fn();
@@ -74,7 +74,7 @@ describe('a preview', () => {
   });
 });
 
-test('a guest’s page that nobody marked listens to no look', () => {
+test('a guest’s page that is not marked as a preview ignores look messages', () => {
   const onLook = vi.fn();
   expect(applyPreview(onLook)).toBeUndefined();
   say({ type: PREVIEW_LOOK, look: LOOK });

@@ -18,12 +18,12 @@ export type FirstScreen = {
   direction: 'ltr' | 'rtl';
   title: string;
   noScript: string;
-  /** What to say, and on the button, when the page's own files do not come. */
+  /** The notice and its button for when the page's own files fail to load. */
   unfinished: { text: string; button: string };
   html: string;
 };
 
-/** Draws the first question on the server, in the first wanted language that we speak. */
+/** Renders the first question on the server, in the first preferred language that we support. */
 export function renderFirstScreen(venue: WidgetSetup, wanted: readonly string[]): FirstScreen {
   const language = languageFor(null, wanted);
   const words = catalogues.get(language);

@@ -5,7 +5,7 @@ import { importFile, servedFiles } from './served-files.ts';
 
 type Module = { lazyPart: LazyPart };
 
-/** What comes after the page. A network that fails for a moment is asked again until it answers. */
+/** Loads the lazy part, and retries until it has loaded; undefined until then. */
 export function useLazyPart(): LazyPart | undefined {
   const [loaded, setLoaded] = useState<LazyPart>();
 

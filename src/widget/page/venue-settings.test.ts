@@ -13,7 +13,7 @@ const SETTINGS = {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-test('settings are asked for once in five minutes', async () => {
+test('settings are requested at most every five minutes', async () => {
   const fetch = answer(200, SETTINGS);
   expect(await readVenueSettings('noir', NOW)).toMatchObject({ rewardsEnabled: false });
   expect(fetch.mock.calls[0]).toMatchObject(['/api/restaurant/noir/settings', { method: 'GET' }]);
@@ -23,7 +23,7 @@ test('settings are asked for once in five minutes', async () => {
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test('a venue that is not there has the default settings', async () => {
+test('an unknown venue gets the default settings', async () => {
   answer(404, { code: 'NOT_FOUND' });
   expect(await readVenueSettings('nowhere', NOW)).toEqual({
     rewardsEnabled: true,
@@ -33,7 +33,7 @@ test('a venue that is not there has the default settings', async () => {
   });
 });
 
-test('a bare 404 leaves the default settings, and says nothing about the venue', async () => {
+test('a 404 without our error code gives the default settings but does not mark the venue as unknown', async () => {
   vi.stubGlobal('fetch', async () => new Response('Not Found', { status: 404 }));
   expect(await readVenueSettings('noir', NOW)).toEqual({
     rewardsEnabled: true,
@@ -48,7 +48,7 @@ test('an answer with the three documented fields alone is enough', async () => {
   expect(await readVenueSettings('noir', NOW)).toEqual(documented);
 });
 
-test('any other refusal is a failure, and the next opening asks again', async () => {
+test('any other error is a failure, and the next page load asks again', async () => {
   answer(500, {});
   expect(await readVenueSettings('noir', NOW)).toBe('failed');
   answer(200, SETTINGS);

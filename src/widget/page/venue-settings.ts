@@ -9,13 +9,13 @@ import { forgetEarlierOpening, keepOpening } from './page-opening.ts';
 
 type Settings = ResponseOf<typeof venueSettings>;
 type Documented = 'rewardsEnabled' | 'customRewards' | 'disabledRewards';
-/** Three fields are documented; a server of before, or another one, may send no more. */
+/** Three fields are documented; an older or different server may send only those. */
 type DocumentedSettings = Pick<Settings, Documented> & Partial<Omit<Settings, Documented>>;
 
 type SettingsAnswer = Partial<WidgetSetup> | 'failed' | undefined;
 
 const FRESH_MS = 5 * 60 * 1000;
-/** What a venue looks like that nobody has set up. */
+/** The settings of a venue that has not been set up. */
 const DEFAULTS = {
   rewardsEnabled: true,
   customRewards: [],
@@ -23,8 +23,8 @@ const DEFAULTS = {
 } as const satisfies Partial<WidgetSetup>;
 
 /**
- * Asks again how the venue is set up, at most every five minutes: the page may come from this
- * browser's store, or from a moment in which the database could not be asked.
+ * Reads the venue's settings, at most every five minutes. The ones in the page may be outdated: it may
+ * come from this browser's cache, or was rendered while the database was unavailable.
  */
 export async function readVenueSettings(venueId: string, nowMs: number): Promise<SettingsAnswer> {
   const name = `settings-read:${venueId}`;
@@ -38,7 +38,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
     writeStored(name, true, nowMs + FRESH_MS);
     keepOpening(venueId, settings.opening, nowMs);
     const { rewardsEnabled, customRewards, disabledRewards, name: venueName, logoUrl } = settings;
-    // What an answer leaves out stays as the page has it.
+    // A field missing from the response keeps the value from the page.
     return {
       ...DEFAULTS,
       rewardsEnabled,
@@ -50,7 +50,7 @@ export async function readVenueSettings(venueId: string, nowMs: number): Promise
   } catch (error) {
     if (error instanceof CallError) {
       if (error.status !== 404) return 'failed';
-      // Without our code nobody has said that there is no such venue.
+      // A 404 without our error code may come from a proxy and does not prove the venue unknown.
       return error.code === 'NOT_FOUND' ? { ...DEFAULTS, isUnknown: true } : DEFAULTS;
     }
     return navigator.onLine === false ? undefined : 'failed';

@@ -8,17 +8,17 @@ import {
 } from '#shared/push/browser-push.ts';
 import type { pushKey, subscribeToPush, unsubscribeFromPush } from '#shared/push/contract.ts';
 
-/** Each ticket is a registration of its own: so the browser alone knows which one a push opens. */
+/** Each ticket has its own registration, so only the browser knows which ticket a push opens. */
 function scopeOf(code: string): string {
   return `/t/${code}`;
 }
 
-/** Whether this browser tells its guest of answers on this ticket. */
+/** Whether push notifications for this ticket are on in this browser. */
 export function readTicketPush(code: string): Promise<BrowserStanding> {
   return readStanding(scopeOf(code));
 }
 
-/** Throws where the browser or the server cannot be reached. */
+/** Subscribes to push for this ticket. Throws if the browser or the server cannot be reached. */
 export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
   const scope = scopeOf(code);
   try {
@@ -31,13 +31,13 @@ export async function turnOnTicketPush(code: string): Promise<BrowserStanding> {
     return 'on';
   } catch (error) {
     if (error instanceof PushDenied) return await readStanding(scope);
-    // Half of it would be shown as on, and never tell anything.
+    // A browser subscription unknown to the server would look switched on but never notify.
     await unsubscribeBrowser(scope).catch(() => undefined);
     throw error;
   }
 }
 
-/** Also for a ticket that its guest erases: the browser forgets its code. */
+/** Unsubscribes. Also called when the guest erases the ticket, so the browser forgets its code. */
 export async function turnOffTicketPush(code: string): Promise<BrowserStanding> {
   const scope = scopeOf(code);
   const endpoint = await unsubscribeBrowser(scope);

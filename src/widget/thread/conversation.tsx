@@ -16,7 +16,7 @@ type ConversationProps = {
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 
-/** What was said and done since, both ways, the oldest first. */
+/** The messages and events on a ticket, oldest first. */
 export function Conversation({ setup, moments, unsent, onAccept }: ConversationProps) {
   const { ticket, words } = setup;
   const happenings = happeningsOf(ticket, words);
@@ -24,7 +24,7 @@ export function Conversation({ setup, moments, unsent, onAccept }: ConversationP
   const isRead = last !== undefined && ticket.readAt !== null && ticket.readAt >= last.createdAt;
   let day = moments.day(ticket.createdAt);
   return (
-    // Only what comes later is read out.
+    // role="log": screen readers announce only messages added later.
     <section className="conversation" role="log" aria-label={words.chat.conversation}>
       {happenings.map((happening) => {
         const isNewDay = moments.day(happening.at) !== day;

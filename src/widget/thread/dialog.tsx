@@ -6,7 +6,7 @@ type DialogProps = {
   children: (close: () => void) => ReactNode;
 };
 
-/** What is asked before something happens. Escape takes it back. */
+/** A confirmation dialog. Escape cancels it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = () => dialog.current?.close();

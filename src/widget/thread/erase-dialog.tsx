@@ -10,7 +10,7 @@ type EraseDialogProps = {
   onClose: () => void;
 };
 
-/** Says what goes and what stays, before it goes for good. */
+/** Says what will be erased and what stays, before the guest confirms. */
 export function EraseDialog({ setup, hasReward, onErase, onClose }: EraseDialogProps) {
   const { ticket, words } = setup;
   const [isErasing, setErasing] = useState(false);

@@ -5,7 +5,7 @@ import { forgetCopy } from './ticket-copy.ts';
 import { storeDraft } from './use-draft.ts';
 import { dropUnsent } from './use-unsent.ts';
 
-/** What is erased leaves nothing in this browser either: no words, no copy, no link and no way to tell of it. */
+/** Removes an erased ticket from this browser: draft, unsent messages, offline copy, link and push. */
 export function forgetTicket(code: string): void {
   storeDraft(code, '');
   dropUnsent(code);

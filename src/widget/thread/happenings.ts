@@ -2,7 +2,7 @@ import type { ThreadMessage, Ticket } from '#shared/tickets/contract.ts';
 import { interpolate } from '../words/interpolate.ts';
 import type { PageWords } from './page-words.ts';
 
-/** What stands in the conversation, in its order. */
+/** An entry in the thread: a message, or a line about an event. */
 export type Happening =
   | { kind: 'message'; at: string; message: ThreadMessage }
   | { kind: 'line'; at: string; words: string; isGood: boolean };
@@ -30,7 +30,7 @@ export function happeningsOf(ticket: Ticket, words: PageWords): Happening[] {
   return all.sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** What came of asking somebody to the table. Whoever withdrew it knows. */
+/** A line about the outcome of the guest's call; none if the guest withdrew it. */
 function callLine({ call, createdAt }: Ticket, words: PageWords): Happening | undefined {
   if (!call || call.status === 'withdrawn') return undefined;
   const at = call.takenAt ?? createdAt;

@@ -4,7 +4,7 @@ import { interpolate } from '../words/interpolate.ts';
 import { Dialog } from './dialog.tsx';
 import type { PageWords } from './page-words.ts';
 
-/** What somebody wrote. A link in it leads nowhere until the reader has seen where. */
+/** A message text. A tap on a link first shows where it leads. */
 export function LinkedText({ text, words }: { text: string; words: PageWords }) {
   const [asked, setAsked] = useState<Piece>();
   return (

@@ -1,6 +1,6 @@
 import type { Language } from '../words/languages.ts';
 
-/** Says when something was, by the clock of the venue. */
+/** Formats dates and times in the venue's time zone. */
 export function makeMoments(language: Language, timeZone: string) {
   const locale = language === 'en' ? 'en-GB' : language;
   const of = (options: Intl.DateTimeFormatOptions) => {

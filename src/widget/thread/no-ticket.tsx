@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Plate } from '../chat/plate.tsx';
 
-/** A page with nothing to read but that there is nothing. */
+/** The page shown when there is no ticket to show. */
 export function NoTicket({
   title,
   text,

@@ -5,12 +5,12 @@ import { keepCopy } from './ticket-copy.ts';
 
 type Standing = Awaited<ReturnType<typeof readTicketPush>>;
 
-/** Whether this browser tells of answers on this ticket. Not shown where no browser could. */
+/** The switch for push notifications of replies; hidden if the browser does not support push. */
 export function NotifySwitch({ code, words }: { code: string; words: PageWords }) {
   const [standing, setStanding] = useState<Standing>('unsupported');
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  /** Whoever has said no before is not reminded of it. */
+  /** Only after a tap does the page say that notifications are blocked. */
   const [hasTried, setTried] = useState(false);
 
   useEffect(() => {
@@ -37,7 +37,7 @@ export function NotifySwitch({ code, words }: { code: string; words: PageWords }
       setFailed(true);
     }
     setBusy(false);
-    // What tells of answers also opens the page without a network, and has gone with the telling.
+    // Switching push off unregisters the worker that also opens the offline copy: register it again.
     void keepCopy(code);
   }
 

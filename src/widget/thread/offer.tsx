@@ -6,14 +6,14 @@ import { RewardCard, rewardName } from './reward-card.tsx';
 
 type OfferProps = {
   message: ThreadMessage;
-  /** Nothing can be accepted any more. */
+  /** Whether the thread is closed, so that the offer can no longer be accepted. */
   isClosed: boolean;
   words: PageWords;
   moments: Moments;
   onAccept: (message: ThreadMessage) => Promise<boolean>;
 };
 
-/** What the venue offers with a message; once accepted, the code to show for it. */
+/** The reward offered in a message; once accepted, its code. */
 export function Offer({ message, isClosed, words, moments, onAccept }: OfferProps) {
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);

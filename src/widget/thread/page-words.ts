@@ -1,10 +1,10 @@
 import type { Words } from '../words/words.ts';
 import type { ThreadWords } from './words/thread-words.ts';
 
-/** All that the page says in one language. It comes with the page, so that no second file is needed. */
+/** All texts of the ticket page in one language, embedded in the page to save a request. */
 export type PageWords = ThreadWords & {
   rewards: Words['rewards'];
-  /** What stands in several places of the chat as well. */
+  /** Texts that the chat uses too. */
   chat: {
     table: string;
     validUntil: string;

@@ -24,7 +24,7 @@ const catalogues = new Map(
   ),
 );
 
-/** Why there is nothing to show. */
+/** Why no ticket can be shown. */
 export type Missing = 'gone' | 'wait' | 'busy';
 
 export type DrawnTicket = {
@@ -33,11 +33,11 @@ export type DrawnTicket = {
   title: string;
   noScript: string;
   html: string;
-  /** What the page's script goes on with; undefined where there is nothing to go on with. */
+  /** The data for the page's script; undefined if there is no ticket. */
   setup: PageSetup | undefined;
 };
 
-/** Draws a ticket on the server, in the first wanted language that we speak. */
+/** Renders a ticket on the server, in the first preferred language that we support. */
 export function renderTicket(
   shown: Ticket | Missing,
   wanted: readonly string[],
@@ -66,13 +66,13 @@ export function renderTicket(
   return {
     ...page,
     title: interpolate(own.title, { venue: shown.venueName }),
-    // The code stands in the address, and only the browser needs it.
+    // The code is in the URL and only the browser needs it, so it is not rendered.
     html: renderToStaticMarkup(<TicketPage served={setup} code="" calls={ticketCalls('')} />),
     setup,
   };
 }
 
-/** One of the chat's own topics in the guest's language; else as it was written. */
+/** The translation of a predefined topic, else the topic as the guest wrote it. */
 function topicOf({ textGeneral, primaryIssue }: Ticket, { praise, complaints }: Words) {
   const sides = [
     [PRAISE_TOPICS, praise],

@@ -18,7 +18,7 @@ export type Reward = {
 
 type RewardCardProps = { reward: Reward; words: PageWords; moments: Moments };
 
-/** What the guest may have, the code to show for it, and whether it is still good. */
+/** The guest's reward, its code, and whether it is still valid. */
 export function RewardCard({ reward, words, moments }: RewardCardProps) {
   const { code, label, redeemedAt } = reward;
   const [now] = useState(Date.now);
@@ -48,7 +48,7 @@ export function RewardCard({ reward, words, moments }: RewardCardProps) {
   );
 }
 
-/** A built-in reward in the guest's language; a venue's own is called what the venue calls it. */
+/** Translates the name of a built-in reward; a venue's own reward keeps its name. */
 export function rewardName(label: string, { rewards }: PageWords): string {
   const builtIn = Object.entries(REWARD_LABELS).find(([, name]) => name === label);
   return builtIn ? rewards[builtIn[0] as keyof typeof REWARD_LABELS] : label;
@@ -76,7 +76,7 @@ function stateOf(
   return isEarly(reward, now) ? `${words.chat.validFromTomorrow} · ${until}` : until;
 }
 
-/** Its place is kept until the drawing has come; the code itself never waits for it. */
+/** The QR code. Its space is reserved while it loads; the code in letters is shown at once. */
 function CodePicture({ code, label }: { code: string; label: string }) {
   const [drawn, setDrawn] = useState<DrawnCode>();
   useEffect(() => {

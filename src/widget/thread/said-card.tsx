@@ -4,7 +4,7 @@ import { interpolate } from '../words/interpolate.ts';
 import type { Moments } from './moments.ts';
 import type { PageSetup } from './page-setup.ts';
 
-/** What the guest said, before anything else. */
+/** The guest's own feedback, at the top of the ticket. */
 export function SaidCard({
   setup: { ticket, topic, rating, words },
   moments,

@@ -2,7 +2,7 @@ import { CallError, call } from '#shared/api/call.ts';
 import type * as contract from '#shared/tickets/contract.ts';
 import { ticketCodeFrom } from '#shared/tickets/rules.ts';
 
-/** The calls of one ticket, by the code in the page's own address. */
+/** The API calls for one ticket, by the code in the page's URL. */
 export function ticketCalls(code: string) {
   const params = { code };
   const signal = () => AbortSignal.timeout?.(LONGEST_WAIT_MS);
@@ -48,7 +48,7 @@ export function codeInAddress(pathname: string): string {
   return ticketCodeFrom(decodeURIComponent(pathname.split('/')[2] ?? ''));
 }
 
-/** Erased, here or on another device. */
+/** Whether the ticket no longer exists, for example because it was erased on another device. */
 export function isGone(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }

@@ -5,10 +5,10 @@ import { isKiosk } from '../page/is-kiosk.ts';
 
 const MOST_COPIES = 20;
 const MOST_FILES = 20;
-/** What was erased while a copy of it was on its way. */
+/** Tickets erased while a copy was still being stored. */
 const forgotten = new Set<string>();
 
-/** Keeps the ticket as it is now, so that it opens without a network. Not on a screen that guests share. */
+/** Stores a copy of the ticket page for offline use, except on a shared screen. */
 export async function keepCopy(code: string): Promise<void> {
   const path = ticketPath(code);
   const isAble = 'serviceWorker' in navigator && 'caches' in globalThis;
@@ -27,12 +27,12 @@ export async function keepCopy(code: string): Promise<void> {
     const options: RegistrationOptions = { scope: path, updateViaCache: 'none' };
     await navigator.serviceWorker.register(PUSH_WORKER_PATH, options);
   } catch {
-    // No network, or a private window that keeps nothing: the page works without.
+    // Offline, or a private window without storage; the page works without a copy.
   }
   if (forgotten.has(code)) await forgetCopy(code);
 }
 
-/** What is erased must not live on here. */
+/** Deletes the offline copy of an erased ticket. */
 export async function forgetCopy(code: string): Promise<void> {
   forgotten.add(code);
   if (!('serviceWorker' in navigator && 'caches' in globalThis)) return;

@@ -4,7 +4,7 @@ import type { Moments } from './moments.ts';
 import type { PageSetup } from './page-setup.ts';
 import { rewardName } from './reward-card.tsx';
 
-/** All of it as a plain text that anything opens, in the guest's own language. */
+/** The whole ticket as a plain text file in the guest's language. */
 export function ticketFile(
   { ticket, words, topic, rating }: PageSetup,
   moments: Moments,
@@ -44,7 +44,7 @@ export function ticketFile(
   return { name: `${createdAt.slice(0, 10)}.txt`, text: `${text}\n` };
 }
 
-/** Puts it among the guest's own files. Nothing is asked of the network for it. */
+/** Downloads the file, without a network request. */
 export function saveFile({ name, text }: { name: string; text: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));

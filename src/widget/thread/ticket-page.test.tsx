@@ -115,14 +115,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('before anybody has answered the page says so, by the clock of the venue', () => {
+test('a ticket without a reply says so, with times in the venue’s time zone', () => {
   open(aTicket());
   screen.getByText('The lamb was lukewarm.');
   screen.getByText('20:11');
   screen.getByText('No answer yet. When The Copper Kettle writes back, it stands here.');
 });
 
-test('a reply by e-mail is told, and nothing says that there is no answer', () => {
+test('a reply by e-mail is mentioned, and the page does not say that there is no answer', () => {
   open(aTicket({ mailedAt: '2026-11-15T21:40:00.000Z' }));
   screen.getByText('The Copper Kettle replied to you by e-mail, 21:40');
   expect(screen.queryByText(/No answer yet/)).toBeNull();
@@ -131,7 +131,7 @@ test('a reply by e-mail is told, and nothing says that there is no answer', () =
 test.each([
   ['silence', /closed after 30 days without a word/],
   ['venue', /The Copper Kettle has closed this conversation/],
-] as const)('closed by %s, it can be read and not written on', (closedBy, said) => {
+] as const)('a thread closed by %s can be read but not written to', (closedBy, said) => {
   open(
     aTicket({ isClosed: true, closedBy, messages: [aMessage({ offeredReward: 'Free dessert' })] }),
   );
@@ -147,7 +147,7 @@ test.each([
   [{}, 'Valid until 15 December 2099'],
   [{ validFrom: '2099-11-15T00:00:00.000Z' }, 'Valid from tomorrow · Valid until 15 December 2099'],
   [{ validFrom: '2026-01-01T00:00:00.000Z' }, 'Valid until 15 December 2099'],
-])('a reward says what has become of it: %o', (state, said) => {
+])('a reward shows whether it is used, expired or valid: %o', (state, said) => {
   const reward = { code: 'ABCDE-12345', label: 'Free dessert' };
   const expiresAt = '2099-12-15T12:00:00.000Z';
   open(aTicket({ reward: { ...reward, expiresAt, validFrom: null, redeemedAt: null, ...state } }));
@@ -160,7 +160,7 @@ test.each([
   );
 });
 
-test('closed by its length, an offer can still be accepted', () => {
+test('an offer in a thread that was closed for its length can still be accepted', () => {
   const messages = [aMessage({ offeredReward: 'Free dessert' })];
   open(aTicket({ isClosed: true, closedBy: 'length', messages }));
   screen.getByText(/closed after 200 messages/);
@@ -168,7 +168,7 @@ test('closed by its length, an offer can still be accepted', () => {
   screen.getByRole('button', { name: 'Accept' });
 });
 
-test('earlier messages come when they are asked for, and stay when newer ones arrive', async () => {
+test('earlier messages load on request and stay when newer ones arrive', async () => {
   vi.useFakeTimers();
   const line = (n: number) => aMessage({ id: `m${n}`, text: `Line ${n}` });
   const page = aTicket({ messages: [line(2), line(3)], hasEarlier: true });
@@ -184,7 +184,7 @@ test('earlier messages come when they are asked for, and stay when newer ones ar
   for (const n of [1, 2, 3, 4]) screen.getByText(`Line ${n}`);
 });
 
-test('a code that was accepted on an earlier page is shown once more after erasing', async () => {
+test('after erasing, the code of an offer accepted in an earlier message is shown once more', async () => {
   const taken = { acceptedAt: '2026-11-15T21:06:00.000Z', rewardCode: 'ABCDE-12345' };
   const expires = { rewardExpiresAt: '2099-12-15T12:00:00.000Z' };
   const earlier = aMessage({ id: 'm1', offeredReward: 'Free dessert', ...taken, ...expires });
@@ -207,7 +207,7 @@ test('an accepted offer becomes a code', async () => {
   screen.getByText('ABCDE-12345');
 });
 
-test('what could not be sent stays in the field, also over a reload', async () => {
+test('a message that could not be sent stays in the field, even after a reload', async () => {
   const write = async () => Promise.reject(new CallError(429, '{"code":"TOO_MANY_REQUESTS"}'));
   const page = open(aTicket(), calls({ write, read: async () => aTicket() }));
   await type('One more thing');
@@ -218,7 +218,7 @@ test('what could not be sent stays in the field, also over a reload', async () =
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('One more thing');
 });
 
-test('a message whose answer was lost on the way is found, and not sent twice', async () => {
+test('a message whose response was lost is recognised and not sent twice', async () => {
   const write = vi.fn<TicketCalls['write']>(async () => Promise.reject(new TypeError('no line')));
   const arrived = () =>
     aMessage({ id: write.mock.calls[0]?.[1], side: 'guest', by: null, text: 'Hello' });
@@ -230,7 +230,7 @@ test('a message whose answer was lost on the way is found, and not sent twice', 
   expect(write).toHaveBeenCalledTimes(1);
 });
 
-test('a message written without a network waits, also over a reload, and is sent once', async () => {
+test('a message written offline survives a reload and is sent once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const page = open(aTicket(), calls({ write: noLine, read: noLine }));
@@ -260,7 +260,7 @@ test('a message written without a network waits, also over a reload, and is sent
   expect(localStorage.length).toBe(0);
 });
 
-test('a message that waited too long for a closed conversation says that it was not sent', async () => {
+test('a waiting message says that it was not sent if the thread was closed in the meantime', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const noLine = async () => Promise.reject(new TypeError('no line'));
   const page = open(aTicket(), calls({ write: noLine, read: noLine }));
@@ -283,7 +283,7 @@ test('the ticket of the demo promises no answer', () => {
   screen.getByText('This is a demo. Nobody reads it, and no answer will come.');
 });
 
-test('a new answer comes by itself, and an erased ticket leaves the page', async () => {
+test('a new reply appears without a reload, and an erased ticket disappears from the page', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const read = vi
     .fn<TicketCalls['read']>()
@@ -296,7 +296,7 @@ test('a new answer comes by itself, and an erased ticket leaves the page', async
   screen.getByText('There is no ticket here');
 });
 
-test('what was typed before the script had come stays in the field', () => {
+test('text typed before the script has loaded stays in the field', () => {
   const served = document.createElement('div');
   served.innerHTML = '<textarea></textarea>';
   const [field] = served.getElementsByTagName('textarea');
@@ -306,7 +306,7 @@ test('what was typed before the script had come stays in the field', () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Too early');
 });
 
-test('a link leads nowhere before the reader has seen where', async () => {
+test('a link opens only after the guest has seen where it leads', async () => {
   open(aTicket({ messages: [aMessage({ text: 'See https://noir.example@evil.example/x' })] }));
   expect(screen.queryByRole('link')).toBeNull();
   await press('https://noir.example@evil.example/x');
@@ -316,7 +316,7 @@ test('a link leads nowhere before the reader has seen where', async () => {
   );
 });
 
-test('what is erased is gone from the page, and a good code is shown once more', async () => {
+test('after erasing, the page is empty except for a valid reward code', async () => {
   const reward = { code: 'ABCDE-12345', label: 'Free dessert', validFrom: null, redeemedAt: null };
   const erase = vi.fn(async () => ({ message: '' }));
   open(aTicket({ reward: { ...reward, expiresAt: '2099-12-15T12:00:00.000Z' } }), calls({ erase }));
@@ -334,7 +334,7 @@ test('what is erased is gone from the page, and a good code is shown once more',
   expect(sessionStorage.length).toBe(0);
 });
 
-test('the file holds all of it', () => {
+test('the downloaded file contains the whole ticket', () => {
   const messages = [aMessage(), aMessage({ id: 'm2', side: 'guest', by: null, text: 'Thanks' })];
   const setup = setupOf(aTicket({ messages, settledAt: '2026-11-16T09:00:00.000Z' }));
   const { name, text } = ticketFile(setup, makeMoments('en', 'Europe/London'));

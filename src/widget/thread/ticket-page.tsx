@@ -23,7 +23,7 @@ import { WriteBack } from './write-back.tsx';
 
 type TicketPageProps = { served: PageSetup; code: string; calls: TicketCalls };
 
-/** Whatever became of what a guest said, for whoever has the address. */
+/** The ticket: the guest's feedback and what came of it, for anyone who has the link. */
 export function TicketPage({ served, code, calls }: TicketPageProps) {
   const live = useTicket(served, calls);
   const { unsent, send } = useUnsent(code, live, calls);
@@ -48,7 +48,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
   }, [isOver, known, code]);
 
   const newestId = unsent.at(-1)?.id ?? ticket.messages.at(-1)?.id;
-  // The last word is what somebody comes for, and what they have just written.
+  // Scroll to the newest message, which the guest came for or has just written.
   useEffect(() => {
     if (newestId) scrollTo({ top: document.body.scrollHeight });
   }, [newestId]);
@@ -95,7 +95,7 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
 
   function askToErase(): void {
     setAsking(true);
-    // A code that was accepted long ago is shown once more when all else is gone.
+    // Load earlier messages too: a reward code in one of them is shown after erasing.
     if (ticket.hasEarlier) void live.loadAll().catch(() => undefined);
   }
 
@@ -187,13 +187,13 @@ function closedWords({ closedBy }: Ticket, words: PageWords): string {
   return closedBy === 'length' ? words.closedByLength : words.closedBySilence;
 }
 
-/** Praise without a word of the venue needs no settling. */
+/** Whether the guest can mark it as settled; praise without a reply or a call needs no settling. */
 function canBeSettled({ settledAt, messages, call, overallRating }: Ticket): boolean {
   const isPraise = overallRating === 'great' || overallRating === 'excellent';
   return settledAt === null && (messages.length > 0 || call !== null || !isPraise);
 }
 
-/** What the guest may still show after everything else is gone. */
+/** The reward codes that the guest can still use after the ticket is erased. */
 function rewardsOf({ reward, messages }: Ticket): Reward[] {
   const accepted = messages.flatMap(
     ({ rewardCode: code, offeredReward, rewardRedeemedAt: redeemedAt, ...message }) => {

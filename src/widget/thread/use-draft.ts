@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 
 const keyOf = (code: string) => `tabletalk:ticket-draft ${code}`;
 
-/** What is half written: it survives a reload, and is gone with the tab. */
+/** A half-written message. It survives a reload but not closing the tab. */
 export function useDraft(code: string) {
   const [text, setText] = useState('');
 
-  // The server draws an empty field.
+  // In an effect, because the server rendered an empty field.
   useEffect(() => setText(readDraft(code)), [code]);
 
   function change(value: string): void {
@@ -16,7 +16,7 @@ export function useDraft(code: string) {
   return [text, change] as const;
 }
 
-/** What a guest typed into the field that the server drew, before this script had come. */
+/** Saves text that the guest typed into the server-rendered field before this script loaded. */
 export function keepEarlyWords(root: HTMLElement, code: string): void {
   const written = root.querySelector('textarea')?.value;
   if (written) storeDraft(code, written);
@@ -35,6 +35,6 @@ export function storeDraft(code: string, text: string): void {
     if (text.trim()) sessionStorage.setItem(keyOf(code), text);
     else sessionStorage.removeItem(keyOf(code));
   } catch {
-    // A private window may keep nothing; the words are still on the screen.
+    // A private window may refuse storage; the text is still on the screen.
   }
 }

@@ -4,31 +4,31 @@ import { addEarlier, joinThread } from '#shared/tickets/join-thread.ts';
 import type { PageSetup } from './page-setup.ts';
 import { isGone, type TicketCalls } from './ticket-calls.ts';
 
-/** While somebody looks at it, and less often once nothing has come for a while. */
+/** How often a visible page polls; less often once nothing new has come for a while. */
 export const ASK_EVERY_MS = 8000;
 const ASK_SELDOM_MS = 30_000;
 const QUIET_AFTER_LOOKS = 40;
 
 export type LiveTicket = {
   ticket: Ticket;
-  /** Erased on another device, or by the rules. */
+  /** Erased on another device, or by the retention rules. */
   isGone: boolean;
-  /** The last look failed; what is shown may be old. */
+  /** The last request failed, so the page may be out of date. */
   isOffline: boolean;
-  /** When what is shown was true. */
+  /** The time of the data shown. */
   asOf: string;
   look: () => Promise<Ticket | undefined>;
   change: (change: Partial<Ticket>) => void;
   keepMessage: (message: ThreadMessage) => void;
-  /** The page of messages before the first that is shown. */
+  /** Loads the page of messages before the first one shown. */
   loadEarlier: () => Promise<void>;
-  /** All of them, for whoever takes them along. */
+  /** Loads all messages, for the download. */
   loadAll: () => Promise<Ticket>;
 };
 
 /**
- * The ticket as it is now: asked for again every few seconds while the page is seen, and at once when
- * the guest comes back to it. A stream would hold a line open for hours for two messages.
+ * Keeps the ticket up to date: polls every few seconds while the page is visible, and at once when the
+ * guest comes back to it. A stream would hold a connection open for hours for two messages.
  */
 export function useTicket(
   { ticket: served, servedAt }: Pick<PageSetup, 'ticket' | 'servedAt'>,
@@ -38,7 +38,7 @@ export function useTicket(
   const [asOf, setAsOf] = useState(servedAt);
   const [gone, setGone] = useState(false);
   const [isOffline, setOffline] = useState(false);
-  /** Counts what was done here: an answer that was on its way meanwhile is older than the page. */
+  /** Counts the guest's changes: a response requested before one of them is outdated and ignored. */
   const deeds = useRef(0);
   const quietLooks = useRef(0);
 
@@ -120,7 +120,7 @@ export function useTicket(
       else void lookAgain();
     }
 
-    // What a worker opened may be a copy of another day.
+    // A page opened by the service worker may be an old copy, so refresh it at once.
     if (navigator.serviceWorker?.controller) void lookAgain();
     else plan();
     document.addEventListener('visibilitychange', comeBack);

@@ -5,18 +5,18 @@ import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { TicketCalls } from './ticket-calls.ts';
 import type { LiveTicket } from './use-ticket.ts';
 
-/** A message on its way. Under its id the server takes it once, however often it is sent. */
+/** A message still to be sent. The server accepts each id once, however often it is sent. */
 export type Unsent = { id: string; text: string; isRefused?: boolean };
 
-/** After so long without a word the conversation is closed. */
+/** After this long without a message the thread is closed. */
 const UNSENT_LIVES_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Keeps what could not be sent, over reloads and closed tabs, and sends it when the line is back. */
+/** Stores unsent messages across reloads and closed tabs, and sends them when back online. */
 export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
   const [unsent, setUnsent] = useState<readonly Unsent[]>([]);
   const isSending = useRef(false);
 
-  // The server draws none.
+  // In an effect, because the server rendered no unsent messages.
   useEffect(() => setUnsent(readUnsent(code)), [code]);
 
   function keep(change: (all: readonly Unsent[]) => readonly Unsent[]): void {
@@ -32,7 +32,7 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
     live.keepMessage(message);
   }
 
-  /** Throws where the server refuses it: then it stays in the field. */
+  /** Throws if the server refuses the message, so that it stays in the field. */
   async function send(text: string): Promise<void> {
     const entry = { id: randomId(), text };
     storeUnsent(code, [...readUnsent(code), entry]);
@@ -61,7 +61,7 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
     isSending.current = false;
   }
 
-  /** Such as when the venue has closed the conversation meanwhile. */
+  /** Marks the first waiting message as refused, for example because the thread was closed. */
   function refuseFirst(): void {
     keep((all) => {
       const first = all.find(({ isRefused }) => !isRefused);
@@ -81,7 +81,7 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
 
 const TOO_MANY = 429;
 
-/** A server that is down refuses nothing. */
+/** A 5xx is not a refusal: the server is down, and the message can be retried. */
 function isRefusal(error: unknown): error is CallError {
   return error instanceof CallError && error.status < 500;
 }
@@ -97,7 +97,7 @@ function storeUnsent(code: string, all: readonly Unsent[]): void {
   else removeStored(nameOf(code));
 }
 
-/** With what is erased goes what was still to be said. */
+/** Drops the unsent messages of an erased ticket. */
 export function dropUnsent(code: string): void {
   removeStored(nameOf(code));
 }

@@ -6,17 +6,17 @@ import type { PageSetup } from './page-setup.ts';
 import type { PageWords } from './page-words.ts';
 import { useDraft } from './use-draft.ts';
 
-/** As many as the server takes. */
+/** The server's limit. */
 const MOST_LETTERS = 5000;
 
 type WriteBackProps = {
   code: string;
   setup: PageSetup;
-  /** Resolves once it has arrived. */
+  /** Resolves once the message has arrived. */
   onSend: (text: string) => Promise<void>;
 };
 
-/** The guest answers. What could not be sent stays in the field. */
+/** The guest's reply field. A message that could not be sent stays in it. */
 export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackProps) {
   const [text, setText] = useDraft(code);
   const [isSending, setSending] = useState(false);

@@ -1,10 +1,10 @@
 import { type Correction, drawQr } from '#shared/qr/draw-qr.ts';
 import { drawingPath } from '#shared/qr/drawing-path.ts';
 
-/** The plain code as staff scan it: one path, and the box around it in modules. */
+/** A QR code as one SVG path, and the side of its box in modules. */
 export type DrawnCode = { path: string; side: number };
 
-/** The quiet zone is part of it, so that no text comes too close for a scanner. */
+/** Includes the quiet zone, so that no text is too close to the code for a scanner. */
 export function drawCode(code: string, correction: Correction = 'Q'): DrawnCode {
   const drawing = drawQr(code, 'square', { correction });
   return { path: drawingPath(drawing), side: drawing.side };

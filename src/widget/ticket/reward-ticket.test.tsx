@@ -6,7 +6,7 @@ import { en } from '../words/en.ts';
 import type { TicketProps } from './reward-ticket.tsx';
 
 vi.mock('./save-ticket.ts');
-// A test file before this one may have loaded them with what saves in earnest, or with its own mock.
+// An earlier test file may have loaded these modules with the real saveTicket or its own mock.
 vi.resetModules();
 const { saveTicket } = await import('./save-ticket.ts');
 const { RewardTicket } = await import('./reward-ticket.tsx');
@@ -26,15 +26,15 @@ afterEach(() => {
 test.each([
   [undefined, 'Valid until 15 December 2099'],
   ['2099-11-16T00:00:00.000Z', 'Valid from tomorrow · Valid until 15 December 2099'],
-  // Taken out again on the next visit.
+  // The code is already valid: the guest opens it again on the next visit.
   ['2026-01-01T00:00:00.000Z', 'Valid until 15 December 2099'],
-])('a code that is good from %s on reads: %s', (validFrom, words) => {
+])('a code that is valid from %s shows: %s', (validFrom, words) => {
   const given = validFrom === undefined ? ticket : { ...ticket, validFrom };
   render(<RewardTicket ticket={given} venue={venue} language="en" words={en} />);
   screen.getByText(words);
 });
 
-test('it is said in the guest’s language', () => {
+test('the dates of a reward code are shown in the guest’s language', () => {
   const given = { ...ticket, validFrom: '2099-11-16T00:00:00.000Z' };
   render(<RewardTicket ticket={given} venue={venue} language="de" words={de} />);
   screen.getByText(/^Gültig ab morgen · Gültig bis 15\. Dezember 2099$/);
@@ -51,7 +51,7 @@ test.each([
   ['zh', '11月18日起有效 · '],
   ['ar', 'صالح ابتداءً من 18 نوفمبر · '],
 ] as const)(
-  'the saved picture says the day from which the code is good, in %s',
+  'the saved picture names the day from which the code is valid, in %s',
   async (language, said) => {
     const validFrom = '2099-11-18T00:00:00.000Z';
     await savedWith({ ticket: { ...ticket, validFrom }, language });
@@ -60,7 +60,7 @@ test.each([
   },
 );
 
-test('nobody is asked to show a code today that is good from tomorrow on', () => {
+test('a code that is valid from tomorrow does not ask the guest to show it to staff today', () => {
   const early = { ...ticket, validFrom: '2099-11-18T00:00:00.000Z' };
   const { rerender } = render(
     <RewardTicket ticket={early} venue={venue} language="en" words={en} />,
@@ -73,7 +73,7 @@ test('nobody is asked to show a code today that is good from tomorrow on', () =>
 test.each([
   [false, 'Scan it to read replies and to write back'],
   [true, 'This was a demo. Nobody reads it, so no answer will come.'],
-])('where it is a demo (%s) the saved picture says: %s', async (isDemo, said) => {
+])('with isDemo %s the saved picture says: %s', async (isDemo, said) => {
   const url = 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW';
   await savedWith({ ticket: { ...ticket, url }, language: 'en', venue: { ...venue, isDemo } });
   expect(vi.mocked(saveTicket).mock.lastCall?.[0].way?.text).toBe(said);

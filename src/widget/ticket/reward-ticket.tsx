@@ -13,21 +13,21 @@ import { useTicketPart } from './use-ticket-part.ts';
 
 export type TicketProps = {
   ticket: RewardedTicket;
-  /** How the venue says it: "Your reward: Free dessert". */
+  /** The full sentence from the chat: "Your reward: Free dessert". */
   saying?: string;
   venue: WidgetSetup;
   language: Language;
   words: Words;
 };
 
-/** The guest's reward as something to show: what it is, until when, and the code to be scanned. */
+/** The guest's reward as a ticket to show: its name, its validity, and the code to be scanned. */
 export function RewardTicket({ ticket, saying, venue, language, words }: TicketProps) {
   const { code, label, expiresAt, validFrom, url } = ticket;
   const part = useTicketPart();
   const drawn = part?.drawCode(code);
   const worth = label ? rewardName(label, words) : '';
   const [now] = useState(Date.now);
-  // It is given for the venue's next day, so that while it is not good yet, that is tomorrow.
+  // A code becomes valid on the venue's next day, so one that is not valid yet is valid tomorrow.
   const isEarly = validFrom !== undefined && Date.parse(validFrom) > now;
   const end = expiresAt
     ? interpolate(words.ticket.validUntil, { date: dateIn(language, expiresAt) })
@@ -37,7 +37,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
   function save() {
     if (!part) return;
     const said = part.words[language];
-    // In a gallery nobody knows which day was tomorrow.
+    // In a saved picture "tomorrow" would mean nothing later, so it names the date.
     const date = isEarly && dayIn(language, validFrom, venue.timezone);
     const from = date && interpolate(said.validFrom, { date });
     const reward = { worth, until: joined(from, end), code, show: words.ticket.showToStaff };
@@ -79,7 +79,7 @@ export function RewardTicket({ ticket, saying, venue, language, words }: TicketP
   );
 }
 
-/** What is large to the eye is a whole sentence to the ear. */
+/** Shows the reward in large type, while screen readers read the whole sentence. */
 function Worth({ worth, saying = worth }: { worth: string; saying?: string }) {
   const at = saying.indexOf(worth);
   if (!worth || at < 0) return <p className="worth">{saying || worth}</p>;
@@ -92,7 +92,7 @@ function Worth({ worth, saying = worth }: { worth: string; saying?: string }) {
   );
 }
 
-/** Its place is kept until the drawing has come. */
+/** The QR code; its space is reserved while it loads. */
 function CodePicture({ drawn, label }: { drawn: DrawnCode | undefined; label: string }) {
   if (!drawn) return <div className="qr" />;
   return (
@@ -110,7 +110,7 @@ function dateIn(language: Language, moment: string): string {
   return formatted(language, moment, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** A day of the venue, whatever clock the phone has. */
+/** A day in the venue's time zone, not the phone's. */
 function dayIn(language: Language, moment: string, timeZone: string | undefined): string {
   return formatted(language, moment, { day: 'numeric', month: 'long', timeZone });
 }

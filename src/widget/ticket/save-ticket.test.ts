@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Language } from '../words/languages.ts';
 import { TICKET_WORDS } from './ticket-words.ts';
 
-// A test file before this one may have left its mock of it.
+// An earlier test file may have left its mock of save-ticket in place.
 vi.doUnmock('./save-ticket.ts');
 vi.resetModules();
 const { saveTicket } = await import('./save-ticket.ts');
@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a long reward and its two days are broken into lines, and stay large enough to read', () => {
+test('a long reward name and its two dates wrap into lines and stay large enough to read', () => {
   saveTicket({ venue: 'The Copper Kettle', reward });
   const lines = drawn.map(({ text }) => text);
   expect(lines).toEqual([
@@ -49,7 +49,7 @@ test('a long reward and its two days are broken into lines, and stay large enoug
 });
 
 test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']][])(
-  'what is said of the conversation can be read in %s, in a demo as well',
+  'the text about the ticket is large enough to read in %s, also in a demo',
   (_, { demo, scan }) => {
     for (const text of [demo, scan]) {
       drawn = [];
@@ -62,7 +62,7 @@ test.each(Object.entries(TICKET_WORDS) as [Language, (typeof TICKET_WORDS)['en']
   },
 );
 
-test('Arabic is written from right to left, and codes and addresses never are', () => {
+test('Arabic text is written right to left, but codes and addresses are not', () => {
   saveTicket({
     venue: 'The Copper Kettle',
     reward,
@@ -74,7 +74,7 @@ test('Arabic is written from right to left, and codes and addresses never are', 
   expect(from('ltr')).toEqual(expect.arrayContaining([reward.code, url]));
 });
 
-/** Writes down what is written, and how large. */
+/** A fake canvas context that records each text and its size. */
 function aPen() {
   let share = 1;
   const pen = {

@@ -1,6 +1,6 @@
 import { type DrawnCode, drawCode } from './draw-code.ts';
 
-/** What there is of it: a reward to show, a conversation to come back to, or both. */
+/** The content of the picture: a reward, a link to the ticket, or both. */
 export type SavedTicket = {
   venue: string;
   reward?: { worth: string; until: string; code: string; show: string };
@@ -9,15 +9,15 @@ export type SavedTicket = {
 
 const WIDTH = 358;
 const EDGE = 16;
-/** What is left of a line between its margins. */
+/** The width of a line between the margins. */
 const ROOM = WIDTH - 2 * 22;
-/** How tall each part is, from one fold to the next, and what a second line adds to it. */
+/** The height of each part, from fold to fold, and how much a second line adds. */
 const HEAD = { alone: 84, withReward: 168 };
 const REWARD = 302;
 const WAY = 292;
 const LINE = 21;
 const NOTCH = 11;
-/** Sharp enough to be scanned from the picture as well. */
+/** Enough pixels to scan the code from the saved picture. */
 const SCALE = 3;
 const INK = '#211c17';
 const SERIF = 'ui-serif, "New York", "Noto Serif", Georgia, serif';
@@ -26,7 +26,7 @@ const MONO = 'ui-monospace, Menlo, monospace';
 const UNTIL_FONT = `16px ${SANS}`;
 const WAY_FONT = `600 16px ${SANS}`;
 
-/** Puts the ticket as a picture among the guest's own files. Nothing is asked of the network for it. */
+/** Downloads the ticket as a picture, without a network request. */
 export function saveTicket({ venue, reward, way }: SavedTicket): void {
   const canvas = document.createElement('canvas');
   const pen = canvas.getContext('2d');
@@ -36,7 +36,7 @@ export function saveTicket({ venue, reward, way }: SavedTicket): void {
   const head = reward ? HEAD.withReward + LINE * (until.length - 1) : HEAD.alone;
   const rewardEnd = head + (reward ? REWARD : 0);
   const height = rewardEnd + (way ? WAY + LINE * (text.length - 1) : 0);
-  // A canvas forgets its pen when it is given a size.
+  // Setting the size resets the context, so scale afterwards.
   canvas.width = (WIDTH + 2 * EDGE) * SCALE;
   canvas.height = (height + 2 * EDGE) * SCALE;
   pen.scale(SCALE, SCALE);
@@ -54,7 +54,7 @@ export function saveTicket({ venue, reward, way }: SavedTicket): void {
   if (way) drawWay(pen, { ...way, text }, rewardEnd);
   for (const y of reward && way ? [head, rewardEnd] : [head]) drawFold(pen, y);
   canvas.toBlob((picture) => {
-    // The ticket's own code is a secret, and no name for a file.
+    // The ticket's own code is secret, so it must not become the file name.
     if (picture) download(picture, `${reward?.code ?? 'ticket'}.png`);
   });
 }
@@ -100,7 +100,7 @@ function drawWay(
   write(pen, url, { y: below + 264, font: `13px ${MONO}` });
 }
 
-/** Where one part ends and the next begins. */
+/** Draws the fold between two parts. */
 function drawFold(pen: CanvasRenderingContext2D, y: number): void {
   pen.fillStyle = '#fbf8f2';
   for (const x of [0, WIDTH]) {
@@ -118,10 +118,10 @@ function drawFold(pen: CanvasRenderingContext2D, y: number): void {
   pen.stroke();
 }
 
-/** Smaller than this share of its size it is broken into two lines. */
+/** A text that would have to shrink below this share is broken into two lines instead. */
 const LEAST_SHARE = 0.85;
 
-/** Cut between its parts or, where it has none, so that both lines are about as long. */
+/** Breaks between the parts of the text or, if it has none, into lines of similar length. */
 function inLines(pen: CanvasRenderingContext2D, text: string, font: string): readonly string[] {
   pen.font = font;
   if (pen.measureText(text).width * LEAST_SHARE <= ROOM) return [text];
@@ -145,7 +145,7 @@ function writeAll(
   for (const [place, text] of lines.entries()) write(pen, text, { y: y + place * line, font });
 }
 
-/** In the middle of its line; what is too long for it becomes smaller. */
+/** Writes a centred text, shrunk to fit the line. */
 function write(
   pen: CanvasRenderingContext2D,
   text: string,
@@ -153,7 +153,7 @@ function write(
 ): void {
   pen.font = font;
   pen.textAlign = 'center';
-  // A canvas that is in no page has no direction, and a full stop would stand before its sentence.
+  // A detached canvas has no text direction, and an Arabic full stop would be on the wrong side.
   pen.direction = /\p{Script=Arabic}/u.test(text) ? 'rtl' : 'ltr';
   const share = Math.min(1, ROOM / (pen.measureText(text).width || 1));
   pen.save();

@@ -7,7 +7,7 @@ import { partKit } from '../page/part-kit.ts';
 import { en } from '../words/en.ts';
 
 vi.mock('./save-ticket.ts');
-// A test file before this one may have loaded them with what saves in earnest, or with its own mock.
+// An earlier test file may have loaded these modules with the real saveTicket or its own mock.
 vi.resetModules();
 const { saveTicket } = await import('./save-ticket.ts');
 const { tellTicket } = await import('./ticket-link.tsx');
@@ -39,13 +39,13 @@ function show(types: readonly ChatMessage['type'][], rewardCode?: string) {
   return at;
 }
 
-test('the ticket comes after the call and the reward, and before the farewell', () => {
+test('the ticket card comes after the call and the reward, and before the closing message', () => {
   expect(show(['user', 'success', 'bot'])).toBe(2);
   expect(show(['user', 'success', 'card', 'bot'])).toBe(3);
   expect(show(['user', 'success', 'card', 'success', 'bot'], 'CODE')).toBe(4);
 });
 
-test('it is a link and a code to photograph; beside a reward its code is folded away', () => {
+test('the ticket shows a link and a QR code, which is folded away beside a reward', () => {
   show(['success']);
   expect(screen.getByRole('link').getAttribute('href')).toBe(URL_OF_TICKET);
   expect(screen.getByRole('img').closest('details')).toBeNull();
@@ -54,7 +54,7 @@ test('it is a link and a code to photograph; beside a reward its code is folded 
   expect(screen.getByLabelText('QR code of your ticket').closest('details')).not.toBeNull();
 });
 
-test('it is saved by one button: with the reward where there is one, else by its own', () => {
+test('the ticket has its own save button only if there is no reward to save it with', () => {
   show(['success']);
   screen.getByRole('button', { name: 'Save ticket' });
   cleanup();
@@ -62,14 +62,14 @@ test('it is saved by one button: with the reward where there is one, else by its
   expect(screen.queryByRole('button', { name: 'Save ticket' })).toBeNull();
 });
 
-test('on a phone the ticket of a server that calls itself localhost has the address of the page', () => {
+test('a localhost ticket link gets the host of the page, so that it works on a phone', () => {
   vi.stubGlobal('location', new URL('http://192.168.1.20:3000/widget'));
   const { pathname } = new URL(URL_OF_TICKET);
   render(tell(ended(['success'], undefined, `http://localhost:3000${pathname}`)).messages[1]?.card);
   expect(screen.getByRole('link').getAttribute('href')).toBe(`http://192.168.1.20:3000${pathname}`);
 });
 
-test('a shared screen shows the code alone: a link would lead the next guest there', () => {
+test('a shared screen shows only the QR code, since the next guest could follow a link', () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   show(['success'], 'CODE');
   expect(screen.queryByRole('link')).toBeNull();
@@ -77,7 +77,7 @@ test('a shared screen shows the code alone: a link would lead the next guest the
   expect(screen.getByRole('img').closest('details')).toBeNull();
 });
 
-test('the ticket of the demo promises no answer', () => {
+test('the ticket card of the demo promises no answer', () => {
   const demo = tellTicket(partKit, {
     language: 'en',
     words: en,
@@ -91,7 +91,7 @@ test('the ticket of the demo promises no answer', () => {
   expect(vi.mocked(saveTicket).mock.lastCall?.[0].way).toMatchObject({ text });
 });
 
-test('whoever has no ticket is told nothing of one', () => {
+test('a guest without a ticket sees no ticket card', () => {
   const plain = { ...ended(['success']), result: { id: '1', message: '' } };
   expect(tell(plain)).toBe(plain);
 });

@@ -10,12 +10,12 @@ import { TICKET_WORDS } from './ticket-words.ts';
 
 type Spoken = { language: Language; words: Words; venue: WidgetSetup };
 
-/** After the thanks, and after a reward that stands there: the guest's own page of it all. */
+/** Adds the ticket card after the thanks and the reward. */
 export function tellTicket(kit: PartKit, spoken: Spoken): Tell {
   return (plain) => {
     const { result, messages } = plain;
     if (!result?.ticketUrl) return plain;
-    // Not between the heading and the call of somebody who waits.
+    // Not between the heading and the call card, where a waiting guest looks first.
     const given = messages.findLastIndex(({ type }) => type === 'success' || type === 'card');
     const card = (
       <TicketLink
@@ -32,7 +32,7 @@ export function tellTicket(kit: PartKit, spoken: Spoken): Tell {
 
 type TicketLinkProps = Spoken & { url: string; hasReward: boolean; kit: PartKit };
 
-/** To keep or to photograph. Two codes side by side would be scanned for each other, so one is folded. */
+/** The ticket's link and QR code, folded away beside a reward so that staff scan the right code. */
 function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: TicketLinkProps) {
   const { CopyButton, SaveIcon } = kit;
   const words = TICKET_WORDS[language];
@@ -68,7 +68,7 @@ function TicketLink({ url, hasReward, language, words: spoken, venue, kit }: Tic
             </button>
           )}
           <CopyButton text={url} label={words.copy} copied={spoken.buttons.copied} />
-          {/* A reward is saved together with it, by the button above. */}
+          {/* With a reward, the save button above saves both. */}
           {!hasReward && (
             <button type="button" className="line" onClick={save}>
               <SaveIcon />
@@ -90,12 +90,12 @@ function TicketCode({ url, label }: { url: string; label: string }) {
   );
 }
 
-/** Inside another site's page a browser refuses. */
+/** Browsers refuse to share from a frame on another site. */
 function canShare(): boolean {
   return 'share' in navigator && parent === window;
 }
 
-/** Whoever closes the sheet has changed their mind, and nothing is wrong. */
+/** Closing the share sheet rejects the promise, which is not an error. */
 function share(url: string): void {
   navigator.share({ url }).catch(() => undefined);
 }

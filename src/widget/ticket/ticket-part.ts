@@ -4,6 +4,6 @@ import { tellTicket } from './ticket-link.tsx';
 import sheet from './ticket-styles.css?inline';
 import { TICKET_WORDS } from './ticket-words.ts';
 
-/** What only the thanks need, as a file of its own that comes after the first answer. */
+/** Everything only the thanks need, in its own chunk, loaded after the first answer. */
 export const ticketPart = { drawCode, saveTicket, sheet, tellTicket, words: TICKET_WORDS };
 export type TicketPart = typeof ticketPart;

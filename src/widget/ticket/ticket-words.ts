@@ -6,21 +6,21 @@ export type TicketWords = {
   open: string;
   copy: string;
   share: string;
-  /** In place of title and text, and of `scan`, at the sample venue, where nobody reads. */
+  /** Replaces title, text and `scan` at the sample venue, where no one reads. */
   demo: string;
-  /** Folds out the code where another one stands above it. */
+  /** The button that unfolds the QR code below a reward's code. */
   showQr: string;
-  /** What the picture is. */
+  /** The QR code's name for screen readers. */
   qr: string;
-  /** In the saved picture, under the code that leads to it. */
+  /** In the saved picture, below the QR code of the ticket. */
   scan: string;
-  /** In the saved picture, which is looked at on other days than the one it was saved on. */
+  /** In the saved picture, where "tomorrow" would be wrong on a later day. */
   validFrom: string;
-  /** On a shared screen, where a link is of no use. */
+  /** On a shared screen, where the guest photographs the code instead of following a link. */
   photograph: string;
 };
 
-/** What is said of the guest's own page. It comes after the first answer, with what draws its code. */
+/** The texts about the ticket, loaded with the ticket part after the first answer. */
 export const TICKET_WORDS: Record<Language, TicketWords> = {
   en: {
     title: 'If they write back, it is on your ticket.',

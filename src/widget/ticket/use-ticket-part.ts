@@ -8,7 +8,7 @@ type Module = { ticketPart: TicketPart };
 
 let coming: Promise<TicketPart> | undefined;
 
-/** Fetches the picture of the code ahead of time: a guest may be offline when the reward is given. */
+/** Loads the ticket part early: the guest may be offline when the reward is given. */
 function loadTicketPart(): Promise<TicketPart> {
   coming ??= keepTrying<Module>((attempt) =>
     attempt ? importFile(servedFiles().ticketPart, attempt) : import('./ticket-part.ts'),
@@ -19,7 +19,7 @@ function loadTicketPart(): Promise<TicketPart> {
   return coming;
 }
 
-/** The code itself never waits for it. */
+/** The ticket part once loaded; the reward code in letters is shown without waiting for it. */
 export function useTicketPart(isWanted = true): TicketPart | undefined {
   const [part, setPart] = useState<TicketPart>();
   useEffect(() => {

@@ -9,18 +9,18 @@ import { loadWords } from './load-words.ts';
 
 type Translation = Exclude<Language, 'en'>;
 
-/** Words that once stood beside the one of docs/guest-words.md and meant the same, or something else. */
+/** Rejected synonyms and wrong translations of the terms in docs/guest-words.md. */
 const REJECTED: Record<Translation, RegExp> = {
   es: /ticket|recompensa|encargad|personal\b|llamada|\bvale\b|\busted/i,
   fr: /ticket|récompense|responsable|personnel|discussion|\b(?:tu|toi|ton)\b/i,
   de: /\bRuf\b|Belohnung|Geschenk|Personal|Chef|\b(?:du|dein|dir)\b/,
   it: /ticket|ricompensa|\bteam\b|personale|\bbuono\b|\bLei\b/,
-  // European Portuguese hangs its pronouns on the verb and has other words for the rest.
+  // European forms: pronouns attached to the verb, and words that Brazilians do not use.
   pt: /ticket|recompensa|gerente|ligação|definições|consigo|equipa\b|demasiad|\p{L}-(?:se|me|l?[oa]s?|lhe)(?!\p{L})/iu,
-  // An address in the past tense has to guess the guest's gender.
+  // The past tense in the second person would have to guess the guest's gender.
   pl: /bilet|zespół|zespoł|wezwani|wzyw|Państw|\p{L}ł[ea]ś(?!\p{L})/iu,
   zh: /凭证|奖励|团队|同事|工作人员|你/,
-  // A word that ends so speaks to one man or woman; only "that" and "leave" may.
+  // This suffix addresses one man or woman; only the words for "that" and "leave" may end in it.
   ar: /تذكر|طاقم|موظف|(?<!\p{L})(?!\p{L}?(?:ذلك|ترك))\p{L}+ك(?!\p{L})/u,
 };
 

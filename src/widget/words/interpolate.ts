@@ -1,4 +1,4 @@
-/** Puts values in the places that a text marks with `{name}`. */
+/** Replaces `{name}` in a text with the value of that name. */
 export function interpolate(
   text: string,
   values: Readonly<Record<string, string | number>>,

@@ -1,4 +1,4 @@
-/** The languages a guest can be spoken to in, each under its own name. */
+/** The languages of the guest's page, each with its own name for itself. */
 export const LANGUAGES = {
   en: 'English',
   es: 'Español',
@@ -12,7 +12,7 @@ export const LANGUAGES = {
 } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** What the link asks for wins over what the browser prefers; English when we speak none of them. */
+/** The link's language wins over the browser's; English if none of them is supported. */
 export function languageFor(requested: string | null, preferences: readonly string[]): Language {
   for (const tag of [requested, ...preferences]) {
     const language = tag?.trim().toLowerCase().split(/[-_]/)[0];

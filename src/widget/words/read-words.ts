@@ -4,7 +4,7 @@ import { importFile, servedFiles } from '../page/served-files.ts';
 import type { Language } from './languages.ts';
 import type { Words } from './words.ts';
 
-/** The words of one language: without them the page looks alive and answers nobody. */
+/** Loads the texts of one language, with retries: without them no tap on the page is answered. */
 export function readWords(language: Language): Promise<Words> {
   const file = servedFiles().words[language] ?? '';
   return keepTrying(async (attempt) => {

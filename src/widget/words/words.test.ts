@@ -9,7 +9,7 @@ import { loadWords } from './load-words.ts';
 const others = (Object.keys(LANGUAGES) as Language[]).filter((language) => language !== 'en');
 const english = textsOf(en);
 
-/** Words that a language really shares with English. */
+/** Texts that are rightly the same in a language as in English. */
 const SHARED: Partial<Record<Language, readonly string[]>> = {
   es: ['notices.demo'],
   fr: ['table', 'ratings.excellent', 'aria.conversation'],
@@ -19,7 +19,7 @@ const SHARED: Partial<Record<Language, readonly string[]>> = {
   pl: ['notices.demo'],
 };
 
-test.each(others)('%s says everything that English says, in its own words', async (language) => {
+test.each(others)('%s translates every English text', async (language) => {
   const texts = textsOf(await loadWords(language));
   expect([...texts.keys()]).toEqual([...english.keys()]);
   const same = [...texts]
@@ -29,14 +29,14 @@ test.each(others)('%s says everything that English says, in its own words', asyn
   expect([...texts].filter(([, text]) => text.trim() === '' || text !== text.trim())).toEqual([]);
 });
 
-test.each(others)('%s keeps every place to fill', async (language) => {
+test.each(others)('%s keeps every {placeholder} of the English text', async (language) => {
   const texts = textsOf(await loadWords(language));
   for (const [name, text] of texts) {
     expect([name, marksOf(text)]).toEqual([name, marksOf(english.get(name) ?? '')]);
   }
 });
 
-test.each(others)('%s tells all choices of a question apart', async (language) => {
+test.each(others)('%s has a different text for each choice of a question', async (language) => {
   const { ratings, faces, praise, complaints, rewards } = await loadWords(language);
   for (const choices of [ratings, faces, praise, complaints, rewards]) {
     expect(new Set(Object.values(choices)).size).toBe(Object.keys(choices).length);
@@ -51,7 +51,7 @@ test.each([
   expect(foreign.map(([name]) => name)).toEqual(['placeholders.email']);
 });
 
-test('the English choices are the sentences that are stored', () => {
+test('the English choices equal the stored sentences', () => {
   const sentences = (topics: Record<string, { sentence: string }>) =>
     Object.fromEntries(Object.entries(topics).map(([name, { sentence }]) => [name, sentence]));
   expect(en.praise).toEqual({ ...sentences(PRAISE_TOPICS), other: 'Something else' });
@@ -59,7 +59,7 @@ test('the English choices are the sentences that are stored', () => {
   expect(en.rewards).toEqual(REWARD_LABELS);
 });
 
-test('the documented English texts are word for word', () => {
+test('the documented English texts are used word for word', () => {
   expect([...english.values()]).toEqual(
     expect.arrayContaining([
       'Submission Error',
@@ -80,7 +80,7 @@ test('the documented English texts are word for word', () => {
   expect(interpolate(en.progress, { x: 3, n: 8 })).toBe('Step 3 of 8');
 });
 
-test('a name with braces or dollar signs is filled in as it is', () => {
+test('a name with braces or dollar signs is inserted unchanged', () => {
   expect(interpolate('Hi {venue}!', { venue: '$& {x} $1' })).toBe('Hi $& {x} $1!');
 });
 
@@ -94,7 +94,7 @@ test.each([
   [null, [], 'en'],
   ['constructor', ['toString'], 'en'],
 ] as const)(
-  'a link that asks for %s in a browser that prefers %j speaks %s',
+  'a link that asks for %s in a browser that prefers %j opens in %s',
   (requested, preferences, language) => {
     expect(languageFor(requested, preferences)).toBe(language);
   },

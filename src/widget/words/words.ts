@@ -3,9 +3,9 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { ComplaintTopic, PraiseTopic } from '#shared/feedback/topics.ts';
 import type { REWARD_LABELS } from '#shared/rewards/rules.ts';
 
-/** Everything a guest can read or hear in one language. `{name}` marks what `fill` puts in. */
+/** All texts of the guest's page in one language. `interpolate` replaces `{name}`. */
 export type Words = {
-  /** What the venue says, in the order of the conversation. */
+  /** The venue's messages, in the order of the conversation. */
   lines: {
     /** {venue} */
     rating: string;
@@ -19,7 +19,7 @@ export type Words = {
     visit: string;
     sympathy: string;
     flagged: string;
-    /** Right after words that are a matter of safety. */
+    /** Shown right after a text about safety. */
     getHelp: string;
     passedOn: string;
     followUp: string;
@@ -36,16 +36,16 @@ export type Words = {
     surpriseIs: string;
     closing: string;
     limitReached: string;
-    /** The server will never take it. */
+    /** The server will never accept the feedback. */
     refused: string;
   };
   ratings: Record<Rating, string>;
-  /** How the face of a rating looks, for those who do not see it. */
+  /** Descriptions of the faces for screen readers. */
   faces: Record<Rating, string>;
   praise: Record<PraiseTopic | 'other', string>;
   complaints: Record<ComplaintTopic | 'other', string>;
   rewards: Record<keyof typeof REWARD_LABELS, string>;
-  /** Why there is no reward after all. */
+  /** Why the guest gets no reward. */
   refusals: Record<RewardRefusal, string>;
   buttons: {
     send: string;
@@ -57,18 +57,18 @@ export type Words = {
     tryAgain: string;
     carryOn: string;
     startOver: string;
-    /** To a guest who comes back to the thanks. */
+    /** For a guest who comes back to the thanks. */
     another: string;
-    /** Beside the dots: a tap, there or anywhere, shows what is waited for at once. */
+    /** Beside the typing dots: a tap there or anywhere shows the next message at once. */
     hurry: string;
-    /** Under the last answer. */
+    /** Below the last answer. */
     change: string;
     copy: string;
     copied: string;
     close: string;
     upgrade: string;
   };
-  /** The visible names of the inputs. */
+  /** The visible labels of the inputs. */
   fields: {
     details: string;
     customTopic: string;
@@ -84,7 +84,7 @@ export type Words = {
     firstName: string;
     email: string;
   };
-  /** What stands for a question that was skipped, in the chat only. */
+  /** Shown in the chat in place of a skipped answer; never stored. */
   skipped: string;
   privacy: string;
   /** {x} of {n} */
@@ -97,23 +97,23 @@ export type Words = {
     code: string;
     /** {date} */
     validUntil: string;
-    /** On the day on which a code for the next visit was given. */
+    /** Shown on the day a code for the next visit is given. */
     validFromTomorrow: string;
     showToStaff: string;
     save: string;
-    /** What the picture of the code is. */
+    /** The QR code's name for screen readers. */
     qr: string;
   };
-  /** At the end of the sample conversation, to whoever tries the product. */
+  /** At the end of the demo, for a visitor who is trying the product. */
   demo: { invite: string; signUp: string };
   notices: {
     demo: string;
     unknownVenue: string;
-    /** What becomes of words that are left there, and what to do instead. */
+    /** Says that no one will read feedback left here, and what to do instead. */
     nobodyReads: string;
     settingsFailed: string;
     answerAllTheSame: string;
-    /** The page's own files have not come. */
+    /** The page's own files have not loaded yet. */
     unfinished: string;
     sending: string;
     waiting: string;
@@ -128,7 +128,7 @@ export type Words = {
     blank: string;
   };
   limit: { title: string; text: string };
-  /** Heard, not seen. */
+  /** Texts only for screen readers. */
   aria: {
     /** {venue} */
     page: string;

@@ -14,14 +14,14 @@ export type FakeStripe = {
   confirm(clientSecret: string, number: string): Outcome;
   authenticate(clientSecret: string, approve: boolean): Outcome;
   payCheckout(checkoutId: string, number: string): Outcome;
-  /** From now on this checkout asks for something else, as one that was made by hand would. */
+  /** Changes the amount or currency of a checkout, as if it had been created by hand. */
   changeCheckout(checkoutId: string, to: { amount_total?: number; currency?: string }): void;
-  /** Of a checkout or an invoice. */
+  /** Disputes the payment of a checkout or an invoice. */
   dispute(paidFor: string): void;
-  /** Of a checkout or an invoice, all of it or so much. */
+  /** Refunds the payment of a checkout or an invoice, in full or in part. */
   refund(paidFor: string, pence?: number): void;
   elapse(seconds: number): void;
-  /** What the next request of this method asks for is done, and nobody hears of it. */
+  /** The next request with this HTTP method is carried out, but its response is lost. */
   loseAnswer(method: string): void;
   close(): Promise<void>;
 };
@@ -30,7 +30,7 @@ const KEYS_ARE_KEPT_SECONDS = 24 * 3600;
 
 type Saved = { print: string; status: number; body: string };
 
-/** A server that behaves as Stripe's for the calls that the product makes, and refuses any other. */
+/** A fake Stripe that implements the calls the product makes and refuses all others. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const world = makeStripeState();
   const operations = { ...billingOperations(world), ...salesOperations(world) };
@@ -49,7 +49,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     const answer = isReplay ? earlier : run(print, request.method ?? '', pathname, encoded);
     const isMixedUp = earlier && !isReplay;
     if (isMixedUp) Object.assign(answer, refusal(400, { type: 'idempotency_error' }));
-    // Requests that were refused are not remembered.
+    // Refused requests are not stored under their idempotency key.
     else if (typeof key === 'string' && answer.status === 200) saved.set(key, answer);
     if (request.method === lostMethod) {
       lostMethod = '';

@@ -12,7 +12,7 @@ import type {
 
 const PENDING_SECONDS = 23 * 3600;
 
-/** Customers, subscriptions and invoices: the calls that the product makes, and no others. */
+/** The calls for customers, subscriptions and invoices that the product makes. */
 export function billingOperations(world: World): Record<string, Operation> {
   const { make, get, all, now, emit } = world;
   function wantedItem(params: Params, subscription: Subscription, group: string) {
@@ -60,7 +60,7 @@ export function billingOperations(world: World): Record<string, Operation> {
     if (invoice.status === 'open' && card) world.charge(intentOf(invoice), card, null);
   }
 
-  /** The old price back and the new one charged, or the coming month. */
+  /** The invoice lines of a preview: old price refunded and new one charged, or the coming month. */
   function previewLines(params: Params, subscription: Subscription, item: Item, at: number) {
     const group = 'subscription_details.items';
     const isEnd = params.get('subscription_details.cancel_now') === 'true';
@@ -79,7 +79,7 @@ export function billingOperations(world: World): Record<string, Operation> {
     return [line(back, true), line(charged, true)];
   }
 
-  /** Of changes that were left for the next invoice. */
+  /** The amount of changes that were left for the next invoice. */
   function carriedOf({ _carried }: Subscription): number {
     return Number(_carried ?? 0);
   }

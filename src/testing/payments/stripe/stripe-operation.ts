@@ -2,7 +2,7 @@ import { type Params, StripeRefusal } from './stripe-request.ts';
 import type { Thing, World } from './stripe-state.ts';
 
 export type Operation = {
-  /** Every field it takes, by its flat name. */
+  /** Every field the operation accepts, by flat name. */
   takes: string;
   run: (params: Params, id: string) => unknown;
 };

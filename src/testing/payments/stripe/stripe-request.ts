@@ -19,7 +19,7 @@ export function readParams(encoded: string): Params {
   return new Map(fields.map(([name, value]) => [name.replace(/\[(\w*)\]/g, '.$1'), value]));
 }
 
-/** What Stripe does not know it refuses, so a misspelt field is found here and not in production. */
+/** Refuses unknown fields as Stripe does, so that a misspelt one is found in tests. */
 export function rejectUnknown(params: Params, known: string): void {
   const names = new Set([...known.split(' '), 'expand.*']);
   for (const name of params.keys()) {
@@ -42,10 +42,10 @@ export function groupOf(params: Params, group: string): Record<string, string> {
   return Object.fromEntries(fields.map(([name, value]) => [name.slice(start.length), value]));
 }
 
-/** What only comes when it is asked for, and what is ours alone. */
+/** Fields sent only when expanded, and fields internal to this fake. */
 const HIDDEN = /^_|^confirmation_secret$/;
 
-/** A thing as it is sent: references stay ids, unless they are to be expanded. */
+/** An object as Stripe sends it: references are ids unless expanded. */
 export function viewOf(things: Map<string, Thing>, value: unknown, expand: string[]): unknown {
   return view(
     value,

@@ -105,7 +105,7 @@ export function salesOperations(world: World): Record<string, Operation> {
   };
 }
 
-/** All of it, or so much as is asked for. */
+/** Refunds a payment in full, or the amount asked for. */
 export function refund(world: World, intent: Intent, wanted?: number): Thing {
   const { make, emit, all } = world;
   const charge =

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** The little of Stripe that the product uses: what it keeps, and what follows from what. */
+/** A Stripe object, with the few types and rules that the product uses. */
 export type Thing = { id: string; object: string; created: number } & Record<string, unknown>;
 export type Customer = Thing & {
   balance: number;
@@ -217,7 +217,7 @@ export function makeStripeState() {
     });
   }
 
-  /** Two rounded lines, as Stripe writes them: the old one back and the new one charged. */
+  /** Two rounded lines, as on a Stripe invoice: the old price refunded and the new one charged. */
   function prorate(item: Item, price: Price, quantity: number, at: number): number {
     const { current_period_start: start, current_period_end: end } = item;
     const left = (end - at) / (end - start);

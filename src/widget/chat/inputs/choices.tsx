@@ -12,15 +12,15 @@ type ChoicesProps = {
 
 /**
  * A radio group in which a tap answers at once. Arrow keys only move, as in any radio group; Enter or
- * the space bar answers. Plain inputs, so that a tap before the script has come is not lost.
+ * the space bar answers. Plain inputs, so that a tap before the script has loaded is not lost.
  */
 export function Choices({ name, legend, choices, look = 'chips', onChoose }: ChoicesProps) {
   const isMoving = useRef(false);
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // A browser reports a move by arrow key as a click, too.
+    // Browsers also fire a click when an arrow key moves the selection.
     isMoving.current = event.key.startsWith('Arrow');
-    // A browser makes no click of the space bar on a choice that an arrow key has reached.
+    // Browsers fire no click for the space bar on a choice that is already selected by an arrow key.
     if (event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
     onChoose(event.currentTarget.value);

@@ -13,7 +13,7 @@ type ContactProps = {
   onSkip: () => void;
 };
 
-/** Name and address in one panel; either may be left empty. */
+/** First name and e-mail address in one panel; both are optional. */
 export function ContactInput({ words, typing, onSubmit, onSkip }: ContactProps) {
   const [firstName, setFirstName] = useState(() => typing.textIn('first-name'));
   const [email, setEmail] = useState(() => typing.textIn('email'));

@@ -7,7 +7,7 @@ import { Skip } from './choices.tsx';
 type TextInputProps = {
   label: string;
   placeholder: string;
-  /** On the button; an arrow alone stands for "Send". */
+  /** The button's label; for "Send" only an arrow is shown. */
   submitLabel: string;
   hasWrittenButton?: boolean;
   maxLength: number;
@@ -16,7 +16,7 @@ type TextInputProps = {
   autoComplete?: string;
   note?: string;
   skipLabel?: string;
-  /** What is wrong with a text; undefined when it will do. */
+  /** The error message for a text; undefined if the text is valid. */
   problemOf: (text: string) => string | undefined;
   typing: Typing;
   onSubmit: (text: string) => void;
@@ -39,7 +39,7 @@ export function TextInput(props: TextInputProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    // In a comment Enter starts a new line, so it takes Ctrl or Cmd to send.
+    // In a comment Enter starts a new line, so sending needs Ctrl or Cmd with it.
     const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
     if (isSend) submit(event);
   }
@@ -48,15 +48,15 @@ export function TextInput(props: TextInputProps) {
     id: FIELD,
     name: FIELD,
     value: text,
-    // An empty field follows the page, as its placeholder does.
+    // An empty field takes the direction of the page, like its placeholder.
     dir: text ? 'auto' : undefined,
     placeholder,
     maxLength,
-    // On a shared screen a browser would offer what others have written.
+    // On a shared screen autocomplete would offer what other guests have typed.
     autoComplete: isKiosk() ? 'off' : (autoComplete ?? 'off'),
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': 'answer-note',
-    // Preact's onChange waits until the field is left.
+    // Not onChange: in Preact it fires only when the field loses focus.
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       setText(event.currentTarget.value);
       props.typing.onType(FIELD, event.currentTarget.value);

@@ -14,7 +14,7 @@ type VisitDateProps = {
 
 const TIME_FIELD = 'time';
 
-/** The day answers at once; a time, where it is asked for, is given before. */
+/** Choosing the day answers at once, so the time, if asked for, is entered before it. */
 export function VisitDateInput({ words, hasTime, timezone, typing, onChoose }: VisitDateProps) {
   const timeField = useRef<HTMLInputElement>(null);
 

@@ -13,7 +13,7 @@ const CATALOGUES: Record<Language, () => Promise<ThreadWords>> = {
   ar: async () => (await import('./ar.ts')).ar,
 };
 
-/** The server has them all; a page carries those of its language inside. */
+/** For the server, which embeds the texts of one language in the page. */
 export function loadThreadWords(language: Language): Promise<ThreadWords> {
   return CATALOGUES[language]();
 }

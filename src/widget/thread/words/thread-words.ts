@@ -1,4 +1,4 @@
-/** What a ticket's page says of its own in one language; the rest it has from the chat. */
+/** The texts in one language that only the ticket page uses; it shares the rest with the chat. */
 export type ThreadWords = {
   /** {venue} */
   title: string;
@@ -7,12 +7,12 @@ export type ThreadWords = {
   whatYouSaid: string;
   noWords: string;
   you: string;
-  /** Before anybody of the venue has written. {venue} */
+  /** Shown until the venue has replied. {venue} */
   nothingYet: string;
-  /** The venue replied by mail, which is not repeated on the ticket. {venue} */
+  /** The venue replied by e-mail; the ticket does not repeat the text. {venue} */
   mailed: string;
   keepLink: string;
-  /** What came of a call, while it waits. */
+  /** The guest's call is still waiting. */
   told: string;
   /** {name} */
   onTheWay: string;
@@ -30,7 +30,7 @@ export type ThreadWords = {
   /** {venue} */
   yourMessage: string;
   writeBack: string;
-  /** Under what the guest wrote. {time} */
+  /** Below a message of the guest that the venue has read. {time} */
   read: string;
   settle: string;
   settled: string;
@@ -38,17 +38,17 @@ export type ThreadWords = {
   /** {venue} */
   closedByVenue: string;
   closedByLength: string;
-  /** Brings the messages before the first that is shown. */
+  /** The button that loads earlier messages. */
   earlier: string;
   notSent: string;
   tooMany: string;
-  /** {moment}: when what is shown was true. */
+  /** {moment}: the time of the data shown. */
   offline: string;
-  /** Under a message that waits for the network. */
+  /** Below a message that waits for the network. */
   unsent: string;
-  /** Under a message that nobody took. */
+  /** Below a message that the server refused. */
   refused: string;
-  /** In place of `nothingYet`, where nobody reads. */
+  /** Replaces `nothingYet` at the sample venue, where no one reads. */
   demo: string;
   download: string;
   erase: string;
@@ -65,13 +65,13 @@ export type ThreadWords = {
   erasedTitle: string;
   /** {venue} */
   erasedText: string;
-  /** For a code that is unknown or erased: both look the same. */
+  /** For an unknown or an erased code: the two must look the same. */
   goneTitle: string;
   goneText: string;
-  /** For whoever tried too many codes. */
+  /** For a visitor who tried too many codes. */
   waitTitle: string;
   waitText: string;
-  /** While the database cannot be asked. */
+  /** While the database is unavailable. */
   busyTitle: string;
   busyText: string;
   linkTitle: string;
@@ -79,9 +79,9 @@ export type ThreadWords = {
   linkText: string;
   linkOpen: string;
   linkStay: string;
-  /** In the place of words that were too old to keep. */
+  /** Replaces a text that was deleted because of its age. */
   forgotten: string;
-  /** At the end of the file. */
+  /** The last line of the downloaded file. */
   notRepeated: string;
   noScript: string;
 };
