@@ -27,9 +27,9 @@ async function start(root: HTMLElement): Promise<void> {
   );
   const prerendered = root.getAttribute('data-prerendered');
   const { pathname } = window.location;
-  // An owner has another page at "/"; all others are the same for everybody.
+  // Owners see another page at "/"; all other pages are the same for everybody.
   const isSame = pathname !== paths.home || readStored(STORAGE_KEYS.user) === null;
-  // Its code was asked for together with this one, so the first drawing can be the page itself.
+  // Its code was requested together with this script, so the first render can show the page itself.
   await preloadPage(pathname).catch(() => undefined);
   if (prerendered === prerenderedPathOf(pathname) && isSame) {
     await firstPaint();
@@ -41,14 +41,17 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(app);
 }
 
-/** A link to it would delay the code, and left alone a browser asks only when the page is laid out. */
+/**
+ * Preloads the font: a <link> would delay the code, and by itself a browser loads it only at
+ * layout.
+ */
 function askForDisplayFont(): void {
   document.fonts.load('600 1em "Fraunces Variable"').catch(() => undefined);
 }
 
-/** What can be read is painted before it is made to answer, which takes longer than a frame. */
+/** Lets the browser paint the prerendered page before hydration, which takes longer than a frame. */
 async function firstPaint(): Promise<void> {
-  // A page in the background has no frames.
+  // A hidden page has no frames.
   if (document.hidden) return;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

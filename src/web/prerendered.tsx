@@ -6,7 +6,7 @@ import { NOT_FOUND_PATH, preloadPage } from './router.tsx';
 import { WithoutScripts } from './site/plain-pages/without-scripts.tsx';
 import { PageLoading } from './ui/status/page-loading.tsx';
 
-/** Public pages, which can be read before their code has come: the name of the file. */
+/** Public pages that are prerendered, with their file names. */
 export const PRERENDERED = [
   { name: 'landing', path: paths.home },
   { name: 'privacy', path: paths.privacy },
@@ -15,7 +15,7 @@ export const PRERENDERED = [
   { name: 'not-found', path: NOT_FOUND_PATH },
 ] as const;
 
-// Here and not in the function: once the module is handed out, nothing more can be imported.
+// At module level: after the module is evaluated, nothing more can be imported.
 for (const { path } of PRERENDERED) await preloadPage(path);
 
 /** One of the pages above as HTML, the same tree that main.tsx hydrates. */
@@ -27,7 +27,9 @@ export function renderPage(path: string): string {
   );
 }
 
-/** What every other page shows until its code has come, and what it says where none ever will. */
+/**
+ * The initial HTML of all other pages: a loading state, and a notice for browsers without scripts.
+ */
 export function renderLoading(): string {
   return renderToString(
     <>

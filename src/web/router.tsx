@@ -18,7 +18,7 @@ import { PageLoading } from './ui/status/page-loading.tsx';
 
 const HAS_DEV_PAGES = import.meta.env.DEV || import.meta.env.VITE_DEV_PAGES === '1';
 
-/** Where the page for unknown addresses is rendered ahead of time. */
+/** Path under which the not-found page is prerendered. */
 export const NOT_FOUND_PATH = '/404';
 
 const notFound = page('*', NOT_FOUND_TITLE, async () => {
@@ -27,7 +27,7 @@ const notFound = page('*', NOT_FOUND_TITLE, async () => {
 
 const notForRole = pageCode(async () => (await import('./pages/not-for-role.tsx')).NotForRolePage);
 
-/** Every page of the site: its path, its title, its code. */
+/** Every page of the site: path, title and code. */
 const pages = [
   page(
     paths.home,
@@ -155,7 +155,7 @@ const pages = [
     async () => (await import('./pages/feedback.tsx')).FeedbackPage,
     { guarded: true, needs: 'staff' },
   ),
-  // A shared tablet shows it as well, so the page itself sends away who is nobody.
+  // Shared tablets show it too, so the page itself redirects visitors.
   page(paths.floor, PAGE_TITLES.floor, async () => (await import('./pages/floor.tsx')).FloorPage, {
     needs: 'staff',
   }),
@@ -212,7 +212,7 @@ if (HAS_DEV_PAGES) {
   );
 }
 
-/** `ssrPath` is the page to render where there is no address bar. */
+/** `ssrPath` is the page to render on the server. */
 export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   return (
     <Router ssrPath={ssrPath} aroundNav={navigateSafely}>
@@ -223,12 +223,12 @@ export function AppRouter({ ssrPath }: { ssrPath?: string }) {
   );
 }
 
-/** Loads a page's code, so that rendering it needs no waiting. */
+/** Loads a page's code, so that it renders without waiting. */
 export async function preloadPage(location: string): Promise<void> {
   await preload(pageAt(location).code);
 }
 
-/** The address under which the page at this one was rendered ahead of time, if it was. */
+/** The path under which the page at this address is prerendered, if it is. */
 export function prerenderedPathOf(location: string): string {
   return pageAt(location) === notFound ? NOT_FOUND_PATH : location;
 }
@@ -243,14 +243,15 @@ function CurrentPage() {
   );
   const isDevice = useSyncExternalStore(neverTold, isSharedDevice, () => false);
   const isSignedOut = useSyncExternalStore(onLeaving, isLeaving, () => false);
-  // Its failed calls are not the page's to explain: the notice says that the session is over.
+  // Hide the page: its failed calls would show errors, and the notice already reports the ended
+  // session.
   if (isSignedOut) return <PageLoading />;
   if (isDevice && isForPeopleOnly(path)) return <Redirect to={paths.pairDevice} replace />;
   return (
     <PageErrorBoundary key={location}>
       <Suspense fallback={<PageLoading />}>
         <Fragment key={path}>
-          {/* First, so that a page may give itself another title. */}
+          {/* First, so that a page may set another title. */}
           <PageArrival location={location} title={title} />
           {guarded ? (
             <Guard requiresOnboarding={guarded !== 'without-onboarding'}>{shown}</Guard>
@@ -263,7 +264,7 @@ function CurrentPage() {
   );
 }
 
-/** Asked anew with every page; a browser becomes a device on a page that it may show. */
+/** Read again with every page; a browser is paired only on a page that devices may show. */
 function neverTold(): () => void {
   return () => {};
 }

@@ -1,6 +1,9 @@
 import { RatingFace } from '#web/ui/rating-face.tsx';
 
-/** What an owner gets for signing in: one evening's words, as they would arrive. */
+/**
+ * The picture beside the sign-in form: sample feedback from one evening, as an owner would receive
+ * it.
+ */
 export function AuthAside() {
   return (
     <aside
@@ -24,7 +27,7 @@ export function AuthAside() {
   );
 }
 
-/** The same on a phone: one guest's words below what there is to do. */
+/** The phone version of `AuthAside`: one guest's words below the form. */
 export function AuthVoice() {
   return (
     <aside aria-label="What guests say" className="mt-auto pt-12 lg:hidden">

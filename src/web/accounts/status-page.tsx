@@ -10,7 +10,7 @@ const TONES = {
   bad: 'bg-chili-soft text-chili-ink',
 } as const;
 
-/** A page that says how something stands: a mark, a heading, a sentence, what to do next. */
+/** A page that reports a status: an icon, a heading, a sentence and the next step. */
 export function StatusPage({
   icon: Icon,
   tone,

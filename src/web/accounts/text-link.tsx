@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 
-/** A link inside or beside a sentence: a finger finds it, and the lines stay where they are. */
+/** A text link with a tap area large enough for a finger that does not change the line height. */
 export function TextLink({
   href,
   children,

@@ -11,7 +11,7 @@ import type { PaidPlan } from './plans/plan-order.ts';
 export const LIMITS_POLL_MS = 10_000;
 const LIMITS_KEY = '/api/subscription/limits';
 
-/** What the plan allows this month and what is left of it, always fresh. */
+/** The month's limits of the plan and what is left of them, always fresh. */
 export function limitsQuery(venueId: string) {
   return queryOptions({
     queryKey: [LIMITS_KEY, venueId],
@@ -21,13 +21,13 @@ export function limitsQuery(venueId: string) {
   });
 }
 
-/** How cards are taken here; it holds for as long as the page lives. */
+/** How cards are taken on this server; it cannot change while the page is open. */
 export const billingConfigQuery = queryOptions({
   queryKey: [billingConfig.path],
   ...answeredBy(billingConfig, {}),
 });
 
-/** Next payment, card, credit and invoices, as the payment provider tells them now. */
+/** Next payment, card, credit and invoices, fresh from the payment provider. */
 export const overviewQuery = queryOptions({
   queryKey: [subscriptionOverview.path],
   ...answeredBy(subscriptionOverview, {}),
@@ -36,19 +36,21 @@ export const overviewQuery = queryOptions({
 
 const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 
-/** What choosing a plan would cost. It is charged as shown, so it is never shown for long. */
+/** The price of choosing a plan. The shown amount is charged, so it must be recent. */
 export function planPriceQuery(plan: PaidPlan) {
   return queryOptions({
     queryKey: [previewPlan.path, plan],
     ...answeredBy(previewPlan, { query: { plan } }),
-    // Each visit asks anew, and what is on the screen does not grow old.
+    // Every visit fetches again, and a visible price is refreshed before it gets old.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: PRICE_HOLDS_MS,
   });
 }
 
-/** What going to Starter would mean. It is about this minute, so it is asked for each time. */
+/**
+ * What moving to Starter would mean. The refund depends on the time, so it is fetched every time.
+ */
 export const endingQuery = queryOptions({
   queryKey: [previewEnding.path],
   ...answeredBy(previewEnding, {}),
@@ -56,7 +58,7 @@ export const endingQuery = queryOptions({
   gcTime: 0,
 });
 
-/** After a change of plan, of credits or of the card. */
+/** Call after a change of plan, credits or card. */
 export async function refreshBilling(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [LIMITS_KEY] }),
@@ -64,7 +66,7 @@ export async function refreshBilling(): Promise<void> {
   ]);
 }
 
-/** A simulated checkout; one that was paid in another tab is not shown as open. */
+/** A simulated checkout. Never cached, so that one paid in another tab is not shown as open. */
 export function checkoutQuery(id: string) {
   return queryOptions({
     queryKey: [simulatedCheckout.path, id],

@@ -8,8 +8,8 @@ import { refreshBilling } from './queries.ts';
 export type Synced = Omit<ResponseOf<typeof syncSubscription>, 'addedReplyCredits'>;
 
 /**
- * Has the server look at the payment provider and shows what came of it: plan, card, credits. Where
- * that fails it answers undefined, and the account is shown as the server knows it.
+ * Makes the server check the payment provider, then shows the current plan, card and credits. On
+ * failure it returns undefined, and the account is shown as the server knows it.
  */
 export function useSync(): () => Promise<Synced | undefined> {
   const { updateUser, refreshUser } = useSession();

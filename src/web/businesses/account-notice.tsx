@@ -5,7 +5,10 @@ import { paths } from '#shared/site/paths.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Tells whoever cannot save anything here why, and where to go. A refused call highlights it. */
+/**
+ * Tells a visitor, or an owner without a confirmed address, why nothing can be saved here. A
+ * refused call highlights it.
+ */
 export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
   const { status, user } = useSession();
   const [location] = useLocation();
@@ -35,7 +38,7 @@ export function AccountNotice({ isHighlighted }: { isHighlighted: boolean }) {
   );
 }
 
-/** Refused because nobody is signed in, or because the address is not verified yet. */
+/** Whether a call failed because the user is signed out or their address is unverified. */
 export function isAccountRefusal(error: unknown): boolean {
   return error instanceof CallError && (error.status === 401 || error.code === 'EMAIL_UNVERIFIED');
 }

@@ -9,7 +9,7 @@ const SHARES: readonly { level: RatingLevel; word: string; width: string; fill: 
   { level: 1, word: 'Poor', width: '9%', fill: 'bg-rating-1' },
 ];
 
-/** A dashboard in small: how the ratings spread, and the one thing to act on. */
+/** A miniature dashboard: how the ratings spread, and the one thing to act on. */
 export function AnalyticsPicture() {
   return (
     <div className="flex w-full max-w-sm flex-col gap-3">

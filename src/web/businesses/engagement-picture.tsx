@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react';
 import { RatingFace } from '#web/ui/rating-face.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 
-/** A guest's words, the owner's answer, and what came of it. */
+/** A guest's words, the owner's reply and the result. */
 export function EngagementPicture() {
   return (
     <div className="flex w-full max-w-sm flex-col gap-3 text-sm">

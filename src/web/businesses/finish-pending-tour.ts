@@ -5,7 +5,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { clearTourFlags, isTourPendingFor } from './tour-flags.ts';
 
-/** Once per start-up: tells the server of a finished tour that it could not be told of before. */
+/** On start-up, reports a finished tour to the server if an earlier attempt failed. */
 export function FinishPendingTour(): null {
   const { user, updateUser } = useSession();
   const hasTried = useRef(false);
@@ -27,7 +27,7 @@ async function reportCompletedTour() {
     clearTourFlags();
     return answer;
   } catch {
-    // Silent: the mark stays, and the next start-up tries again.
+    // Fail silently: the stored mark stays, and the next start-up tries again.
     return undefined;
   }
 }

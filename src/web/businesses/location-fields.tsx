@@ -10,7 +10,7 @@ import type { LocationDraft } from './location-rows.ts';
 
 export type RowError = { key: number; field: keyof LocationRow; message: string };
 
-/** The name and venue ID of one restaurant, and the button that takes the row away. */
+/** The name and venue ID of one restaurant, with a button to remove the row. */
 export function LocationFields({
   row,
   position,
@@ -19,7 +19,7 @@ export function LocationFields({
   onRemove,
 }: {
   row: LocationDraft;
-  /** Counted from one; a lone row is not numbered. */
+  /** Counted from one; undefined for a single row, which has no number. */
   position: number | undefined;
   error: RowError | undefined;
   onChange: (row: LocationDraft) => void;

@@ -1,7 +1,7 @@
 import { isCompleteRow, type LocationRow } from '#shared/businesses/rules.ts';
 import type { VenueDraft } from '#shared/venues/venue-draft.ts';
 
-/** A row as it is being typed. Its key stays the same while rows come and go around it. */
+/** A row being typed. Its key stays the same when other rows are added or removed. */
 export type LocationDraft = VenueDraft & { key: number };
 
 let lastKey = 0;
@@ -15,7 +15,7 @@ export function draftOf(row: LocationRow, isVenueIdTyped: boolean): LocationDraf
   return { name: row.name, venueId: row.venueId, isVenueIdTyped, key: lastKey };
 }
 
-/** The rows that count, trimmed, each with the key of the row it came from. */
+/** The complete rows, trimmed, each with the key of its original row. */
 export function completeRows(
   rows: readonly LocationDraft[],
 ): readonly (LocationRow & { key: number })[] {

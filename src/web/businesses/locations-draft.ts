@@ -4,10 +4,10 @@ const KEY = 'locations_draft';
 
 type StoredDraft = { ownerId: string | null; rows: LocationDraft[] };
 
-/** What was typed in this tab before a reload, or before signing in; one empty row otherwise. */
+/** The rows typed in this tab before a reload or sign-in; otherwise one empty row. */
 export function readDraft(ownerId: string | null): LocationDraft[] {
   const stored = readStoredDraft();
-  // Another owner's words are not for this one; a visitor's are for whoever signs in.
+  // Another owner's draft must not appear here; a visitor's draft is kept after signing in.
   const isMine = stored && (stored.ownerId === null || stored.ownerId === ownerId);
   return isMine && stored.rows.length > 0
     ? stored.rows.map((row) => draftOf(row, row.isVenueIdTyped))
@@ -39,7 +39,7 @@ function isRow(row: Partial<LocationDraft>): boolean {
   return typeof row.name === 'string' && typeof row.venueId === 'string';
 }
 
-/** A browser may forbid storage; then a reload simply forgets. */
+/** A browser may forbid storage; a reload then loses the draft. */
 function withSessionStorage<T>(work: (storage: Storage) => T): T | undefined {
   try {
     return work(sessionStorage);

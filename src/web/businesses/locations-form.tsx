@@ -12,7 +12,7 @@ import { useSaveLocations } from './use-save-locations.ts';
 
 const MISSING_ID = 'locations-missing';
 
-/** Rows of restaurants to add. Nothing typed is lost before it is saved. */
+/** A form of restaurants to add. Typed rows survive a reload until they are saved. */
 export function LocationsForm({
   ownerId,
   tier,
@@ -26,11 +26,11 @@ export function LocationsForm({
 }: {
   ownerId: string | null;
   tier: Tier;
-  /** Shown beside the add button where the plan allows no further row. */
+  /** Shown beside the add button when the plan allows no more rows. */
   upgradeHint: ReactNode;
-  /** What saving this many new locations costs, when it costs anything. */
+  /** The price of saving this many new locations, if they cost anything. */
   priceNote: (newLocations: number) => ReactNode;
-  /** The moment of the price that is shown for so many. */
+  /** The moment for which the shown price of this many locations was calculated. */
   shownPrice: (newLocations: number) => string | undefined;
   onSaved: (saved: SavedLocations) => void;
   onSkip: () => void;
@@ -62,7 +62,7 @@ export function LocationsForm({
     addButton.current?.focus();
   }
 
-  /** A disabled button swallows Enter, and with it the reason why nothing happens. */
+  /** A disabled button ignores Enter without explanation, so Enter shows the reason instead. */
   function explainOnEnter(event: KeyboardEvent): void {
     const isInField = event.target instanceof HTMLInputElement;
     if (event.key === 'Enter' && isInField && complete.length === 0) submit(event);
@@ -128,14 +128,14 @@ export function LocationsForm({
   );
 }
 
-/** Why nothing can be saved yet, by the row that is furthest. */
+/** Why the form cannot be saved yet, judged by the row closest to complete. */
 function whatIsMissing(rows: readonly LocationRow[]): string {
   if (rows.some(({ name }) => name.trim() !== '')) return 'To save, enter a venue ID as well.';
   if (rows.some(({ venueId }) => venueId.trim() !== '')) return 'To save, enter the name as well.';
   return 'To save, enter the name of your restaurant.';
 }
 
-/** After the next paint, since the row may not be drawn yet. */
+/** Waits for the next paint, since the row may not be drawn yet. */
 function focusField(key: number, field: RowError['field']): void {
   requestAnimationFrame(() => document.getElementById(fieldId(key, field))?.focus());
 }

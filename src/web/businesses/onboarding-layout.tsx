@@ -20,7 +20,7 @@ export function OnboardingLayout({
   children,
   className,
 }: {
-  /** Left out for an owner who has been through onboarding. */
+  /** Undefined for an owner who has completed onboarding. */
   step?: OnboardingStepName;
   title: ReactNode;
   description?: ReactNode;
@@ -59,7 +59,7 @@ export function OnboardingLayout({
   );
 }
 
-/** Whoever asked for a page that is not open yet and was led here instead hears why. */
+/** Explains why the requested page is not open yet to an owner who was redirected here. */
 function WantedPage({ step }: { step: OnboardingStepName }) {
   const state: { wanted?: unknown } | null = useHistoryState();
   const name = NAMES.get(state?.wanted);
@@ -78,7 +78,7 @@ const FIRST: Record<OnboardingStepName, string> = {
   Tour: 'First finish this short tour.',
 };
 
-/** What the frame calls the pages that wait for the end of onboarding. */
+/** Names of the pages that open after onboarding, as the navigation shows them. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   [paths.dashboard, 'Insights'],
   [paths.feedback, 'Feedback'],

@@ -7,7 +7,7 @@ const FINDERS = [
   [0, SIZE - 7],
 ] as const;
 
-/** A card that stands on a table, with the code that guests scan. */
+/** A table card with the QR code that guests scan. */
 export function QrPicture() {
   return (
     <div className="relative w-full max-w-xs pb-6">
@@ -27,7 +27,7 @@ export function QrPicture() {
   );
 }
 
-/** Looks like a code and is none, so that nobody scans a picture. */
+/** Only looks like a QR code, so that no visitor scans the picture. */
 function CodePattern() {
   const dots = Array.from({ length: SIZE * SIZE }, (_, index) => ({
     x: index % SIZE,

@@ -2,7 +2,7 @@ import { Gift } from 'lucide-react';
 import { REWARD_LABELS } from '#shared/rewards/rules.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 
-/** The ticket a guest gets at the end, with a cut between what it is worth and its code. */
+/** A guest's reward ticket, with a perforation between the reward and its code. */
 export function RewardPicture() {
   return (
     <div className="relative w-full max-w-sm rounded-xl border bg-surface shadow-float">

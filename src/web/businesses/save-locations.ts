@@ -7,12 +7,12 @@ import { venueIdFrom } from '#shared/venues/rules.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { browserTimeZone } from '#web/platform/browser/browser-time-zone.ts';
 
-/** Lets the owner pay, or approve a payment, and goes on when that is done. */
+/** Lets the owner pay or approve a payment, then continues. */
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
 
 export type SavedLocations = ResponseOf<typeof addLocations>;
 
-/** Saves all rows or none; the browser's time zone becomes that of the new venues. */
+/** Saves all rows or none; new venues get the browser's time zone. */
 export async function saveLocations(
   rows: readonly LocationRow[],
   proratedAt: string | undefined,
@@ -25,15 +25,15 @@ export async function saveLocations(
 
 export type Refusal = {
   isPlanLimit: boolean;
-  /** The row and field that the server names, when it names one. */
+  /** The row and field that the server rejected, if it named one. */
   row?: { index: number; field: keyof LocationRow; message: string };
-  /** What the owner has to do first, where it is about a payment. */
+  /** The payment that the owner has to make first. */
   payment?: PaymentAction;
-  /** What to leave on the page when no row is to blame. */
+  /** A message for the page when no row is to blame. */
   message?: string;
 };
 
-/** What a failed save means for the rows that were sent. */
+/** Translates a failed save into messages for the rows that were sent. */
 export function explainRefusal(error: unknown, rows: readonly LocationRow[]): Refusal {
   if (!(error instanceof CallError)) {
     return {
@@ -56,7 +56,7 @@ function blamedRow(
 ): Refusal['row'] {
   if (typeof body?.venueId === 'string') {
     const taken = body.venueId;
-    // Of two rows with the same ID the second one is in the way.
+    // Of two rows with the same ID, the second is reported.
     const index = rows.findLastIndex(({ venueId }) => venueIdFrom(venueId) === taken);
     if (index >= 0) return { index, field: 'venueId', message };
   }

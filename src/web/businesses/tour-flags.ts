@@ -1,11 +1,11 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 
-/** Lets the guard show the dashboard for a while although onboarding is not complete. */
+/** Lets the guard show the dashboard for a while before onboarding is complete. */
 export function allowTourPreview(): void {
   writeStored(STORAGE_KEYS.tourPreview, String(Date.now()));
 }
 
-/** Remembers that this owner's tour is over although the server could not be told. */
+/** Remembers this owner's finished tour because the server could not be told. */
 export function rememberPendingTour(ownerId: string): void {
   writeStored(STORAGE_KEYS.tourPending, ownerId);
 }

@@ -8,7 +8,7 @@ import { StepDots } from './step-dots.tsx';
 import { allowTourPreview } from './tour-flags.ts';
 import { TOUR_STEPS, type TourStep } from './tour-steps.tsx';
 
-/** Four steps, one at a time. The step is in the address, so that a reload stays where it was. */
+/** Four steps, one at a time. The step is in the address, so that a reload stays on it. */
 export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () => void }) {
   const { index, step, goTo } = useTourStep();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -17,7 +17,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
   const position = `Step ${index + 1} of ${TOUR_STEPS.length}`;
   const { picture: Picture } = step;
 
-  // Previous and Next go away at the ends; reading then continues at the heading.
+  // The button just pressed disappears at either end, so the focus moves to the heading.
   useEffect(() => {
     const hasMoved = shownIndex.current !== index;
     shownIndex.current = index;
@@ -69,7 +69,7 @@ export function Tour({ isBusy, onComplete }: { isBusy: boolean; onComplete: () =
           </div>
         </div>
       </div>
-      {/* On a phone the step is longer than the screen, and the way on stays in view. */}
+      {/* A step is longer than a phone's screen, so the buttons stay in view. */}
       <div className="flex min-h-19 flex-wrap items-center justify-between gap-1 border-t bg-surface px-3 py-3 max-md:sticky max-md:bottom-0 sm:grid sm:grid-cols-[1fr_auto_1fr] sm:px-6 sm:py-4">
         <div className="min-w-11">
           {index > 0 && (

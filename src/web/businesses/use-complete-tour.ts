@@ -11,7 +11,7 @@ import { allowTourPreview, clearTourFlags, rememberPendingTour } from './tour-fl
 
 const REDIRECT_ANYWAY_MS = 2000;
 
-/** Ends the tour and leads to the dashboard; a server that cannot be told does not hold anybody up. */
+/** Ends the tour and opens the dashboard, even if the server cannot be told. */
 export function useCompleteTour() {
   const [, navigate] = useLocation();
   const { user, updateUser } = useSession();

@@ -3,7 +3,7 @@ import type { RowError } from './location-fields.tsx';
 import { emptyRow, type LocationDraft } from './location-rows.ts';
 import { readDraft, saveDraft } from './locations-draft.ts';
 
-/** The rows being typed, kept in this tab until they are saved, and the one the server objects to. */
+/** The rows being typed, kept in this tab until saved, and the row that the server rejected. */
 export function useLocationRows(ownerId: string | null) {
   const [rows, setRows] = useState(() => readDraft(ownerId));
   const [error, setError] = useState<RowError>();

@@ -24,7 +24,7 @@ type Reactions = {
 
 type Order = { rows: readonly KeyedRow[]; tier: Tier; proratedAt: string | undefined };
 
-/** Saves the complete rows, once at a time, and says what stood in the way. */
+/** Saves the complete rows, one request at a time, and reports what prevented it. */
 export function useSaveLocations({
   onSaved,
   onRowError,

@@ -1,6 +1,6 @@
 import type { ReferenceDocument } from './queries.ts';
 
-/** Every code there is, as the document explains it. */
+/** All error codes, as the API document explains them. */
 export function ErrorTable({ document }: { document: ReferenceDocument }) {
   const rows = Object.entries(document.components.responses);
   return (
@@ -39,7 +39,7 @@ export function ErrorTable({ document }: { document: ReferenceDocument }) {
   );
 }
 
-/** The description without its code, which has a column, and without marks. */
+/** Strips the code, which has its own column, and the Markdown from a description. */
 function plain(code: string, description: string): string {
   return description.replace(`\`${code}\`: `, '').replaceAll('`', '');
 }

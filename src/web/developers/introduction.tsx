@@ -9,7 +9,7 @@ import type { ReferenceDocument } from './queries.ts';
 
 const LINK_STYLES = 'rounded-sm text-basil-ink underline underline-offset-4';
 
-/** What holds for every call, before the calls one by one. */
+/** What applies to every call, shown before the list of calls. */
 export function Introduction({ document }: { document: ReferenceDocument }) {
   const [server] = document.servers;
   const baseUrl = server?.url ?? '';
@@ -95,7 +95,7 @@ function Inline({ children }: { children: ReactNode }) {
   );
 }
 
-/** Long lines wrap: what scrolled sideways looked cut off on a phone. */
+/** Long lines wrap: code that scrolled sideways looked cut off on a phone. */
 function Code({ children }: { children: string }) {
   return (
     <pre className="whitespace-pre-wrap break-words rounded-md border bg-sunken p-3 font-mono text-sm">

@@ -2,7 +2,7 @@ import stylesUrl from 'swagger-ui-dist/swagger-ui.css?url';
 import scriptUrl from 'swagger-ui-dist/swagger-ui-bundle.js?url';
 import type { viewerFrame } from './viewer-frame.ts';
 
-/** What we use of Swagger UI. */
+/** The part of Swagger UI that we use. */
 export type Viewer = (options: {
   domNode: HTMLElement;
   spec: object;
@@ -14,7 +14,7 @@ export type Viewer = (options: {
   plugins: readonly (typeof viewerFrame)[];
 }) => unknown;
 
-/** Brings the viewer and its styles, on the one page that needs them. */
+/** Loads the viewer and its styles on the only page that needs them. */
 export async function loadViewer(): Promise<Viewer> {
   await Promise.all([
     load('link', { rel: 'stylesheet', href: stylesUrl }),

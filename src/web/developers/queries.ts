@@ -3,7 +3,7 @@ import { openApiDocument } from '#shared/developers/contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { loadViewer } from './load-viewer.ts';
 
-/** As much of an OpenAPI document as the page reads itself. */
+/** The part of an OpenAPI document that the page itself reads. */
 export type ReferenceDocument = {
   info: { version: string };
   servers: { url: string }[];

@@ -7,10 +7,10 @@ import { type ReferenceDocument, viewerQuery } from './queries.ts';
 import { viewerFrame } from './viewer-frame.ts';
 import './reference.css';
 
-/** The class by which the viewer knows that it is dark. */
+/** The class that switches the viewer to dark mode. */
 const VIEWER_DARK = 'dark-mode';
 
-/** Every call with its fields and answers, to read and to try. */
+/** Every call with its fields and answers, to read and to try out. */
 export function Reference({ document }: { document: ReferenceDocument }) {
   const { data: viewer, isError, isFetching, refetch } = useQuery(viewerQuery);
   const place = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function Reference({ document }: { document: ReferenceDocument }) {
     viewer.show({
       domNode: place.current,
       spec: forViewer(document),
-      // The document is checked by our tests, and tells nobody elsewhere that it is read.
+      // Our tests validate the document; an online validator would learn that it is being read.
       validatorUrl: null,
       deepLinking: true,
       docExpansion: 'list',
@@ -54,7 +54,10 @@ export function Reference({ document }: { document: ReferenceDocument }) {
   );
 }
 
-/** Calls go to where the page came from. No script can set a cookie, so only the token is asked for. */
+/**
+ * Sends calls to the page's own origin. Scripts cannot set the session cookie, so only a token is
+ * asked for.
+ */
 function forViewer({ servers, ...document }: ReferenceDocument): object {
   const { bearer } = document.components.securitySchemes;
   return {

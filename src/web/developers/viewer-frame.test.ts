@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { viewerFrame } from './viewer-frame.ts';
 
-/** From 150 rows on the viewer by itself would show those in sight alone. */
+/** From 150 rows on, the viewer by default renders only the visible ones. */
 const MANY = 400;
 
-test('however many calls there are, every one of them is in the page', () => {
+test('the page contains every call, however many there are', () => {
   const { operations } = viewerFrame({ React: { createElement } }).components;
   const calls = Array.from({ length: MANY }, (_, number) => `/calls/${number}`);
   const page = operations({

@@ -1,9 +1,9 @@
-/** As much of the viewer's own React as our frame needs; its elements are not those of ours. */
+/** The part of the viewer's own React that our frame uses; its elements differ from ours. */
 type ViewerReact = {
   createElement: (type: unknown, props: object | null, ...children: unknown[]) => object;
 };
 type GetComponent = (name: string, isContainer?: true) => unknown;
-/** The viewer keeps what it read of the document in maps of its own. */
+/** The viewer stores the parsed document in its own map type. */
 type ViewerMap = { get: (key: string) => unknown };
 type ViewerList<T> = { toArray: () => T[] };
 type Parts = {
@@ -18,12 +18,13 @@ type Parts = {
   layoutActions: unknown;
 };
 
-/** The parts of the viewer that we show, in order: the token, the calls, the shapes. */
+/** The viewer's parts that we show, in order: the token, the calls, the schemas. */
 const PARTS = ['AuthorizeBtnContainer', 'operations', 'Models'] as const;
 
 /**
- * Puts the viewer's parts into a page that has a heading, an introduction and a main part already,
- * and makes the address of a call plain text: it stands inside of a button, where no link may be.
+ * Arranges the viewer's parts in a page that already has a heading, an introduction and a main
+ * element, and renders a call's address as plain text: it stands inside a button, which must not
+ * contain a link.
  */
 export function viewerFrame({ React }: { React: ViewerReact }) {
   const { createElement } = React;
@@ -39,8 +40,8 @@ export function viewerFrame({ React }: { React: ViewerReact }) {
 }
 
 /**
- * Every call, always. From 150 rows on the viewer would keep only those in the page that are in
- * sight, and neither a search in the page, nor a screen reader, nor the Tab key finds the others.
+ * Renders every call. From 150 rows on, the viewer would keep only the visible ones in the page, so
+ * that search, screen readers and the Tab key would miss the others.
  */
 function allOperations(parts: Parts, createElement: ViewerReact['createElement']): object {
   const { specSelectors, getComponent, ...given } = parts;

@@ -51,18 +51,18 @@ export function aFeedback(overrides: Partial<FeedbackItem> = {}): FeedbackItem {
   };
 }
 
-/** For tests: what the call for a list answers. */
+/** For tests: the answer of the list call. */
 export function aList(feedback: readonly FeedbackItem[], total = feedback.length, page = 1) {
   const hasMore = page * FEEDBACK_PAGE_SIZE < total;
   return { feedback, total, isTotalCapped: false, page, hasMore };
 }
 
-/** For tests: what a search answers that found more than are counted. */
+/** For tests: the answer of a search with more hits than are counted. */
 export function aCappedList(feedback: readonly FeedbackItem[], page: number) {
   return { feedback, total: SEARCH_COUNT_CAP, isTotalCapped: true, page, hasMore: true };
 }
 
-/** For tests: a venue in New York, where it is five hours earlier than in Greenwich. */
+/** For tests: a venue in New York, five hours behind Greenwich. */
 export function aVenue(overrides: Partial<Venue> = {}): Venue {
   return {
     id: 'venue-1',
@@ -94,7 +94,7 @@ export function aVenue(overrides: Partial<Venue> = {}): Venue {
   };
 }
 
-/** For tests: the address of a list as the page asks for it. */
+/** For tests: the address of a list call as the page makes it. */
 export function listCall(query: Record<string, string | number> = {}): string {
   const { limit = 10, offset = 0, ...rest } = query;
   const all = { venueId: 'kettle', dateRange: 'last_7_days', filterType: 'all', ...rest };
@@ -113,7 +113,7 @@ export function listCall(query: Record<string, string | number> = {}): string {
 export const NEWEST_CALL = 'GET /api/feedback?venueId=kettle&limit=10&dateRange=last_7_days';
 export const LATEST_CALL = 'GET /api/feedback?venueId=kettle&limit=5&dateRange=last_7_days';
 
-/** For tests: opens the live stream in front of whatever else answers calls. */
+/** For tests: opens a live stream before the other stubbed answers. */
 export function openLiveStream() {
   const answerOthers = globalThis.fetch;
   const encoder = new TextEncoder();

@@ -33,15 +33,15 @@ import { queryClient } from '#web/platform/api/query-client.ts';
 export const FEEDBACK_LIST = 'feedback-list';
 export const FEEDBACK_COUNTS = 'feedback-counts';
 export const FEEDBACK_ENTRY = 'feedback-entry';
-/** Everything that is counted and drawn from a venue's feedback has a key that begins with this. */
+/** Every query key of figures computed from a venue's feedback begins with this. */
 export const STATS = 'stats';
 const FEEDBACK_SIMILAR = 'feedback-similar';
 const NEWEST = 'feedback-newest';
 const RECENT = 'feedback-recent';
-/** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
+/** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** How a reply's mail ended is known soon, or only much later. */
+/** Delivery of a reply's mail is known within minutes or much later, so poll only at first. */
 const MAIL_LOOK_MS = 5000;
 const MAIL_SOON_MS = 2 * MINUTE_MS;
 
@@ -53,14 +53,14 @@ export function feedbackListQuery(venueId: string, filters: FeedbackFilters, pag
     ...answeredBy(listFeedback, { query }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isWaitingForMail(state.data?.feedback) ? MAIL_LOOK_MS : false),
-    // While the next page loads the last one stays, but never one of another venue.
+    // Keep the previous page while the next loads, but never that of another venue.
     placeholderData: (previous, query) => (query?.queryKey[1] === venueId ? previous : undefined),
   });
 }
 
 /**
- * What came last, whatever the list is filtered by: how news is noticed. The usual first page of the
- * list says the same, so it is not asked for twice: `isListed` once there is a list.
+ * The newest feedback regardless of filters, to notice news. The default first page of the list is
+ * the same request, so it is not sent twice: `isListed` once there is a list.
  */
 export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   const firstPage = feedbackListQuery(venueId, DEFAULT_FILTERS, 1).queryKey;
@@ -75,13 +75,13 @@ export function newestFeedbackQuery(venueId: string, isListed: boolean) {
   });
 }
 
-/** How many wait at each venue; asked for where there are several. */
+/** Waiting complaints per venue; fetched only for users with several venues. */
 export const waitingQuery = queryOptions({
   queryKey: [FEEDBACK_COUNTS, 'everywhere'],
   ...answeredBy(countWaiting, {}),
 });
 
-/** Who has taken what is not resolved yet. */
+/** The people who have taken unresolved complaints. */
 export function takersQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS, venueId, 'takers'],
@@ -90,7 +90,7 @@ export function takersQuery(venueId: string) {
   });
 }
 
-/** How much there is of each kind; `waiting` is of all time and the same for every period. */
+/** Counts per kind; `waiting` covers all time and is the same for every period. */
 export function feedbackCountsQuery(
   venueId: string,
   asked: AskedPeriod = INBOX_PERIOD,
@@ -105,7 +105,7 @@ export function feedbackCountsQuery(
   });
 }
 
-/** How many safety cases of the venue are open; it changes with what guests say. */
+/** Open safety cases of the venue; changes with new feedback. */
 export function caseCountsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_COUNTS, venueId, 'cases'],
@@ -116,7 +116,7 @@ export function caseCountsQuery(venueId: string) {
 
 type FeedbackPage = ResponseOf<typeof listFeedback>;
 
-/** The inbox as far as it was scrolled. */
+/** The inbox, as far as it was scrolled. */
 export function inboxQuery(venueId: string, filters: InboxFilters) {
   const request = (offset: number) => ({ query: inboxPageQuery(venueId, filters, offset) });
   return infiniteQueryOptions({
@@ -134,7 +134,7 @@ export function inboxQuery(venueId: string, filters: InboxFilters) {
   });
 }
 
-/** One entry by itself, with what was done about it. */
+/** One entry with its history. */
 export function entryQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY, id],
@@ -145,7 +145,7 @@ export function entryQuery(id: string) {
   });
 }
 
-/** What the team noted about a complaint; brought up to date with its entry. */
+/** The team's notes about a complaint; refreshed together with its entry. */
 export function notesQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_ENTRY, id, 'notes'],
@@ -154,7 +154,7 @@ export function notesQuery(id: string) {
   });
 }
 
-/** Asked for when the entry stands; what was said around it changes little while somebody reads. */
+/** Similar complaints. Fetched after the entry and not refreshed, since they rarely change. */
 export function similarQuery(id: string) {
   return queryOptions({
     queryKey: [FEEDBACK_SIMILAR, id],
@@ -162,7 +162,7 @@ export function similarQuery(id: string) {
   });
 }
 
-/** Whom guests named, those first of whom they speak most. */
+/** The people guests mention, most mentioned first. */
 export function peopleQuery(venueId: string) {
   return queryOptions({
     queryKey: [STATS, 'people', venueId],
@@ -184,7 +184,7 @@ export function latestFeedbackQuery(venueId: string) {
   });
 }
 
-/** What nobody has taken yet, for a glance of those who serve; a few of the last days. */
+/** Untaken complaints of the last days; a few of them, for staff at a glance. */
 export function openComplaintsQuery(venueId: string) {
   return queryOptions({
     queryKey: [FEEDBACK_LIST, venueId, 'open'],
@@ -204,8 +204,8 @@ const LIVE_KEYS: readonly unknown[] = [
 ];
 
 /**
- * After news: what is kept of feedback, or came with the page, and is not in sight is asked for again
- * when it comes into sight. Whoever shows it decides for themselves.
+ * After an event: invalidates feedback queries that are not on the screen, so that they are
+ * refetched when shown. Visible components refetch for themselves.
  */
 export function expireUnseen(): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'inactive' })) {

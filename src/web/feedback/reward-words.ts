@@ -3,14 +3,14 @@ import { rewardLabelOf } from '#shared/rewards/rules.ts';
 
 type Rewarded = Pick<FeedbackItem, 'rewardRefusal' | 'rewardSelected' | 'hasTicket'>;
 
-/** Why an answer about safety has no reward, and how to give one. */
+/** Why an answer about safety got no reward, and how to give one. */
 export function noRewardWords({ rewardRefusal, hasTicket }: Rewarded): string | undefined {
   if (rewardRefusal !== 'left-to-people') return undefined;
   const why = 'No reward was offered automatically, since this may be a matter of safety.';
   return hasTicket ? `${why} You can offer one when you write to the guest.` : why;
 }
 
-/** What the guest chose, or why there was nothing to choose. */
+/** The guest's reward, or why none was offered. */
 export function rewardWords(
   feedback: Rewarded,
   customRewards: readonly string[],

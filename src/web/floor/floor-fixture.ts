@@ -1,6 +1,6 @@
 import type { Floor, FloorCall } from '#shared/floor/contract.ts';
 
-/** For tests: the moment that boards are read at. */
+/** For tests: the current time on boards. */
 export const NOW = '2026-11-14T20:16:30.000Z';
 
 /** For tests: a guest who has waited for four minutes, unless overridden. */

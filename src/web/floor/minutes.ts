@@ -1,11 +1,11 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 
-/** Whole minutes since then; never less than none, whatever the clocks say. */
+/** Whole minutes since then; never negative, even if the clocks differ. */
 export function minutesSince(moment: string, now: number): number {
   return Math.max(0, Math.floor((now - new Date(moment).getTime()) / MINUTE_MS));
 }
 
-/** "20:16" by the clock on the venue's wall. */
+/** "20:16" in the venue's time zone. */
 export function clockTime(moment: number | string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

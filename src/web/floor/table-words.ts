@@ -1,11 +1,11 @@
 import { withoutTheWord } from '#shared/venues/table-key.ts';
 
-/** Some guests write "5", some "Table 5", some venues "Terrace 2". */
+/** Normalises a table name: some guests write "5", some "Table 5", some venues "Terrace 2". */
 export function tableWords(name: string): string {
   return isShort(name) ? `Table ${withoutTheWord(name)}` : name.trim();
 }
 
-/** What stands on the table seen from above; undefined for a name that does not fit on it. */
+/** The label on the table seen from above; undefined if the name does not fit. */
 export function nameOnTable(name: string): string | undefined {
   return isShort(name) ? withoutTheWord(name) : undefined;
 }

@@ -50,7 +50,7 @@ function serverWith(venues: readonly unknown[], save: [number, unknown] | 'dead 
 afterEach(closePage);
 
 describe('adding locations', () => {
-  test('saves the complete row with the time zone and goes on to the tour', async () => {
+  test('saves the complete row with the time zone and continues to the tour', async () => {
     const server = serverWith([], SAVED);
     await open(STARTER);
     expect(button('Save & continue').disabled).toBe(true);
@@ -84,7 +84,7 @@ describe('adding locations', () => {
     expect(reason()).toBe('To save, enter a venue ID as well.');
   });
 
-  test('proposes a venue ID for a name without Latin letters, ready to be saved', async () => {
+  test('suggests a valid venue ID for a name without Latin letters', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', '東京');
@@ -92,7 +92,7 @@ describe('adding locations', () => {
     expect(button('Save & continue').disabled).toBe(false);
   });
 
-  test('Skip leads to the tour without saving', async () => {
+  test('Skip opens the tour without saving', async () => {
     const server = serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
@@ -112,7 +112,7 @@ describe('adding locations', () => {
     ]);
   });
 
-  test('Starter has one row and a way to upgrade; Pro adds and removes rows', async () => {
+  test('Starter allows one row and offers an upgrade; Pro adds and removes rows', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     expect(button('Add another location').disabled).toBe(true);
@@ -133,7 +133,7 @@ describe('adding locations', () => {
     expect(screen.queryByText(/£29/)).toBeNull();
   });
 
-  test('more than one row on Starter is refused before any call', async () => {
+  test('Starter with more than one row is refused before any call', async () => {
     const server = serverWith([], SAVED);
     await open(PRO);
     type('Restaurant name', 'First');
@@ -153,7 +153,7 @@ describe('adding locations', () => {
     expect(server.bodiesOf(SAVE)).toEqual([]);
   });
 
-  test('a taken venue ID is shown on its row, and what was typed stays', async () => {
+  test('a taken venue ID is reported on its row, and the typed rows stay', async () => {
     const message = 'A restaurant with this venue ID already exists';
     serverWith([], [409, { code: 'CONFLICT', message, venueId: 'second' }]);
     await open(PRO);
@@ -174,7 +174,7 @@ describe('adding locations', () => {
     expect(screen.queryByText(message)).toBeNull();
   });
 
-  test('the price that was shown is the one to be charged, also after the bank has asked', async () => {
+  test('the shown price is the one charged, even after the bank asked for approval', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const server = serverWith([], [402, { message: 'Please approve', ...asked }]);
     await open(PRO);
@@ -189,7 +189,7 @@ describe('adding locations', () => {
     expect(screen.queryByText('Not saved yet')).toBeNull();
   });
 
-  test('a dead network says so and a reload brings back what was typed', async () => {
+  test('a network failure is reported, and a reload restores the typed rows', async () => {
     serverWith([], 'dead network');
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
@@ -202,7 +202,7 @@ describe('adding locations', () => {
     expect(fields('Venue ID').map(({ value }) => value)).toEqual(['harbour']);
   });
 
-  test('what one owner typed is not shown to another', async () => {
+  test('rows typed by one owner are not shown to another', async () => {
     serverWith([], SAVED);
     await open(STARTER);
     type('Restaurant name', 'Harbour Table');
@@ -212,7 +212,7 @@ describe('adding locations', () => {
     expect(fields('Restaurant name').map(({ value }) => value)).toEqual(['']);
   });
 
-  test('an owner who is set up adds more and goes back to the dashboard', async () => {
+  test('an owner who has completed onboarding adds locations and returns to the dashboard', async () => {
     serverWith([HARBOUR], SAVED);
     await open(aUser());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Add more locations');
@@ -223,7 +223,7 @@ describe('adding locations', () => {
   });
 });
 
-/** As a reload does: the page goes, what the tab remembers stays. */
+/** Simulates a reload: the page goes, the tab's storage stays. */
 function closePageKeepingTab(): void {
   const kept = sessionStorage.getItem('locations_draft');
   const { fetch } = globalThis;

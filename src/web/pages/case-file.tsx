@@ -113,7 +113,7 @@ function WholeCase({ file }: { file: CaseFile }) {
   );
 }
 
-/** Of others, or no case's id at all. */
+/** Another business's case, or not a case ID at all. */
 function isMissing(error: unknown): boolean {
   return error instanceof CallError && (error.status === 404 || error.status === 400);
 }

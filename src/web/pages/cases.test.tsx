@@ -41,7 +41,7 @@ async function openFile(file: CaseFile, answers: Answers = {}) {
   return server;
 }
 
-/** From this call on the server has the case so, whenever the page asks for it again. */
+/** After this call, the server returns this case whenever the page reads it. */
 function leadsTo(answers: Answers, call: string, [status, file]: [number, CaseFile]): void {
   Object.defineProperty(answers, call, {
     configurable: true,
@@ -56,7 +56,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => act(async () => fireEvent.click(button(name)));
 const step = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-test('what is open stands first, with how far it is and because of which words', async () => {
+test('open cases come first, with their progress and the deciding words', async () => {
   const closed = aCaseSummary({
     id: '10000000-0000-4000-8000-000000000002',
     safety: 'pest',
@@ -74,13 +74,13 @@ test('what is open stands first, with how far it is and because of which words',
   screen.getByRole('region', { name: 'Closed 1' });
 });
 
-test('where there is none it is said what will stand there', async () => {
+test('an empty list explains what will appear there', async () => {
   await openList({ [LIST]: [200, listed()] });
   await screen.findByText('No safety matters');
   screen.getByText('When a guest writes about one, in any language, a case opens here.');
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that failed to load can be loaded again', async () => {
   const { answers } = await openList({ [LIST]: 'dead network' });
   await screen.findByText('We could not load the cases');
   answers[LIST] = [200, listed()];
@@ -88,7 +88,7 @@ test('a list that does not come can be asked for again', async () => {
   await screen.findByText('No safety matters');
 });
 
-test('it is about the restaurant that is chosen, and what is open elsewhere is not missed', async () => {
+test('the list shows the selected restaurant and mentions open cases elsewhere', async () => {
   const [kettle, other] = [aVenue(), aVenue({ id: aUser().id, venueId: 'luna', name: 'Luna' })];
   await openList({
     'GET /api/restaurants': [200, [kettle, other]],
@@ -106,7 +106,7 @@ test('it is about the restaurant that is chosen, and what is open elsewhere is n
   await screen.findByText(/^Table 7/);
 });
 
-test('older cases come when they are asked for', async () => {
+test('older cases load on request', async () => {
   const older = aCaseSummary({ id: '10000000-0000-4000-8000-000000000002', tableNumber: '3' });
   const place = `open.1.${older.id}`;
   const next = `${LIST.replace('&limit', `&before=${place}&limit`)}`;
@@ -121,7 +121,7 @@ test('older cases come when they are asked for', async () => {
   expect(screen.queryByRole('button', { name: 'Show older cases' })).toBeNull();
 });
 
-test('the guest’s words are read from their side, and those that decided are marked', async () => {
+test('the guest’s words keep their reading direction, and the deciding words are marked', async () => {
   await openFile({
     ...FILE,
     answer: FILE.answer && { ...FILE.answer, textGeneral: 'Disappointing food' },
@@ -139,7 +139,7 @@ test('the guest’s words are read from their side, and those that decided are m
   );
 });
 
-test('a step is ticked before the server has answered, and unticked when it refuses', async () => {
+test('a step is ticked before the server answers, and unticked if it refuses', async () => {
   await openFile(FILE, { [MARK]: 'dead network' });
   const doctor = step(/doctor/);
   fireEvent.click(doctor);
@@ -148,7 +148,7 @@ test('a step is ticked before the server has answered, and unticked when it refu
   expect(currentToasts()[0]?.title).toBe('That was not saved');
 });
 
-test('a tick is told with whose it was, and can be taken back', async () => {
+test('a ticked step names who ticked it and can be unticked', async () => {
   const [first, ...others] = FILE.checklist;
   if (!first) throw new Error('a checklist has steps');
   const done = { ...first, doneAt: '2026-11-15T19:40:00.000Z', doneByName: 'Olive' };
@@ -167,7 +167,7 @@ test('a tick is told with whose it was, and can be taken back', async () => {
   ]);
 });
 
-test('a note that is not saved stays where it was written', async () => {
+test('a note that fails to save stays in the field', async () => {
   const NOTE = `POST /api/cases/${FILE.id}/notes`;
   const { answers, bodiesOf } = await openFile(FILE, { [NOTE]: 'dead network' });
   const field = screen.getByLabelText<HTMLTextAreaElement>('Add a note');
@@ -185,7 +185,7 @@ test('a note that is not saved stays where it was written', async () => {
   expect(bodiesOf(NOTE).at(-1)).toEqual({ words: 'Batch 4711' });
 });
 
-test('closing with steps left asks first, and a closed case can be opened again', async () => {
+test('closing with steps left asks first, and a closed case can be reopened', async () => {
   const closed = { ...FILE, status: 'closed' as const, closedAt: '2026-11-15T21:00:00.000Z' };
   const { answers } = await openFile(FILE);
   leadsTo(answers, `POST /api/cases/${FILE.id}/close`, [200, closed]);
@@ -201,7 +201,7 @@ test('closing with steps left asks first, and a closed case can be opened again'
   await screen.findByRole('button', { name: 'Close the case' });
 });
 
-test('of a class that somebody chose it is said who did', async () => {
+test('a safety class chosen by a person names that person', async () => {
   const changed = {
     number: 2,
     at: '2026-11-15T20:00:00.000Z',
@@ -218,7 +218,7 @@ test('of a class that somebody chose it is said who did', async () => {
   expect(screen.queryByText(/Because of/)).toBeNull();
 });
 
-test('what was erased is said to be, and a changed log is not called intact', async () => {
+test('erased words are reported as erased, and an altered log is not called intact', async () => {
   const [opened] = FILE.entries;
   if (!opened) throw new Error('a log begins with its opening');
   const note = { ...opened, number: 2, act: 'noted' as const, sentence: 'Note', words: null };
@@ -239,7 +239,7 @@ test('what was erased is said to be, and a changed log is not called intact', as
   expect(screen.queryByRole('link', { name: 'Reply to the guest' })).toBeNull();
 });
 
-test('a case of others is not here', async () => {
+test('a case of another business shows as not found', async () => {
   serverAnswers(VENUES);
   await openPage(`/cases/${FILE.id}`, CaseFilePage, { user: aUser() });
   await screen.findByRole('heading', { name: 'This case is not here' });

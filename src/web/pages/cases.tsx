@@ -17,7 +17,7 @@ import { venuesQuery } from '#web/venues/queries.ts';
 import { useSelectedVenue } from '#web/venues/use-selected-venue.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** The safety matters of the restaurant that is chosen, or of all of them. */
+/** The safety cases of the selected restaurant, or of all. */
 export function CasesPage() {
   const search = useSearch();
   const chosen = readCasesAddress(search);

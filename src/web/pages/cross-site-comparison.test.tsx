@@ -66,7 +66,7 @@ async function open(answer: [number, unknown], tier: Tier = 'premium') {
   return server;
 }
 
-test('all locations stand in a ranking with what is good about them', async () => {
+test('all locations are ranked, each with its strengths', async () => {
   await open([200, { venues: [KETTLE, LUNA, NEW], overallAverage: AVERAGE }]);
   const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
   expect(rows).toEqual([
@@ -93,7 +93,7 @@ test('all locations stand in a ranking with what is good about them', async () =
 test.each([
   [{ answered: 2, waiting: 9, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
   [{ answered: 0, waiting: 8, avgWaitMinutes: 2232 }, 'Guests of Luna wait longest for a reply'],
-  // Of a few, one who was forgotten would be the whole house.
+  // With few complaints, a single forgotten guest would dominate the average.
   [{ answered: 6, waiting: 1, avgWaitMinutes: 2232 }, undefined],
   [{ answered: 2, waiting: 9, avgWaitMinutes: 1200 }, undefined],
 ])('complaints of %o beside ones that wait for 5 hours: %s', async (complaints, finding) => {
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each(['starter', 'pro'] as const)(
-  'on %s nothing is asked, and Premium is offered',
+  'on %s no comparison is fetched, and Premium is offered',
   async (tier) => {
     const server = await open([200, { venues: [KETTLE], overallAverage: AVERAGE }], tier);
     const upgrade = screen.getByRole('link', { name: 'Upgrade to Premium' });
@@ -118,12 +118,12 @@ test.each(['starter', 'pro'] as const)(
   },
 );
 
-test('a plan that was given up elsewhere is offered again', async () => {
+test('a Premium plan that ended elsewhere leads to the upgrade offer', async () => {
   await open([403, { code: 'FORBIDDEN', message: 'Premium plan required' }]);
   expect(await screen.findByRole('link', { name: 'Upgrade to Premium' })).toBeTruthy();
 });
 
-test('a failure is said, and another try shows the comparison', async () => {
+test('a failed load is reported, and a retry shows the comparison', async () => {
   const server = await open([500, { message: 'Something went wrong' }]);
   expect((await screen.findByRole('alert')).textContent).toContain(FAILURE);
   server.answers[CALL] = [200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }];
@@ -131,7 +131,7 @@ test('a failure is said, and another try shows the comparison', async () => {
   expect(await screen.findByRole('region', { name: 'All locations' })).toBeTruthy();
 });
 
-test('a lead that may be chance is told as such, in the ranking and in the cards', async () => {
+test('a lead that may be chance is described as such, in the ranking and in the cards', async () => {
   const close = { ...LUNA, satisfied: 1023, satisfactionRate: 93 };
   await open([200, { venues: [KETTLE, close], overallAverage: AVERAGE }]);
   const [, first, last] = await screen.findAllByRole('row');
@@ -142,13 +142,13 @@ test('a lead that may be chance is told as such, in the ranking and in the cards
   expect(words('Needs Attention')).toContain('No clear last placeLuna is last.');
 });
 
-test('a clear lead is told without a doubt', async () => {
+test('a clear lead is described without a caveat', async () => {
   await open([200, { venues: [KETTLE, LUNA], overallAverage: AVERAGE }]);
   expect((await screen.findAllByText('Best')).length).toBe(1);
   expect(screen.queryByText(/no clear difference/i)).toBeNull();
 });
 
-test('a single location is the best, and is told what a second one is good for', async () => {
+test('a single location is called the best, with a hint what a second one adds', async () => {
   await open([200, { venues: [KETTLE], overallAverage: AVERAGE }]);
   expect(await screen.findByText('Best')).toBeTruthy();
   expect(screen.queryByText('Needs Work')).toBeNull();
@@ -156,7 +156,7 @@ test('a single location is the best, and is told what a second one is good for',
   expect(screen.getByText('One location so far')).toBeTruthy();
 });
 
-test('without feedback a longer range is offered, and nobody is called the best', async () => {
+test('without feedback a longer range is offered, and no location is called the best', async () => {
   const nothing = { satisfactionRate: 0, responseTime: null, responseMinutes: null };
   const server = await open([200, { venues: [NEW], overallAverage: nothing }]);
   const longer = 'GET /api/cross-site-comparison?timeRange=last_90_days';

@@ -49,7 +49,7 @@ export function CrossSiteComparisonPage() {
   );
 }
 
-/** In the address, so that a reload keeps it. */
+/** Kept in the address, so that a reload keeps it. */
 function useRange() {
   const [location, navigate] = useLocation();
   const range = readRange(new URLSearchParams(useSearch()).get('range'));

@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('the tour', () => {
-  test('has four steps in order, by buttons, dots and arrow keys', async () => {
+  test('has four steps in order, reachable by buttons, dots and arrow keys', async () => {
     serverAnswers({});
     await open();
     const seen = [title()];
@@ -82,7 +82,7 @@ describe('the tour', () => {
     },
   );
 
-  test('a failure opens the dashboard two seconds later and is made good at the next start', async () => {
+  test('a failed save opens the dashboard two seconds later and is retried at the next start', async () => {
     const server = serverAnswers({ [COMPLETE]: 'dead network' });
     await open();
     await press('Skip Tour');

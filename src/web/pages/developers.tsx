@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { VisitorPage } from './wiring/visitor-page.tsx';
 
-/** The reference of the API, for whoever wants to build something on it. */
+/** The API reference, for developers who integrate TableTalk. */
 export function DevelopersPage() {
   const { user } = useSession();
   if (user) {
@@ -45,7 +45,7 @@ function ApiReference() {
         />
       )}
       {!document && !isError && (
-        // As tall as the screen: what stands below would else jump when the rest comes.
+        // As tall as the screen, so that the content below does not jump when the rest loads.
         <div aria-busy="true" className="min-h-dvh">
           <Skeleton className="h-dvh" />
         </div>

@@ -76,7 +76,7 @@ const click = (name: string) =>
 
 afterEach(closePage);
 
-test('an answer whose guest left before the end is marked as unfinished, in the list and by itself', async () => {
+test('an unfinished answer is marked as such in the list and in the entry', async () => {
   await open({
     [listCall()]: [200, aList([LEFT, SOUP])],
     [`GET /api/feedback/${LEFT.id}`]: [200, entryOf(LEFT)],
@@ -85,7 +85,7 @@ test('an answer whose guest left before the end is marked as unfinished, in the 
   expect(marks.map((mark) => mark.closest('li') !== null)).toEqual([true, false]);
 });
 
-test('before the first guest an example stands there, and nothing is offered for export', async () => {
+test('before the first guest an example is shown, and nothing can be exported', async () => {
   const counts = { all: 0, waiting: 0, complaints: 0, praise: 0, withEmail: 0 };
   await open({
     'GET /api/feedback/counts?venueId=kettle&period=last_7_days': [200, counts],
@@ -97,7 +97,7 @@ test('before the first guest an example stands there, and nothing is offered for
   expect(screen.queryByText('Export CSV')).toBeNull();
 });
 
-test('a reply goes to the guest it was written to, whoever is opened meanwhile', async () => {
+test('a reply goes to the guest it was written to, even if another entry is opened meanwhile', async () => {
   const server = await open({
     [`POST /api/feedback/${STEP.id}/reply`]: [200, { ...STEP, hasReply: true }],
   });
@@ -116,7 +116,7 @@ test('a reply goes to the guest it was written to, whoever is opened meanwhile',
   expect(server.bodiesOf(`POST /api/feedback/${SOUP.id}/reply`)).toEqual([]);
 });
 
-test('a state that could not be changed stays as it was, and it is said', async () => {
+test('a state that could not be changed stays as it was, with an error', async () => {
   await open({ [`POST /api/feedback/${STEP.id}/take`]: 'dead network' });
   await quote('“The step is unsafe.”');
   await click('Taken');
@@ -125,7 +125,7 @@ test('a state that could not be changed stays as it was, and it is said', async 
   expect(state.getByRole('button', { pressed: true }).textContent).toBe('Open');
 });
 
-test('keys do nothing while somebody types, and Escape clears the words before the filters', async () => {
+test('shortcuts do nothing while the owner types, and Escape clears the search before the filters', async () => {
   await open(
     {
       [listCall('search=soup&period=all_time&filterType=any_complaint')]: [200, aList([SOUP])],
@@ -149,7 +149,7 @@ test('keys do nothing while somebody types, and Escape clears the words before t
   expect(window.location.search).toBe('');
 });
 
-test('a link brings entry and filters back, names who is on it and says what was serious', async () => {
+test('a link restores entry and filters, names who took the complaint and what made it serious', async () => {
   const address = `/feedback?show=complaints&entry=${SOUP.id}`;
   const { id, createdAt, overallRating, serverName, primaryIssue, textSpecific } = STEP;
   const facts = { id, createdAt, overallRating, serverName, primaryIssue, textSpecific };
@@ -173,7 +173,7 @@ test('a link brings entry and filters back, names who is on it and says what was
   expect(window.location.search).toBe(`?show=complaints&entry=${STEP.id}`);
 });
 
-test('a range of days can be named in the inbox and stands in its address', async () => {
+test('a custom date range can be chosen in the inbox and is kept in its address', async () => {
   await open(
     {
       [listCall('period=custom&startDate=2026-10-01&endDate=2026-10-31&filterType=all')]: [

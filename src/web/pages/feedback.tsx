@@ -48,7 +48,7 @@ function Feedback({ user }: { user: User }) {
     ...feedbackCountsQuery(venue?.venueId ?? ''),
     enabled: venue !== undefined && isLeading,
   });
-  // The browser learns late of the first guest, the count at once.
+  // The stored user learns of the first guest late, the count at once.
   const isBeforeFirstGuest = user.firstFeedbackReceivedAt === null && counts.data?.all === 0;
   return (
     <OwnerPage
@@ -102,7 +102,7 @@ function Feedback({ user }: { user: User }) {
   );
 }
 
-/** For staff of a venue that keeps the words to those who lead. */
+/** For staff of a venue that shows guests' words only to owners and managers. */
 function ClosedInbox() {
   return (
     <main className="px-4 py-6 lg:px-10 lg:py-9">
@@ -118,7 +118,7 @@ function ClosedInbox() {
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** The inbox of one venue, with a box to reply in. */
+/** The inbox of one venue, with a reply box. */
 function VenueInbox({
   user,
   venue,
@@ -180,7 +180,7 @@ function VenueInbox({
   );
 }
 
-/** The entry that a link asked to answer (`&reply=1`): its box takes the focus, and no other does. */
+/** The entry that a link asked to answer (`&reply=1`): only its box takes the focus. */
 function useAskedReply(): string | undefined {
   const address = useSearch();
   const [asked] = useState(() =>

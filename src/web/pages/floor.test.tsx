@@ -20,7 +20,7 @@ const ME = '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a99';
 
 afterEach(closePage);
 
-/** Without a stream: what the page was answered is what it shows. */
+/** Opens the page without a live stream, so that it keeps showing this state. */
 async function open(answers: Parameters<typeof serverAnswers>[0], role: Role = 'staff') {
   const server = serverAnswers({
     'GET /api/restaurants': [200, [aVenue({ liveFloor: true })]],
@@ -40,7 +40,7 @@ const tap = (name: string | RegExp) =>
 describe('a floor that is off', () => {
   const off: Parameters<typeof open>[0] = { [FLOOR]: [200, aFloor({ isOn: false })] };
 
-  test('leads those who lead to its settings', async () => {
+  test('links owners and managers to its settings', async () => {
     await open(off, 'manager');
     const link = screen.getByRole('link', { name: 'Switch it on in settings' });
     expect(link.getAttribute('href')).toBe('/settings?tab=floor');
@@ -53,7 +53,7 @@ describe('a floor that is off', () => {
   });
 });
 
-test('a board that cannot be read says so, and is there on the second try', async () => {
+test('a board that failed to load says so and loads on retry', async () => {
   const server = await open({ [FLOOR]: 'dead network' });
   expect(screen.getByText('We could not load the floor')).toBeTruthy();
   server.answers[FLOOR] = [200, aFloor()];
@@ -61,12 +61,12 @@ test('a board that cannot be read says so, and is there on the second try', asyn
   expect(await screen.findByText('Nobody is waiting', { selector: 'p' })).toBeTruthy();
 });
 
-test('a venue that is no longer theirs is not shown, whatever was read before', async () => {
+test('a venue the member lost access to is not shown, even if it was read before', async () => {
   await open({ [EVENTS]: [404, { code: 'NOT_FOUND', message: 'There is no such venue' }] });
   expect(await screen.findByText('This floor is not open to you')).toBeTruthy();
 });
 
-test('who may not read what guests answered sees no answers, and who may reads how many were glad', async () => {
+test('the last hour’s answers are shown only to members who may read feedback', async () => {
   await open({});
   expect(screen.queryByText(/^Last hour/)).toBeNull();
   closePage();
@@ -74,7 +74,7 @@ test('who may not read what guests answered sees no answers, and who may reads h
   expect(screen.getByText('Last hour: nine answers, eight of them glad.')).toBeTruthy();
 });
 
-test('a table whose guest wrote of a safety matter says what it may be, and that nobody asked', async () => {
+test('a table with an alarm names the possible safety matter and says that the guest did not call', async () => {
   const alarm = aCall({ tableNumber: '3', primaryIssue: null, safety: 'allergen', isAlarm: true });
   await open({ [FLOOR]: [200, aFloor({ calls: [{ ...alarm, status: 'missed' }] })] });
   expect(screen.getByText('Possible allergic reaction')).toBeTruthy();
@@ -83,7 +83,7 @@ test('a table whose guest wrote of a safety matter says what it may be, and that
   expect(screen.getByRole('button', { name: "I'm going to Table 3" })).toBeTruthy();
 });
 
-test('a switch is shown at once, and taken back with a word where it fails', async () => {
+test('a switch changes at once, and flips back with an error if saving fails', async () => {
   const server = await open({ 'PUT /api/floor/switches': 'dead network' });
   await tap('More');
   await tap('Closed for 1 hour');
@@ -104,7 +104,7 @@ const FLOOD = Array.from({ length: 24 }, (_, index) =>
   }),
 );
 
-test('two dozen calls in a minute are one card, and calls can be paused from there', async () => {
+test('two dozen calls in a minute share one card, from which calls can be paused', async () => {
   const alarm = aCall({ id: ME, tableNumber: '3', safety: 'allergen', isAlarm: true });
   const paused = { quietUntil: null, closedUntil: '2199-11-14T20:31:30.000Z' };
   const server = await open({
@@ -137,7 +137,7 @@ const ALARMS = ['5', '9', '11', '12'].map((tableNumber, index) =>
   }),
 );
 
-test('many alarms from one network are one card behind a real one, and a table of the room opens it', async () => {
+test('many alarms from one network share a card behind a real one, and a table in the room opens it', async () => {
   const real = aCall({
     id: ME,
     safety: 'allergen',
@@ -167,7 +167,7 @@ test('many alarms from one network are one card behind a real one, and a table o
   expect(server.bodiesOf(`POST /api/floor/calls/${ALARMS[0]?.id}/claim`)).toEqual([{}]);
 });
 
-test('two calls of one table are one tile, and whoever goes there goes for both', async () => {
+test('two calls of one table share a tile, and one claim takes both', async () => {
   const second = aCall({ id: ME, tableNumber: 'table 7' });
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call, second] })],
@@ -186,7 +186,7 @@ test('two calls of one table are one tile, and whoever goes there goes for both'
 
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
-test('a double tap goes once, and what helped can be said with the tap that ends the call', async () => {
+test('a double tap claims once, and the tap that ends a call can name what helped', async () => {
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [call] })],
     [CLAIM]: [200, mine],
@@ -226,7 +226,7 @@ test('the first tap on "Done" ends the call, and what helped is added afterwards
   expect(screen.queryByRole('button', { name: 'What helped?' })).toBeNull();
 });
 
-test('a call that was ended by mistake is taken again', async () => {
+test('a call ended by mistake can be taken again', async () => {
   const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
   const server = await open({
     [FLOOR]: [200, aFloor({ calls: [mine], now: new Date().toISOString() })],
@@ -241,7 +241,7 @@ test('a call that was ended by mistake is taken again', async () => {
   expect(screen.queryByText('Table 7 is done')).toBeNull();
 });
 
-test('whoever goes says when they are at the table, and others may take the call over', async () => {
+test('the claiming member reports arrival, and colleagues may take the call over', async () => {
   const theirs = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
     tableNumber: '5',
@@ -265,7 +265,7 @@ test('whoever goes says when they are at the table, and others may take the call
   expect(screen.getByRole('region', { name: 'Table 5 is yours' })).toBeTruthy();
 });
 
-test('a call that was taken ten minutes ago is asked about, and one that was given back says so', async () => {
+test('a call taken ten minutes ago is asked about, and one given back is labelled', async () => {
   const takenAt = new Date(Date.now() - ASKED_ABOUT_AFTER_MS).toISOString();
   const again = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',
@@ -277,7 +277,7 @@ test('a call that was taken ten minutes ago is asked about, and one that was giv
   expect(screen.getByText('Waiting again: nobody is on the way any more.')).toBeTruthy();
 });
 
-test('a board that wakes up tells of guests who were told that nobody could come, until it was read', async () => {
+test('a board that wakes up lists guests whose call was refused, until that is read', async () => {
   const refused = [
     { id: ME, tableNumber: '7', createdAt: '2026-11-14T20:14:00.000Z' },
     { id: call.id, tableNumber: 'Terrace 2', createdAt: '2026-11-14T20:15:00.000Z' },
@@ -294,7 +294,7 @@ test('a board that wakes up tells of guests who were told that nobody could come
   expect(screen.queryByText(/was told nobody could come/)).toBeNull();
 });
 
-test('at a shared device whoever goes picks their name', async () => {
+test('at a shared device the member who goes picks their name', async () => {
   writeStored(STORAGE_KEYS.device, 'yes');
   const roster = [{ id: ME, name: 'Maya Sun', hasPin: false }];
   const server = serverAnswers({

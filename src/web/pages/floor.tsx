@@ -19,19 +19,19 @@ import { selectVenue, useSelectedVenue } from '#web/venues/use-selected-venue.ts
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { useForeignVenueNotice } from './wiring/use-foreign-venue-notice.ts';
 
-/** People do not wait for what only a shared device needs. */
+/** Only needed on a shared device, so members do not wait for it. */
 const deviceFloorCode = {
   name: 'device-floor',
   load: async () => (await import('./team/device-floor.tsx')).DeviceFloor,
 };
 
-/** Opened now and then, behind "More". */
+/** Rarely opened, behind "More". */
 const pushSwitchCode = {
   name: 'push-switch',
   load: async () => (await import('#web/push/push-switch.tsx')).PushSwitch,
 };
 
-/** The floor board, for everybody who serves at a venue and for the tablet that they share. */
+/** The floor board, for members of a venue and for the tablet they share. */
 export function FloorPage() {
   const { user } = useSession();
   if (!user && readStored(STORAGE_KEYS.device) !== null) {
@@ -113,7 +113,7 @@ function VenueChoice({ venue, venues }: { venue: Venue; venues: readonly Venue[]
         className="h-15 w-full appearance-none truncate rounded-full border-2 border-board-rim bg-surface pr-9 pl-4 font-semibold text-ink"
         onChange={(event) => {
           selectVenue(event.target.value);
-          // The address may name the one of before.
+          // The address may still name the previous venue.
           navigate(paths.floor, { replace: true });
         }}
       >

@@ -66,7 +66,7 @@ async function open(
 
 afterEach(closePage);
 
-test('home tells of who waits at another restaurant, and leads there', async () => {
+test('home mentions guests who wait at another restaurant and links there', async () => {
   const luna = aVenue({ id: 'luna', name: 'Luna', venueId: 'luna' });
   const there = { venueId: 'luna', name: 'Luna', waiting: 4, serious: 0 };
   const here = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 1, serious: 0 };
@@ -85,7 +85,7 @@ test('home tells of who waits at another restaurant, and leads there', async () 
   ).toBeTruthy();
 });
 
-test('home does not call it quiet while a third restaurant has an open serious complaint', async () => {
+test('home does not say all is quiet while a third restaurant has an open serious complaint', async () => {
   const names = ['Luna', 'Sol', 'Mar'];
   const others = names.map((name) => aVenue({ id: name, name, venueId: name }));
   const elsewhere = names.map((name) => ({ venueId: name, name, waiting: 5, serious: 0 }));
@@ -108,7 +108,7 @@ test('home does not call it quiet while a third restaurant has an open serious c
   expect(await screen.findByText(/One guest is waiting for your answer/)).toBeTruthy();
 });
 
-test('home says what is true now and leads to the one thing to do first', async () => {
+test('home shows the current state and links to the first thing to do', async () => {
   await open({
     waiting: 2,
     open: {
@@ -134,12 +134,12 @@ test.each([
   ['Also open 100+', { waiting: 100, count: 100 }],
   ['Also open 89, being seen to 10+', { waiting: 90, count: 100 }],
   ['Being seen to 3', { waiting: 1, count: 4 }],
-])('what waits and what somebody is on are told apart: %s', async (name, { waiting, count }) => {
+])('untaken and taken complaints are counted apart: %s', async (name, { waiting, count }) => {
   await open({ waiting, open: { count, untaken: waiting, items: [HELEN, aComplaint({})] } });
   expect(await screen.findByRole('heading', { name })).toBeTruthy();
 });
 
-test('who is on it leaves it to nobody else, and the next thing moves up', async () => {
+test('taking the first complaint assigns it to the user, and the next one moves up', async () => {
   const next = aComplaint({ textSpecific: 'Cold soup', email: null });
   const take = `POST /api/feedback/${HELEN.id}/take`;
   const taken = { ...HELEN, complaint: { ...OPEN, status: 'taken' as const, takenBy: USER.id } };
@@ -153,14 +153,14 @@ test('who is on it leaves it to nobody else, and the next thing moves up', async
     aToday({ open: { count: 2, untaken: 1, items: [next, taken] } }),
   ];
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'I’m on it' })));
-  // Nobody can answer this guest, so the way leads to the entry alone.
+  // This guest cannot be answered, so the link opens the entry without a reply box.
   const read = await screen.findByRole('link', { name: 'Read it' });
   expect(read.getAttribute('href')).toBe(`/feedback?entry=${next.id}`);
   expect(screen.getAllByText('Taken · you').length).toBeGreaterThan(0);
   expect(screen.getByText(/Nobody is waiting for your answer/)).toBeTruthy();
 });
 
-test('a guest who has written back is said, with the way there, and nobody is told to enjoy the quiet', async () => {
+test('a guest’s new message is announced with a link, and home does not say that all is quiet', async () => {
   await open({ wroteBack: { count: 1, entryId: HELEN.id } });
   const line = await screen.findByRole('link', { name: 'One guest has written back.' });
   expect(line.getAttribute('href')).toBe(`/feedback?entry=${HELEN.id}`);
@@ -168,7 +168,7 @@ test('a guest who has written back is said, with the way there, and nobody is to
   expect(screen.queryByText(/Enjoy the quiet/)).toBeNull();
 });
 
-test('home says how many safety cases are open, leads to them, and does not say that nothing is open', async () => {
+test('home counts open safety cases, links to them, and does not say that nothing is open', async () => {
   await open({ openCases: 2, openCasesElsewhere: 1 });
   const line = await screen.findByRole('link', { name: 'Two safety cases are open' });
   expect(line.getAttribute('href')).toBe('/cases');
@@ -179,12 +179,12 @@ test('home says how many safety cases are open, leads to them, and does not say 
   expect(screen.queryByText(/Nothing (else )?is open/)).toBeNull();
 });
 
-test('home does not enjoy the quiet while a safety case is open at another restaurant', async () => {
+test('home does not say all is quiet while a safety case is open at another restaurant', async () => {
   await open({ openCasesElsewhere: 1 });
   expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
 });
 
-test('calls of the day are told where guests can call, and lead to the floor board', async () => {
+test('the day’s calls are shown where guests can call, and link to the floor board', async () => {
   const outcomes = { talked: 1, replaced: 1, off_the_bill: 0, reward: 0, left: 0 };
   const untilTaken = { count: 2, median: 30, lower: 20, upper: 40 };
   const untilThere = { count: 2, median: 70, lower: 60, upper: 80 };
@@ -198,7 +198,7 @@ test('calls of the day are told where guests can call, and lead to the floor boa
   expect(line.getAttribute('href')).toBe('/floor?venue=kettle');
 });
 
-test('an answer that comes in moves the numbers without a reload', async () => {
+test('a new answer updates the numbers without a reload', async () => {
   const { server, live } = await open({});
   await screen.findByText('Nothing is open. Enjoy the quiet.');
   server.answers[TODAY_CALL] = [200, aToday({ guests: 5 })];
@@ -206,7 +206,7 @@ test('an answer that comes in moves the numbers without a reload', async () => {
   expect(await screen.findByText(/Five answers so far today/)).toBeTruthy();
 });
 
-test('before the first guest there are steps instead of cards with nothing in them', async () => {
+test('before the first guest home shows steps instead of empty cards', async () => {
   const none = { answers: 0, hasMadeCodes: true, hasInvited: false };
   const { server, live } = await open({ guests: 0, usualByNow: null, beginning: none });
   expect(await screen.findByText('One of four done')).toBeTruthy();
@@ -219,7 +219,7 @@ test('before the first guest there are steps instead of cards with nothing in th
   expect(await screen.findByText('Three of four done')).toBeTruthy();
 });
 
-test('who has not finished setting up has one list of what is left, and one way on', async () => {
+test('an owner who has not finished setup sees one list of steps with one button', async () => {
   const user = aUser({ firstName: 'Maya', onboardingCompleted: false });
   serverAnswers({ [VENUES]: [200, []] });
   openLiveStream();
@@ -234,7 +234,7 @@ test('who has not finished setting up has one list of what is left, and one way 
   expect(screen.getByText('No Recent Feedback')).toBeTruthy();
 });
 
-test('praise is copied for the team with whom it is for', async () => {
+test('praise is copied together with the name of the person it is for', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
   const about = { primaryIssue: null, tableNumber: null, serverName: null };
@@ -250,7 +250,7 @@ test('praise is copied for the team with whom it is for', async () => {
   );
 });
 
-test('a share is never told without how sure it is', async () => {
+test('a percentage is always shown with its confidence interval', async () => {
   const weeks = aToday().satisfaction.weeks.map((week) => ({ ...week, rated: 40, satisfied: 38 }));
   weeks.push(...weeks.splice(-1).map((week) => ({ ...week, rated: 33, satisfied: 29 })));
   await open({ satisfaction: { weeks } });
@@ -263,7 +263,7 @@ test('a share is never told without how sure it is', async () => {
   expect(line.getAttribute('aria-label')).toContain('88 per cent in the last 7 days');
 });
 
-test('what cannot be loaded is asked for again', async () => {
+test('data that failed to load can be loaded again', async () => {
   const { server } = await open({}, { [TODAY_CALL]: [500, {}] });
   expect(await screen.findByText('Today could not be loaded')).toBeTruthy();
   server.answers[TODAY_CALL] = [200, aToday()];
@@ -271,7 +271,7 @@ test('what cannot be loaded is asked for again', async () => {
   expect(await screen.findByText(/Four answers so far today/)).toBeTruthy();
 });
 
-test('a dead session is called by its name, and leads to signing in', async () => {
+test('an ended session is reported as such, with a link to sign in', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open({}, { [VENUES]: [401, { message: 'Please sign in' }] });
   expect(await screen.findByText('Your session is over')).toBeTruthy();

@@ -22,13 +22,13 @@ import { TodayBoard, WaitingBoard } from './home/today-board.tsx';
 import { TodayLayout } from './home/today-layout.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** Few are ever offered a business, so its code comes later. */
+/** Few users are ever offered a business, so this code loads later. */
 const handoverOfferCode = {
   name: 'handover-offer',
   load: async () => (await import('#web/team/business/handover-offer.tsx')).HandoverOffer,
 };
 
-/** The owner's view of "/": what is true now, what to do first, and the ways on. */
+/** The owner's view of "/": the current state, what to do first, and links. */
 export function HomePage({ user }: { user: User }) {
   useTitle('Home');
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
@@ -97,7 +97,7 @@ export function HomePage({ user }: { user: User }) {
   );
 }
 
-/** The one thing to do first: the rest of the setup, or the restaurant of somebody who deleted the last. */
+/** The next step of the setup, or adding a restaurant for an owner who deleted the last one. */
 function WithoutVenue({ user }: { user: User }) {
   if (!isOnboardingComplete(user)) {
     const steps = setupSteps(user, { venueCount: 0, answers: 0 });

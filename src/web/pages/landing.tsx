@@ -12,7 +12,7 @@ import { Pricing } from '#web/site/landing/pricing.tsx';
 import { Setup } from '#web/site/landing/setup.tsx';
 import { Showcase } from '#web/site/landing/showcase.tsx';
 
-/** What a visitor sees at "/". It is rendered ahead of time too, so nothing here may need a window. */
+/** The visitor's view of "/". Also prerendered, so nothing here may need `window`. */
 export function LandingPage() {
   return (
     <>

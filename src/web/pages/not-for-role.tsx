@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** What stands where somebody may not look: calm words about who can, and a way on. */
+/** Shown instead of a page the user's role may not see: who can, and a link onwards. */
 export function NotForRolePage() {
   const { user } = useSession();
   const [location] = useLocation();
@@ -56,7 +56,7 @@ function wordsFor(user: User, location: string) {
   }
   const action = <WayOn href={paths.home}>Go home</WayOn>;
   const address = location.replace(/\/+$/, '');
-  // A case has an address of its own below that of all.
+  // A case's address lies below that of the list.
   const ofManagers = OF_MANAGERS[address] ?? OF_MANAGERS[address.replace(/\/[^/]+$/, '')];
   return ofManagers
     ? { icon: UserRound, title: ofManagers, description: askWhoLeads(user), action }
@@ -90,7 +90,9 @@ function WayOn({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** Nobody is told when there is room again, so coming back to the tab looks for it as well. */
+/**
+ * Checks when the tab becomes visible, since members are not notified when the plan has room again.
+ */
 function LookAgain() {
   const { refreshUser } = useSession();
   const [isLooking, setLooking] = useState(false);

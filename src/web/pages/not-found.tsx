@@ -7,7 +7,7 @@ import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { FloorPlan } from '#web/site/plain-pages/floor-plan.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The chat is a build of its own and is loaded; all others are pages of this one. */
+/** The chat is a separate build and needs a page load; all others are pages of this app. */
 const WAYS_ON = [
   {
     href: WIDGET_PATH,
@@ -19,7 +19,7 @@ const WAYS_ON = [
   { href: paths.contact, name: 'Write to us', text: 'if a link of ours led you here' },
 ];
 
-/** It is rendered ahead of time too, so nothing here may need a window. */
+/** Also prerendered, so nothing here may need `window`. */
 export function NotFoundPage() {
   return (
     <div className="flex min-h-dvh flex-col">

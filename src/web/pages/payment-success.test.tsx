@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('the return from a payment', () => {
-  test('has the plan looked up and goes to the locations after two seconds', async () => {
+  test('syncs the plan and opens the locations after two seconds', async () => {
     await open();
     expect(heading()).toBe('Payment Successful!');
     expect(JSON.parse(readStored(STORAGE_KEYS.user) ?? '')).toMatchObject({
@@ -45,7 +45,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('inside a frame asks the page around it to go there instead', async () => {
+  test('inside a frame asks the parent page to navigate instead', async () => {
     const postMessage = vi.fn();
     vi.spyOn(window, 'parent', 'get').mockReturnValue({ postMessage } as unknown as Window);
     await open();
@@ -58,7 +58,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/payment-success');
   });
 
-  test('waits until the plan is in, and then two seconds', async () => {
+  test('waits until the plan has arrived, and then two seconds', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=succeeded');
     await act(async () => vi.advanceTimersByTimeAsync(2500));
@@ -71,7 +71,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('waits only so long for a payment that is slow to come, and does not call it made', async () => {
+  test('stops waiting for a slow payment after a while and does not call it paid', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     await open('?redirect_status=processing');
     expect(heading()).toBe('Checking your payment');
@@ -80,7 +80,7 @@ describe('the return from a payment', () => {
     expect(window.location.pathname).toBe('/payment-success');
   });
 
-  test('of an owner who is past the first steps leads to the dashboard', async () => {
+  test('leads an owner who has completed onboarding to the dashboard', async () => {
     const user = aUser({ subscriptionTier: 'pro', onboardingCompleted: true });
     server.answers[SYNC] = [200, synced({ user })];
     await open('?redirect_status=succeeded');
@@ -90,7 +90,7 @@ describe('the return from a payment', () => {
   });
 
   test.each(['', '?redirect_status=succeeded'])(
-    'claims no payment to somebody who has made none: %s',
+    'reports no payment to an owner who has made none: %s',
     async (query) => {
       server.answers[SYNC] = [200, synced({ recentPayment: null })];
       await open(query);
@@ -101,14 +101,14 @@ describe('the return from a payment', () => {
     },
   );
 
-  test('that credit has made says that the card was not charged', async () => {
+  test('says that the card was not charged when credit paid', async () => {
     server.answers[SYNC] = [200, synced({ recentPayment: { totalPence: 2900, duePence: 0 } })];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Paid by your credit');
     screen.getByText(/Your credit has paid £29, and your card was not charged/);
   });
 
-  test('says nothing of a payment that nobody can tell about', async () => {
+  test('makes no claim about a payment that the server cannot check', async () => {
     server.answers[SYNC] = [502, { message: 'Away' }];
     await open('?redirect_status=succeeded');
     expect(heading()).toBe('Your payment');
@@ -121,7 +121,7 @@ describe('the return from a payment', () => {
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('a payment that was only begun is not called made', async () => {
+  test('does not call a payment paid that was only begun', async () => {
     server.answers[SYNC] = [200, synced(OPEN)];
     sessionStorage.setItem('plan_in_payment', 'premium');
     await open();
@@ -136,7 +136,7 @@ describe('the return from a payment', () => {
     expect(heading()).toBe('Payment Successful!');
   });
 
-  test('a failed payment stays and offers another try', async () => {
+  test('offers another attempt after a failed payment', async () => {
     await open('?redirect_status=failed');
     await act(async () => vi.advanceTimersByTime(10_000));
 

@@ -20,14 +20,14 @@ const ATTEMPTS = 6;
 const BETWEEN_ATTEMPTS_MS = 1000;
 const PAID_STATUSES = ['succeeded', 'processing'];
 
-/** Where the card payment comes back to, alone or inside a frame of ours. */
+/** The return page of a card payment, alone or inside our frame. */
 export function PaymentSuccessPage() {
   const status = new URLSearchParams(useSearch()).get('redirect_status');
   if (status !== null && !PAID_STATUSES.includes(status)) return <Failed />;
   return <Returned isClaimed={status !== null} />;
 }
 
-/** The address claims what it likes: what was paid is what the server has heard of. */
+/** The address can claim anything, so the server's record of the payment decides. */
 function Returned({ isClaimed }: { isClaimed: boolean }) {
   const found = useFoundPayment(isClaimed);
   switch (found.outcome) {
@@ -91,7 +91,7 @@ function Checking() {
   );
 }
 
-/** The bank has said yes, and the payment provider has not told yet. */
+/** The bank approved, but the payment provider has not confirmed yet. */
 function OnItsWay() {
   useTitle('Payment on its way');
   return (
@@ -106,7 +106,7 @@ function OnItsWay() {
   );
 }
 
-/** Somebody came here who has paid nothing just now. */
+/** For an owner who opens this page without a recent payment. */
 function NoPayment({ owner }: { owner: User }) {
   useTitle('No new payment');
   const { name } = PLANS[effectiveTier(owner)];
@@ -122,7 +122,7 @@ function NoPayment({ owner }: { owner: User }) {
   );
 }
 
-/** Nobody is signed in, or the server cannot tell. */
+/** For a visitor, or when the server cannot check the payment. */
 function Unknown() {
   useTitle('Your payment');
   const { user } = useSession();
@@ -157,7 +157,7 @@ function HomeButton() {
   );
 }
 
-/** Somebody opened the address by hand while a payment was waiting. */
+/** For an owner who opened the address by hand while a payment was waiting. */
 function Unfinished() {
   useTitle('Payment not finished');
   return (
@@ -203,7 +203,7 @@ function Result({ children, ...outcome }: ComponentProps<typeof OutcomeCard>) {
   );
 }
 
-/** Back to the plan that was being paid for in this tab. */
+/** Returns to the plan that was being paid for in this tab. */
 function RetryButton({ label }: { label: string }) {
   const plan = readTab(PLAN_IN_PAYMENT);
   return (
@@ -219,8 +219,8 @@ type Found =
   | { outcome: 'none'; owner: User };
 
 /**
- * Has the server look at the payment until it is there. Where the address claims one, it is waited
- * for a little; a server that cannot tell is not: the plan follows by itself.
+ * Makes the server check for the payment until it is found. If the address claims one, it waits a
+ * little; it does not wait for a server that cannot check, since the plan follows by itself.
  */
 function useFoundPayment(isClaimed: boolean): Found {
   const { status, user } = useSession();

@@ -27,7 +27,7 @@ afterEach(closePage);
 
 describe('choosing a plan', () => {
   test.each(['Select Starter', 'Skip for now (defaults to Starter plan)'])(
-    '"%s" applies Starter, stores the new user and goes on to the locations',
+    '"%s" applies Starter, stores the new user and continues to the locations',
     async (name) => {
       const server = serverAnswers({
         [SELECT]: [200, { message: 'OK', user: { ...NEWCOMER, planSelected: true } }],
@@ -41,7 +41,7 @@ describe('choosing a plan', () => {
     },
   );
 
-  test('the plan picked on the landing page is marked until a plan is chosen', async () => {
+  test('the plan picked on the landing page is highlighted until a plan is chosen', async () => {
     serverAnswers({ [SELECT]: [200, { message: 'OK', user: NEWCOMER }] });
     keepWishedPlan('premium');
     await open(NEWCOMER);
@@ -65,7 +65,7 @@ describe('choosing a plan', () => {
     expect(server.bodiesOf(SELECT)).toHaveLength(1);
   });
 
-  test('a paid plan with something to pay goes to the payment of that subscription', async () => {
+  test('a paid plan with something to pay opens the payment of that subscription', async () => {
     const server = serverAnswers({
       [SUBSCRIBE]: [200, { clientSecret: 'secret', subscriptionId: 'sub_1' }],
     });
@@ -76,7 +76,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?session_id=sub_1&plan=premium');
   });
 
-  test('a paid plan with nothing left to pay refreshes the user and goes on', async () => {
+  test('a paid plan with nothing left to pay refreshes the user and continues', async () => {
     serverAnswers({
       [SUBSCRIBE]: [200, { message: 'Already subscribed' }],
       'GET /api/auth/user': [200, { ...NEWCOMER, subscriptionTier: 'pro', planSelected: true }],
@@ -90,7 +90,7 @@ describe('choosing a plan', () => {
     });
   });
 
-  test('a plan whose last payment is open goes to that payment', async () => {
+  test('a plan whose last payment is open leads to that payment', async () => {
     const refusal = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub_1' };
     serverAnswers({ [SUBSCRIBE]: [402, { code: 'PAYMENT_REQUIRED', message: 'Pay', ...refusal }] });
     await open(NEWCOMER);
@@ -99,7 +99,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?session_id=sub_1&plan=pro');
   });
 
-  test('another paid plan is not charged by a click, but asked about on its page', async () => {
+  test('switching to another paid plan is not charged by a click but confirmed on its page', async () => {
     const server = serverAnswers({});
     await open(aUser({ subscriptionTier: 'pro', onboardingCompleted: false }));
     await press('Select Premium');
@@ -108,7 +108,7 @@ describe('choosing a plan', () => {
     expect(address()).toBe('/subscribe?plan=premium');
   });
 
-  test('a payment provider that fails leaves the choice open', async () => {
+  test('a failing payment provider leaves the choice open', async () => {
     serverAnswers({ [SUBSCRIBE]: [502, { code: 'PAYMENT_PROVIDER_FAILED', message: 'No' }] });
     await open(NEWCOMER);
     await press('Select Pro');
@@ -122,7 +122,7 @@ describe('choosing a plan', () => {
   test.each([
     ['a refusal', [500, { message: 'Internal Server Error' }] as [number, unknown]],
     ['a dead network', 'dead network' as const],
-  ])('%s says that the plan was not selected and stays', async (_, answer) => {
+  ])('%s reports that the plan was not selected and stays on the page', async (_, answer) => {
     serverAnswers({ [SELECT]: answer });
     await open(NEWCOMER);
     await press('Select Starter');
@@ -134,7 +134,7 @@ describe('choosing a plan', () => {
     expect(screen.queryByText('Please sign in to save your choices')).toBeNull();
   });
 
-  test('a visitor is asked to sign in, and sent to the notice when a choice is refused', async () => {
+  test('a visitor is asked to sign in, and a refused choice highlights that notice', async () => {
     serverAnswers({ 'POST /api/select-plan': [401, { message: 'Please sign in' }] });
     await open(null);
     const notice = screen.getByRole('link', { name: 'Please sign in to save your choices' });
@@ -147,7 +147,7 @@ describe('choosing a plan', () => {
   });
 });
 
-test('somebody whose session is over is signed out as on every other page, before any choice', async () => {
+test('an owner whose session has ended is signed out before making a choice', async () => {
   serverAnswers({ 'GET /api/auth/user': [401, { message: 'Please sign in' }] });
   await open(NEWCOMER);
   expect(currentToasts()).toMatchObject([

@@ -26,7 +26,7 @@ import { VenuesOrState } from '#web/venues/venues-or-state.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 import { signInFor, VisitorPage } from './wiring/visitor-page.tsx';
 
-/** Anybody may try it with the sample venue; the team makes codes for its own. */
+/** Visitors can try it with the sample venue; the team makes codes for its own. */
 export function QrCodePage() {
   const { user } = useSession();
   if (user) {
@@ -61,7 +61,7 @@ const SAMPLE_VENUE: QrVenue = {
   rewardsEnabled: true,
 };
 
-/** Staff print what there is; the logo and the floor's tables belong to who leads the restaurant. */
+/** Staff print existing codes; only owners and managers change the logo and the floor's tables. */
 function TeamsWorkshop({ mayChange }: { mayChange: boolean }) {
   const { data: venues = [] } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, new URLSearchParams(useSearch()).get('venue'));

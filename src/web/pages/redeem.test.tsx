@@ -67,7 +67,7 @@ async function redeem(staffName: string, taps = 1): Promise<void> {
   });
 }
 
-/** The card's facts by their names. */
+/** The card's facts by label. */
 function facts(): Record<string, string | null> {
   const names = screen.getAllByRole('term');
   return Object.fromEntries(
@@ -78,7 +78,7 @@ function facts(): Record<string, string | null> {
 afterEach(closePage);
 
 describe('the code field', () => {
-  test('shows what is typed in upper case and takes twenty characters', async () => {
+  test('shows typed letters in upper case and accepts twenty characters', async () => {
     serverAnswers({});
     await open();
     fireEvent.change(codeInput(), { target: { value: '7k3qd-om9xz' } });
@@ -96,7 +96,7 @@ describe('the code field', () => {
     expect(button('Validate Code').disabled).toBe(false);
   });
 
-  test('takes the code out of a pasted sentence', async () => {
+  test('extracts the code from a pasted sentence', async () => {
     serverAnswers({});
     await open();
     const clipboardData = { getData: () => 'Your reward code: 7k3qd-0m9xz. Show it to our staff' };
@@ -106,7 +106,7 @@ describe('the code field', () => {
 });
 
 describe('the card of a code', () => {
-  test('shows a valid code with everything staff need, and how to redeem it', async () => {
+  test('shows everything staff need about a valid code, and how to redeem it', async () => {
     const server = serverAnswers({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
@@ -124,7 +124,7 @@ describe('the card of a code', () => {
     expect(document.activeElement?.textContent).toBe('Free dessert');
   });
 
-  test('says of a redeemed code who and when, and offers nothing to redeem', async () => {
+  test('says who redeemed a code and when, and cannot be redeemed again', async () => {
     serverAnswers({ [VALIDATE]: [200, REDEEMED] });
     await open();
     await validate();
@@ -138,7 +138,7 @@ describe('the card of a code', () => {
     expect(screen.queryByRole('button', { name: /^Redeem / })).toBeNull();
   });
 
-  test('says of an expired code when, and offers nothing to redeem', async () => {
+  test('says when a code expired, and cannot be redeemed', async () => {
     const expired = { ...VALID, status: 'expired', expiresAt: '2020-01-02T12:00:00.000Z' };
     serverAnswers({ [VALIDATE]: [200, expired] });
     await open();
@@ -148,7 +148,7 @@ describe('the card of a code', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('says of a code for the next visit from when it can be given, and offers nothing to redeem', async () => {
+  test('says from when a code for the next visit is valid, and cannot be redeemed yet', async () => {
     const validFrom = '2090-11-16T00:00:00.000Z';
     serverAnswers({ [VALIDATE]: [200, { ...VALID, status: 'not_yet', validFrom }] });
     await open();
@@ -159,7 +159,7 @@ describe('the card of a code', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('goes away when another code is typed', async () => {
+  test('disappears when another code is typed', async () => {
     serverAnswers({ [VALIDATE]: [200, VALID] });
     await open();
     await validate();
@@ -173,7 +173,7 @@ describe('a code that is refused', () => {
     ['nonsense', '/redeem', 'A reward code has ten letters and digits, like ABCDE-12345.'],
     [VALID.code, '/redeem', 'There is no such code.'],
     [VALID.code, '/redeem?venue=kettle', 'The Copper Kettle has no such code.'],
-  ])('%s at %s is called invalid, with precise words at the field', async (code, path, words) => {
+  ])('%s at %s is called invalid, with the reason at the field', async (code, path, words) => {
     serverAnswers({
       [VALIDATE]: [404, UNKNOWN],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],
@@ -191,7 +191,7 @@ describe('a code that is refused', () => {
     expect(codeInput().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('by an owner’s own venues is told so', async () => {
+  test('because none of the owner’s venues issued it says so', async () => {
     serverAnswers({ [VALIDATE]: [404, UNKNOWN] });
     await openPage('/redeem', RedeemPage, { user: aUser() });
     await screen.findByText('How to redeem a reward');
@@ -224,14 +224,14 @@ describe('redeeming', () => {
     return server;
   }
 
-  test('needs a name that is more than blanks', async () => {
+  test('needs a name that is not blank', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('   ');
     expect(button('Redeem Free dessert').disabled).toBe(true);
     expect(server.bodiesOf(REDEEM)).toEqual([]);
   });
 
-  test('once, however often it is tapped: tells so, turns the card and keeps the name', async () => {
+  test('happens once however often it is tapped, is confirmed, updates the card and keeps the name', async () => {
     const server = await openCard({ [REDEEM]: [200, REDEEMED] });
     await redeem('  Maya ', 3);
     expect(server.bodiesOf(REDEEM)).toEqual([{ code: VALID.code, staffName: 'Maya' }]);
@@ -248,13 +248,13 @@ describe('redeeming', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  test('starts with the name of the last time', async () => {
+  test('starts with the name used last time', async () => {
     writeStored(STORAGE_KEYS.staffName, 'Priya');
     await openCard({});
     expect(nameInput()?.value).toBe('Priya');
   });
 
-  test('a code that somebody else just redeemed says by whom and when', async () => {
+  test('a code that was just redeemed by a colleague says by whom and when', async () => {
     const { redeemedAt } = REDEEMED;
     const message = 'This reward code was already redeemed by Tom on 20 Nov, 19:05.';
     const refusal = { code: 'CONFLICT', message, redeemedAt, redeemedBy: 'Tom' };
@@ -268,7 +268,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('a code that just expired says when', async () => {
+  test('a code that has just expired says when', async () => {
     const message = 'This reward code expired on 15 Dec, 14:30.';
     await openCard({ [REDEEM]: [410, { code: 'GONE', message, expiresAt: VALID.expiresAt }] });
     await redeem('Maya');
@@ -278,7 +278,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('a code that is for the next visit says from when', async () => {
+  test('a code for the next visit says from when it is valid', async () => {
     const message = 'This reward is for the guest’s next visit.';
     const validFrom = '2090-11-16T00:00:00.000Z';
     await openCard({ [REDEEM]: [409, { code: 'NOT_YET_VALID', message, validFrom }] });
@@ -289,7 +289,7 @@ describe('redeeming', () => {
     expect(nameInput()).toBeNull();
   });
 
-  test('without an answer keeps everything, and the next try finds out that it worked', async () => {
+  test('without a server answer keeps everything, and the next attempt learns that it worked', async () => {
     const server = await openCard({ [REDEEM]: 'dead network' });
     await redeem('Maya');
     expect(currentToasts()).toMatchObject([{ title: 'Redemption Failed' }]);
@@ -305,7 +305,7 @@ describe('redeeming', () => {
 });
 
 describe('opening the page', () => {
-  test('for one venue with a code checks that code of that venue', async () => {
+  test('with a venue and a code in the address checks that code of that venue', async () => {
     const server = serverAnswers({
       [VALIDATE]: [200, VALID],
       'GET /api/restaurant/kettle/settings': [200, SETTINGS],
@@ -323,13 +323,13 @@ describe('opening the page', () => {
     expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(5);
   });
 
-  test('offers no camera where the browser cannot read codes', async () => {
+  test('offers no camera if the browser cannot read codes', async () => {
     serverAnswers({});
     await open();
     expect(screen.queryByRole('button', { name: 'Scan Code' })).toBeNull();
   });
 
-  test('shows an owner the way back to everything else', async () => {
+  test('shows an owner the navigation to all other pages', async () => {
     serverAnswers({});
     await openPage('/redeem', RedeemPage, { user: aUser() });
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();

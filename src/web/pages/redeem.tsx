@@ -13,14 +13,14 @@ import { CardHeader } from '#web/ui/layout/card.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 
-/** Staff with a phone do not wait for what only owners see. */
+/** Only owners see it, so staff with a phone do not wait for its code. */
 const RewardsSection = lazy(async () => ({
   default: (await import('./rewards-section.tsx')).RewardsSection,
 }));
 
 /**
- * For staff, who have no accounts; `?venue=` and `?code=` may come with the link. A shared device has
- * a page of its own.
+ * The reward desk for staff without accounts; a link may carry `?venue=` and `?code=`. A shared
+ * device has its own page.
  */
 export function RedeemPage() {
   const { user } = useSession();
@@ -48,7 +48,7 @@ export function RedeemPage() {
 }
 
 function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
-  // Staff come for the desk alone; to those who lead the page is about the rewards as well.
+  // Staff see only the desk; owners and managers also see the rewards.
   const isStaff = user?.role === 'staff';
   const isLeading = user !== null && !isStaff;
   const search = new URLSearchParams(useSearch());
@@ -83,7 +83,7 @@ function Redeem({ user, offered }: { user: User | null; offered?: ReactNode }) {
 
 const TITLE = 'Redeem a reward';
 
-/** As the server notes it of who is signed in, whatever is typed. */
+/** The signed-in member's name, which the server records whatever is typed. */
 function ownNameOf({ firstName, lastName }: User): string {
   return [firstName, lastName].filter(Boolean).join(' ').trim();
 }

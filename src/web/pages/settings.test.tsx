@@ -46,7 +46,7 @@ async function open(tab: string, answers: Answers, tier: Tier = 'premium') {
     ...answers,
   });
   const user = aUser({ subscriptionTier: tier });
-  // Four hundred time zones would make every search through the page slow.
+  // The full list of 400 time zones would make every query of the page slow.
   vi.spyOn(Intl, 'supportedValuesOf').mockReturnValue(['Europe/London']);
   await openPage(`/settings?tab=${tab}`, GuardedSettings, { user });
   await waitFor(() => expect(screen.queryByText('Loading your restaurants')).toBeNull());
@@ -70,14 +70,14 @@ async function openTab(name: string): Promise<void> {
   await act(async () => fireEvent.mouseDown(tab(name)));
 }
 
-/** Of the restaurant that is open. */
+/** Renames the restaurant that is open in the form. */
 function rename(value: string): void {
   fireEvent.change(screen.getByLabelText('Name'), { target: { value } });
 }
 
 afterEach(closePage);
 
-test('the tab stands in the address, and back leads to the one before', async () => {
+test('the tab is kept in the address, and back returns to the previous one', async () => {
   await open('restaurants', {});
   const stepsBefore = history.length;
   expect(tab('Restaurants').getAttribute('data-state')).toBe('active');
@@ -98,14 +98,14 @@ test('the tab stands in the address, and back leads to the one before', async ()
 
 const question = () => screen.getByRole('group', { name: /^Delete/ }).textContent;
 
-/** Until it is said what is credited. */
+/** Opens the deletion dialog and waits for the amount to be credited. */
 async function askToDelete(): Promise<void> {
   await press(`Delete ${KETTLE.name}`);
   await waitFor(() => expect(button('Confirm Delete').disabled).toBe(false));
 }
 
 describe('restaurants', () => {
-  test('only what changed is sent, one call for each restaurant', async () => {
+  test('only changed fields are sent, with one call per restaurant', async () => {
     const { bodiesOf } = await open('restaurants', {
       [SAVE_KETTLE]: [200, { ...KETTLE, name: 'The Kettle' }],
       [SAVE_LUNA]: [200, { ...LUNA, alertOnSerious: false }],
@@ -124,7 +124,7 @@ describe('restaurants', () => {
     expect(bodiesOf(LIST).length).toBeGreaterThan(1);
   });
 
-  test('typing a name and taking it back leaves nothing to save', async () => {
+  test('typing a name and undoing it leaves nothing to save', async () => {
     await open('restaurants', {});
     rename('Another');
     expect(button('Save Changes').disabled).toBe(false);
@@ -132,7 +132,7 @@ describe('restaurants', () => {
     expect(button('Save Changes').disabled).toBe(true);
   });
 
-  test('a failure is said, and its edits stay while the others are saved', async () => {
+  test('a failed save is reported and keeps its edits while the others are saved', async () => {
     await open('restaurants', {
       [SAVE_KETTLE]: [500, {}],
       [SAVE_LUNA]: [200, { ...LUNA, name: 'Luna Nova' }],
@@ -152,7 +152,7 @@ describe('restaurants', () => {
     expect(button('Save Changes').disabled).toBe(false);
   });
 
-  test('one is open at a time, the chosen one first, and what was typed stays', async () => {
+  test('one restaurant is open at a time, the selected one first, and edits survive closing it', async () => {
     storeSelectedVenue('luna');
     await open('restaurants', {});
     screen.getByDisplayValue('Luna');
@@ -162,7 +162,7 @@ describe('restaurants', () => {
     screen.getByDisplayValue(KETTLE.name);
     await press(/^Luna.*Unsaved/);
     screen.getByDisplayValue('Luna Nova');
-    // Folded away, it can still be saved.
+    // A folded restaurant can still be saved.
     await press(/^Luna.*Unsaved/);
     expect(screen.queryByLabelText('Name')).toBeNull();
     expect(button('Save Changes').disabled).toBe(false);
@@ -181,7 +181,7 @@ describe('restaurants', () => {
     expect(bodiesOf(SAVE_KETTLE)).toEqual([]);
   });
 
-  test('deleting takes two steps and says what it means', async () => {
+  test('deleting takes two steps and explains the consequences', async () => {
     const { bodiesOf, answers } = await open('restaurants', {
       [REMOVE]: [200, { message: 'Restaurant deleted successfully' }],
     });
@@ -197,7 +197,7 @@ describe('restaurants', () => {
     expect(screen.queryByDisplayValue(KETTLE.name)).toBeNull();
   });
 
-  test('deleting credits the sum that was read, to the penny', async () => {
+  test('deleting credits exactly the amount that the owner was shown', async () => {
     const at = encodeURIComponent(A_CREDIT.proratedAt ?? '');
     const removal = `${REMOVE}?proratedAt=${at}`;
     const { bodiesOf } = await open(
@@ -229,13 +229,13 @@ describe('restaurants', () => {
       { creditedWith: 'invoice_after_open_payment' },
       'once your open payment is settled',
     ],
-  ])('what a deletion credits is said where %s', async (_, price, words) => {
+  ])('the credit of a deletion is shown where %s', async (_, price, words) => {
     await open('restaurants', { [CREDIT]: [200, { ...A_CREDIT, ...price }] }, 'pro');
     await askToDelete();
     expect(question()).toContain(words);
   });
 
-  test('a credit that cannot be told stops no deletion', async () => {
+  test('a credit that cannot be loaded does not prevent a deletion', async () => {
     const { bodiesOf } = await open(
       'restaurants',
       {
@@ -250,14 +250,14 @@ describe('restaurants', () => {
     expect(bodiesOf(REMOVE)).toHaveLength(1);
   });
 
-  test('on Starter nothing is said of money', async () => {
+  test('on Starter the deletion dialog does not mention money', async () => {
     const { bodiesOf } = await open('restaurants', {}, 'starter');
     await askToDelete();
     expect(question()).not.toContain('credited');
     expect(bodiesOf(CREDIT)).toEqual([]);
   });
 
-  test('a deletion that fails says so and leaves the restaurant there', async () => {
+  test('a failed deletion is reported and keeps the restaurant', async () => {
     await open('restaurants', { [REMOVE]: [500, {}] });
     await askToDelete();
     await press('Confirm Delete');
@@ -268,7 +268,7 @@ describe('restaurants', () => {
     expect(screen.getByDisplayValue(KETTLE.name)).toBeDefined();
   });
 
-  test('adding needs both fields, and a venue ID of its own', async () => {
+  test('adding needs both fields and an unused venue ID', async () => {
     const { bodiesOf } = await open('restaurants', {});
     await press('Add Restaurant');
     expect(currentToasts()[0]).toMatchObject({
@@ -281,7 +281,7 @@ describe('restaurants', () => {
     expect(bodiesOf('POST /api/restaurants')).toEqual([]);
   });
 
-  test('Starter with one is told to upgrade, without a call', async () => {
+  test('a Starter owner with one restaurant is told to upgrade, without a call', async () => {
     const { bodiesOf } = await open('restaurants', { [LIST]: [200, [KETTLE]] }, 'starter');
     fireEvent.change(screen.getByLabelText('Restaurant Name'), { target: { value: 'Second' } });
     await press('Add Restaurant');
@@ -291,7 +291,7 @@ describe('restaurants', () => {
 });
 
 describe('unsaved edits', () => {
-  test('hold back another tab until the owner agrees to lose them', async () => {
+  test('block switching tabs until the owner agrees to lose them', async () => {
     await open('restaurants', {});
     rename('The Kettle');
     await openTab('Profile');
@@ -305,7 +305,7 @@ describe('unsaved edits', () => {
     expect(screen.queryByDisplayValue('The Kettle')).toBeNull();
   });
 
-  test('are given up with another venue chosen, and only then the next ones are asked about', async () => {
+  test('are discarded when another venue is chosen, and only new edits are asked about again', async () => {
     await open('restaurants', {});
     rename('The Kettle');
     act(() => leaveSafely(() => selectVenue(LUNA.venueId)));
@@ -318,7 +318,7 @@ describe('unsaved edits', () => {
     await press('Discard changes');
   });
 
-  test('hold back a closed window', async () => {
+  test('block closing the window', async () => {
     await open('restaurants', {});
     const unload = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -332,7 +332,7 @@ describe('unsaved edits', () => {
 });
 
 describe('rewards', () => {
-  test('are switched, added and removed, and saved for one restaurant at a time', async () => {
+  test('can be switched, added and removed, and are saved for one restaurant at a time', async () => {
     const kettle = { ...KETTLE, customRewards: ['Free tea'] };
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [kettle, LUNA]],
@@ -355,7 +355,7 @@ describe('rewards', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Settings Saved' });
   });
 
-  test('the switch says what guests meet until it is saved', async () => {
+  test('the main switch explains what guests will see until it is saved', async () => {
     const off = { ...KETTLE, rewardsEnabled: false };
     const { answers } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
@@ -372,7 +372,7 @@ describe('rewards', () => {
     await saysBeside(/^Not saved yet\. Guests get none until you press/);
   });
 
-  test('may have a daily number, and a mail about unusually many that can be switched off', async () => {
+  test('can have a daily limit, and the mail about unusual numbers can be switched off', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, KETTLE],
@@ -391,7 +391,7 @@ describe('rewards', () => {
     ]);
   });
 
-  test('may be for the next visit, and says what guests then read', async () => {
+  test('can be for the next visit, and show what guests will then read', async () => {
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, { ...KETTLE, rewardsUsable: 'next_visit' }],
@@ -408,7 +408,7 @@ describe('rewards', () => {
     ]);
   });
 
-  test('an older spelling of a switched-off reward is the same reward', async () => {
+  test('an older spelling of a switched-off reward counts as the same reward', async () => {
     const kettle = { ...KETTLE, disabledRewards: ['10_off', 'surprise_me'] };
     const { bodiesOf } = await open('rewards', {
       [LIST]: [200, [kettle]],
@@ -423,7 +423,7 @@ describe('rewards', () => {
     ]);
   });
 
-  test('a reward that cannot be added says why', async () => {
+  test('a reward that cannot be added shows the reason', async () => {
     await open('rewards', { [LIST]: [200, [KETTLE]] });
     await press('Add Reward');
     expect(button('Add').disabled).toBe(true);
@@ -433,14 +433,14 @@ describe('rewards', () => {
     expect(screen.getByText('This reward is already among the built-in ones')).toBeDefined();
   });
 
-  test('there are twenty of one’s own at most', async () => {
+  test('a venue can have at most twenty rewards of its own', async () => {
     const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
     await open('rewards', { [LIST]: [200, [{ ...KETTLE, customRewards }]] });
     expect(button('Add Reward').disabled).toBe(true);
   });
 });
 
-/** The answer of a call comes when the returned function says so. */
+/** Delays a call's answer until the returned function is called. */
 function holdBack(call: string): () => void {
   const answer = globalThis.fetch;
   let release: () => void = () => undefined;

@@ -69,7 +69,7 @@ export function SettingsPage() {
   );
 }
 
-/** The tab stands in the address: a link leads to it, a reload keeps it, and back is the one before. */
+/** The tab is kept in the address, so that links, reload and the back button work. */
 function SettingsTabs({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const { askForPayment, paymentDialog } = useLocationPayment();
@@ -91,7 +91,7 @@ function SettingsTabs({ user }: { user: User }) {
       items={tabs}
       label="Settings"
       value={tab}
-      // A tab that asks before it is left must not open by being focused.
+      // A tab that asks before it is left must not open merely by being focused.
       activationMode="manual"
       onValueChange={openTab}
     >
@@ -136,13 +136,13 @@ function SettingsTabs({ user }: { user: User }) {
   );
 }
 
-/** Said to whoever followed a link to a tab that is not theirs. */
+/** Shown to a user who followed a link to a tab that their role may not open. */
 function closedWords(tab: string, user: User): string {
   if (tab === 'plan') return `Only an owner can see and change the plan. ${askOwner(user)}`;
   return `Only an owner or a manager can set up a restaurant. ${askWhoLeads(user)}`;
 }
 
-/** The month's usage is counted for the restaurant that is chosen elsewhere. */
+/** Usage is counted for the currently selected restaurant. */
 function SelectedPlanTab({ user }: { user: User }) {
   const { data: venues } = useQuery(venuesQuery);
   return <PlanTab user={user} venueId={useSelectedVenue(venues)?.venueId} />;

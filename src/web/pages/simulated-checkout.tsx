@@ -26,12 +26,12 @@ const NOT_FOUND = {
   load: async () => (await import('./not-found.tsx')).NotFoundPage,
 };
 
-/** Takes the place of the payment provider's own page while payments are simulated. */
+/** Replaces the payment provider's checkout page while payments are simulated. */
 export function SimulatedCheckoutPage() {
   const [, params] = useRoute(paths.simulatedCheckout);
   const { data, error, isFetching, refetch } = useQuery(checkoutQuery(params?.id ?? ''));
 
-  // The back button may show the page as it was left, with a payment that is made by now.
+  // The back button may restore this page with a payment that has been made since.
   useEffect(() => {
     const onReturn = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
     window.addEventListener('pageshow', onReturn);

@@ -23,13 +23,13 @@ function StartPage() {
   return <Landing />;
 }
 
-/** The page with the landing ready to draw, unless a stored owner makes it unlikely to be needed. */
+/** Loads the landing page up front, unless a stored owner makes it unlikely to be shown. */
 export async function loadStartPage(): Promise<ComponentType> {
   if (readStored(STORAGE_KEYS.user) === null) Landing = await loadLanding();
   return StartPage;
 }
 
-/** Markup that came with the page stays while the session is looked up: it is right for visitors. */
+/** Keeps the prerendered markup while the session loads: it is right for visitors. */
 function isPrerendered(): boolean {
   if (typeof document === 'undefined') return true;
   return document.getElementById('root')?.getAttribute('data-prerendered') === paths.home;

@@ -10,7 +10,10 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Where the link in a restaurant's reply leads. Opening it changes nothing: mail programs open links too. */
+/**
+ * The page of the stop link in a reply. Opening it changes nothing, because mail programs open
+ * links too.
+ */
 export function StopRepliesPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   return token.split('.').length === 3 ? <Question token={token} /> : <BrokenLink />;

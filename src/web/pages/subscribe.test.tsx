@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-// Its code is there from the start, so that no test waits for it.
+// Imported up front, so that no test waits for lazy loading.
 import '#web/billing/checkout/rehearsal-form.tsx';
 import type { PlanChange } from '#shared/billing/contract.ts';
 import { anOverview } from '#web/billing/billing-fixture.ts';
@@ -74,7 +74,7 @@ test.each([
   ['', 'pro', 2900, 'Subscribe to Pro - £29/month'],
   ['?plan=gold', 'pro', 2900, 'Subscribe to Pro - £29/month'],
   ['?session_id=sim_sub_1&plan=premium', 'premium', 8900, 'Subscribe to Premium - £89/month'],
-])('%s asks for %s and offers to pay for it', async (query, plan, amountPence, label) => {
+])('%s orders %s and shows its payment form', async (query, plan, amountPence, label) => {
   const server = await open(query, { [ORDER]: [200, { ...TO_PAY, amountPence }] });
   await screen.findByRole('button', { name: label });
   screen.getByRole('heading', { name: 'Complete Your Subscription' });
@@ -86,13 +86,13 @@ test.each([
   expect(server.bodiesOf(ORDER)).toEqual([{ plan, agreed: null }]);
 });
 
-test('until the server has answered, it is being set up', async () => {
+test('the page shows that the plan is being set up until the server answers', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await openPage('/subscribe', SubscribePage, { user: STARTER });
   screen.getByText('Setting up your subscription...');
 });
 
-test('Pro with several locations says the true sum', async () => {
+test('Pro with several locations shows the correct total', async () => {
   await open('', {
     'GET /api/restaurants': [200, ['a', 'b', 'c'].map((id) => aVenue({ id, venueId: id }))],
     [ORDER]: [200, { ...TO_PAY, amountPence: 3700 }],
@@ -103,7 +103,7 @@ test('Pro with several locations says the true sum', async () => {
   screen.getByText('£37');
 });
 
-test('a paid plan begins with the return from the payment', async () => {
+test('a paid plan starts with the return from the payment', async () => {
   await open('', { [CONFIRM]: [200, { status: 'succeeded' }] });
   await screen.findByLabelText('Card number');
   await press(/4242 4242 4242 4242/);
@@ -117,7 +117,7 @@ test('a paid plan begins with the return from the payment', async () => {
   ]);
 });
 
-test('where nothing is left to pay it says so, and leads on after three seconds', async () => {
+test('a plan with nothing left to pay is confirmed and redirects after three seconds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const message = 'You are already on the Pro plan';
   await open('', { [ORDER]: [200, { message, status: 'already_subscribed' }] }, PRO);
@@ -134,7 +134,7 @@ const question = () => screen.findByRole('heading', { name: 'Change from Pro to 
 const lines = () =>
   screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
 
-test('a plan is exchanged for another only after its sum was shown and agreed to', async () => {
+test('a plan is switched only after its price was shown and agreed to', async () => {
   const user = aUser({ subscriptionTier: 'premium' });
   const answers: Answers = {
     [ORDER]: [200, UPGRADED],
@@ -161,7 +161,7 @@ const MountedTwice = () => (
   </StrictMode>
 );
 
-test('a charge is asked for once, whatever the page and the line do meanwhile', async () => {
+test('a charge is requested once, whatever the page and the connection do meanwhile', async () => {
   const server = await open('?plan=premium', { [ORDER]: [200, UPGRADED] }, PRO, MountedTwice);
   await question();
   const button = screen.getByRole('button', { name: 'Change to Premium' });
@@ -178,7 +178,7 @@ test('a charge is asked for once, whatever the page and the line do meanwhile', 
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'premium', agreed: TO_PREMIUM }]);
 });
 
-test('a page that is opened again asks again before it charges', async () => {
+test('a reopened page asks again before it charges', async () => {
   const answers: Answers = { [ORDER]: [200, UPGRADED] };
   const first = await open('?plan=premium', answers, PRO);
   await question();
@@ -190,7 +190,7 @@ test('a page that is opened again asks again before it charges', async () => {
   expect([first, second].map((server) => server.bodiesOf(ORDER).length)).toEqual([1, 0]);
 });
 
-test('a card form is asked for once', async () => {
+test('a card form is requested once', async () => {
   const server = await open('', {}, STARTER, MountedTwice);
   await screen.findByRole('button', { name: 'Subscribe to Pro - £29/month' });
   expect(server.bodiesOf(ORDER)).toEqual([{ plan: 'pro', agreed: null }]);
@@ -241,14 +241,14 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
       ['Every month from then on', '£89'],
     ],
   ],
-])('an exchange says all its sums: %s', async (_, change, expected) => {
+])('a switch shows all its amounts: %s', async (_, change, expected) => {
   const answers: Answers = {
     [`${PRICE}pro`]: [200, { change: { ...TO_PREMIUM, ...change }, endsAt: null }],
   };
   await open('?plan=pro', answers, aUser({ subscriptionTier: 'premium' }));
   await screen.findByRole('heading', { name: 'Change from Premium to Pro?' });
   await vi.waitFor(() => expect(lines()).toEqual(expected));
-  // Fewer things for less money: staying comes first, and what goes is said.
+  // A step down: staying comes first, and what is lost is listed.
   screen.getByRole('link', { name: 'Keep Premium' });
   screen.getByText('The comparison of your sites is no longer there.');
   expect(screen.getByRole('columnheader', { name: /Your plan/ }).textContent).toContain('Premium');
@@ -261,7 +261,7 @@ test.each<[string, Partial<PlanChange>, (readonly [string, string])[]]>([
   ]);
 });
 
-test('a sum that has changed meanwhile is shown and asked for again', async () => {
+test('a price that has changed meanwhile is shown and confirmed again', async () => {
   const answers: Answers = { [ORDER]: [409, { code: 'PRICE_CHANGED', message: 'Look again' }] };
   const server = await open('?plan=premium', answers, PRO);
   await question();
@@ -279,7 +279,7 @@ test('a sum that has changed meanwhile is shown and asked for again', async () =
   ]);
 });
 
-test('credit that pays for a whole plan is spent after a question', async () => {
+test('credit that covers a whole plan is spent only after a confirmation', async () => {
   const byCredit = {
     ...TO_PREMIUM,
     from: 'starter',
@@ -302,7 +302,7 @@ test('credit that pays for a whole plan is spent after a question', async () => 
   await screen.findByRole('button', { name: 'Save card' });
 });
 
-test('a plan that is to end is kept only after a question', async () => {
+test('a plan that is set to end is kept only after a confirmation', async () => {
   const message = 'You are already on the Pro plan';
   const answers: Answers = {
     [`${PRICE}pro`]: [200, { change: null, endsAt: NEXT_AT }],
@@ -317,14 +317,14 @@ test('a plan that is to end is kept only after a question', async () => {
   await screen.findByText(/You are already on the Pro plan/);
 });
 
-test('a price that cannot be told charges nothing and can be asked for again', async () => {
+test('a price that failed to load charges nothing and can be loaded again', async () => {
   const answers: Answers = { [`${PRICE}premium`]: [502, { message: 'Away' }] };
   const server = await open('?plan=premium', answers, PRO);
   await screen.findByRole('heading', { name: 'Subscription Setup Issue' });
   expect(server.bodiesOf(ORDER)).toEqual([]);
 });
 
-test('an unpaid renewal is paid before a plan can be exchanged', async () => {
+test('an unpaid renewal has to be paid before the plan can be switched', async () => {
   const pastDue = aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' });
   const answers: Answers = {
     'POST /api/subscription/pay': [200, TO_PAY],
@@ -341,7 +341,7 @@ test('an unpaid renewal is paid before a plan can be exchanged', async () => {
   expect(server.bodiesOf(ORDER)).toEqual([]);
 });
 
-test('an exchange whose payment failed can be paid with another card', async () => {
+test('a switch whose payment failed can be paid with another card', async () => {
   const refusal = { ...TO_PAY, amountPence: 6000, message: 'Your card was declined.' };
   const answers: Answers = {
     [ORDER]: [402, refusal],
@@ -358,7 +358,7 @@ test('an exchange whose payment failed can be paid with another card', async () 
   await screen.findByText(/You are on the Premium plan/);
 });
 
-test('a payment that cannot be begun says so and can be tried again', async () => {
+test('a payment that cannot be started is reported and can be tried again', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
   await open('', { [ORDER]: [502, { message: 'The payment provider is away' }] });
   await screen.findByRole('heading', { name: 'Subscription Setup Issue' });

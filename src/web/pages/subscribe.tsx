@@ -42,7 +42,7 @@ import { Spinner } from '#web/ui/status/spinner.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
-/** Where a paid plan is paid for. */
+/** The page where a paid plan is paid for. */
 export function SubscribePage() {
   const plan = new URLSearchParams(useSearch()).get('plan') === 'premium' ? 'premium' : 'pro';
   const { user } = useSession();
@@ -107,7 +107,7 @@ function Subscribe({ plan, user }: { plan: PaidPlan; user: User }) {
   );
 }
 
-/** What there is now stands before the question. A smaller plan is not held out to anybody: it is last. */
+/** Shows the current plan before the question. A smaller plan is not promoted, so it comes last. */
 function PlanBeforeChange({
   from,
   to,
@@ -156,7 +156,7 @@ const BRINGS: Readonly<Record<PaidPlan, readonly string[]>> = {
   premium: ['Unlimited locations', 'Your sites side by side'],
 };
 
-/** Where the plans stand below the card form: the most of it, before anybody is asked to pay. */
+/** The plan's main benefits, shown where the full list stands below the card form. */
 function Brings({ plan }: { plan: PaidPlan }) {
   const { monthlyReplyLimit } = PLANS[plan];
   const lines = [...BRINGS[plan], `${monthlyReplyLimit} replies to guests every month`];
@@ -182,7 +182,7 @@ function Checkout({
   plan: PaidPlan;
   locations: number;
   order: Extract<PlanOrder, { outcome: 'payment' }>;
-  /** Whether the plan begins with this payment. */
+  /** Whether this payment starts the plan. */
   isFirst: boolean;
   onPaid: () => void;
 }) {
@@ -222,7 +222,10 @@ function Checkout({
   );
 }
 
-/** The plan as the page opened. What is stored here may be old, and the payment changes it. */
+/**
+ * The plan when the page opened, fresh from the server: the stored one may be old, and the payment
+ * changes it.
+ */
 function useTierNow(user: User): Tier | undefined {
   const { refreshUser } = useSession();
   const { data } = useQuery({
@@ -233,7 +236,7 @@ function useTierNow(user: User): Tier | undefined {
   return data;
 }
 
-/** What follows a payment: a new subscriber goes the way of every return, others stay here. */
+/** After a payment: a new subscriber continues to the return page, others stay here. */
 function useFinish(plan: PaidPlan, before: Tier | undefined) {
   const [, navigate] = useLocation();
   const [isPaid, setPaid] = useState(false);
@@ -255,7 +258,7 @@ function useFinish(plan: PaidPlan, before: Tier | undefined) {
   return { isPaid, finish };
 }
 
-/** Whoever leaves before they are taken along finds the plan they have now. */
+/** Refreshes the plan for an owner who leaves before the redirect. */
 function useShownPlan(isApplied: boolean): void {
   const sync = useSync();
   useEffect(() => {

@@ -61,7 +61,7 @@ const toastTitle = () => currentToasts()[0]?.title;
 
 afterEach(closePage);
 
-test('a safety matter stands above the words with the guest’s own reason, which is marked in them', async () => {
+test('a safety matter is shown above the answer with the deciding words, which are marked in it', async () => {
   await open(LIPS);
   expect(alarm()?.textContent).toContain(
     'Possible allergen matter – because of: lips tingled … swelled',
@@ -72,7 +72,7 @@ test('a safety matter stands above the words with the guest’s own reason, whic
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
 });
 
-test('a matter of safety says that no reward was offered, whatever the guest had chosen', async () => {
+test('a safety matter says that no reward was offered, whatever the guest had chosen', async () => {
   const given = { rewardSelected: 'free_dessert', rewardRefusal: 'left-to-people' } as const;
   await open({ ...LIPS, ...given, hasTicket: true });
   expect(screen.getByText('Reward').nextSibling?.textContent).toBe(
@@ -80,13 +80,13 @@ test('a matter of safety says that no reward was offered, whatever the guest had
   );
 });
 
-test('a serious complaint tells of as many words as are underlined', async () => {
+test('a serious complaint’s reason covers all underlined words, including those about safety', async () => {
   const textSpecific = 'Unsafe: my Lips tingled and swelled.';
   await open({ ...LIPS, overallRating: 'poor', textSpecific });
   expect(screen.getByText(/because of the poor rating and the words underlined\.$/)).toBeTruthy();
 });
 
-test('Arabic words are read from the right and named in the list of what they say', async () => {
+test('Arabic words run from right to left, and the language is named', async () => {
   await open(
     aFeedback({
       textSpecific: 'انتظرنا طويلا',
@@ -106,19 +106,19 @@ test('Arabic words are read from the right and named in the list of what they sa
   expect(alarm()).toBeNull();
 });
 
-test('what could not be read says nothing', async () => {
+test('words that could not be understood show no chips', async () => {
   await open(aFeedback({ textSpecific: 'zzz' }));
   expect(alarm()).toBeNull();
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('an answer that the reader broke on asks the owner to read it', async () => {
+test('an answer that the reader failed on asks the owner to read it', async () => {
   await open(aFeedback({ textSpecific: 'zzz', isUnreadable: true }));
   expect(screen.getByText(/couldn’t check these words.*please read them yourself/)).toBeTruthy();
   expect(screen.queryByRole('list', { name: 'What the words say' })).toBeNull();
 });
 
-test('one tap says that it is no safety matter, and another that it was one', async () => {
+test('one tap says that it is no safety matter, and another undoes that', async () => {
   const path = `/api/feedback/${LIPS.id}/understanding`;
   const harmless = aFeedback({
     ...LIPS,
@@ -143,7 +143,7 @@ test('one tap says that it is no safety matter, and another that it was one', as
   expect(screen.queryByText('Corrected by you.')).toBeNull();
 });
 
-test('a correction that cannot be saved is taken back, and it is said', async () => {
+test('a correction that fails to save is undone with an error', async () => {
   await open(LIPS, { [`POST /api/feedback/${LIPS.id}/understanding`]: 'dead network' });
   await click('Change');
   const dialog = within(await screen.findByRole('dialog'));
@@ -155,7 +155,7 @@ test('a correction that cannot be saved is taken back, and it is said', async ()
   expect(alarm()?.textContent).toContain('Possible allergen matter');
 });
 
-test('staff read it and correct nothing', async () => {
+test('staff see the understanding but cannot correct it', async () => {
   await open(LIPS, {}, aUser({ role: 'staff', id: 'staff-1' }));
   expect(alarm()).toBeTruthy();
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
@@ -192,7 +192,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     });
   const question = () => screen.queryByRole('region', { name: 'Is this a safety issue?' });
 
-  test('is asked about quietly, in the list as well, and is no safety matter', async () => {
+  test('is asked about quietly, in the list too, and does not count as a safety matter', async () => {
     await open(PIE);
     expect(question()?.textContent).toContain('could mean undercooked food: chicken was pink');
     expect(alarm()).toBeNull();
@@ -213,7 +213,7 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     expect(Boolean(alarm())).toBe(safety !== null);
   });
 
-  test('is not shown as a question to staff, who cannot answer it', async () => {
+  test('shows no question to staff, who cannot answer it', async () => {
     await open(PIE, {}, aUser({ role: 'staff', id: 'staff-1' }));
     expect(question()).toBeNull();
   });

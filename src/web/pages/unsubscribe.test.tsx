@@ -17,7 +17,7 @@ async function press(name: string): Promise<void> {
   await act(async () => screen.getByRole('button', { name }).click());
 }
 
-test('a link from a mail asks first, and one click does it', async () => {
+test('a link from a mail asks first, and one click unsubscribes', async () => {
   const server = serverAnswers({
     [CALL]: [200, { message: 'You will get no more weekly summaries.' }],
   });
@@ -39,7 +39,7 @@ test('a refused link says so and can be tried again', async () => {
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).not.toBeNull();
 });
 
-test('a link that was cut off offers nothing to press', async () => {
+test('a link that was cut off offers no button', async () => {
   serverAnswers({});
   await openPage('/unsubscribe?token=weekly', UnsubscribePage, { user: null });
   expect(heading()).toBe('This link is incomplete');

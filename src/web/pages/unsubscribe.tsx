@@ -11,7 +11,10 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Where the link in a mail leads. Opening it changes nothing: mail programs open links too. */
+/**
+ * The page of the unsubscribe link in a mail. Opening it changes nothing, because mail programs
+ * open links too.
+ */
 export function UnsubscribePage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const purpose = purposeOf(token);
@@ -42,7 +45,7 @@ function Question({ token, purpose }: { token: string; purpose: UnsubscribePurpo
   const { title, question, stays } = WORDS[purpose];
   const { mutate, isPending, isSuccess, data, error } = useMutation({
     mutationFn: () => callApi(unsubscribe, { query: { token } }),
-    // The settings of an owner who is signed in here have just changed.
+    // A signed-in owner's settings have just changed.
     onSuccess: () => void (user && refreshUser()),
   });
   if (isSuccess) return <Done message={data.message} />;

@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Who came through an identity provider may leave it empty. */
+/** Users of an identity provider may leave it empty. */
 const PASSWORD_IF_ANY = { ...KNOWN_PASSWORD, min: 0 };
 
 export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: () => void }) {
@@ -28,9 +28,9 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
     },
     fallback: 'Your account could not be deleted. Please try again.',
   });
-  // Somebody who came through an identity provider may have chosen a password since.
+  // A user of an identity provider may have set a password since.
   const mayLackPassword = user.authProvider !== 'jwt';
-  // Who was in others' teams alone has none, and a business that was opened to sign in is empty.
+  // A member of other teams only has no restaurants, nor does a business opened just to sign in.
   const hasRestaurants = user.role === 'owner' && user.onboardingCompleted;
   const isSaidBeside = field('password').error ?? field('confirmation').error;
   return (

@@ -15,7 +15,7 @@ import { choiceFor, keyOf, type NoteChoices, NotesAboutGuest } from './notes-abo
 
 export type FoundGuest = ResponseOf<typeof findGuestData> & { email: string };
 
-/** What is there of a guest, and the two things an owner may have to do with it. */
+/** A guest's data, with buttons to export and erase it. */
 export function FoundGuestData({ guest, onErased }: { guest: FoundGuest; onErased: () => void }) {
   const { email, feedbackCount, replyCount } = guest;
   const download = useMutation({
@@ -71,7 +71,7 @@ function EraseGuest({ guest, onErased }: { guest: FoundGuest; onErased: () => vo
     onSuccess: ({ message }) => {
       setOpen(false);
       toast({ title: 'Guest Erased', description: message });
-      // Lists and numbers were drawn with this guest in them.
+      // Cached lists and figures may still contain this guest.
       void queryClient.invalidateQueries();
       onErased();
     },

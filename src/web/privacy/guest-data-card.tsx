@@ -9,7 +9,7 @@ import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { type FoundGuest, FoundGuestData } from './found-guest-data.tsx';
 
-/** For a guest who asks what is known about them, or wants it gone. */
+/** Finds a guest's data, for guests who ask for a copy or for erasure. */
 export function GuestDataCard() {
   const [found, setFound] = useState<FoundGuest>();
   const { form, field, failure, isSending, reset } = useForm({

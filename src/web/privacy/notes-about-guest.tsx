@@ -14,7 +14,7 @@ type NotesAboutGuestProps = {
   onChoose: (note: GuestNote, choice: NoteChoice) => void;
 };
 
-/** What the team wrote down in the guest's cases: it stays, unless the owner takes something out. */
+/** Team notes in the guest's cases: they are kept, unless the owner removes something. */
 export function NotesAboutGuest({ notes, choices, onChoose }: NotesAboutGuestProps) {
   const now = useNow();
   return (
@@ -50,7 +50,7 @@ export function keyOf({ caseId, number }: GuestNote): string {
   return `${caseId}.${number}`;
 }
 
-/** A note that tells who the guest was loses that unless the owner says otherwise. */
+/** A note that identifies the guest is redacted unless the owner decides otherwise. */
 export function choiceFor(note: GuestNote, choices: NoteChoices): NoteChoice {
   return choices[keyOf(note)] ?? (note.redacted === null ? 'keep' : 'redact');
 }

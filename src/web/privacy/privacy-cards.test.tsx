@@ -34,14 +34,14 @@ async function findGuest(): Promise<void> {
   await press('Find');
 }
 
-test('a guest is found, exported, and erased after a question', async () => {
+test('a guest is found, exported, and erased after a confirmation', async () => {
   const server = serverAnswers({
     [FIND]: [200, { feedbackCount: 2, replyCount: 1, notes: [] }],
     [EXPORT]: [200, { guest: 'ada@example.com' }],
     [ERASE]: [200, { message: "The guest's data is erased.", erasedCount: 2 }],
   });
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:export');
-  // The window, which all files share, would really go there.
+  // All test files share the window, which would really navigate.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(
@@ -60,7 +60,7 @@ test('a guest is found, exported, and erased after a question', async () => {
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
-test('notes of the guest’s cases are shown before erasing, and each goes as the owner decides', async () => {
+test('notes in the guest’s cases are shown before erasing, and each is treated as the owner decides', async () => {
   const caseId = '10000000-0000-4000-8000-000000000001';
   const note = { caseId, venueName: 'The Copper Kettle', at: '2026-11-15T19:40:00.000Z' };
   const notes = [
@@ -97,7 +97,7 @@ test('notes of the guest’s cases are shown before erasing, and each goes as th
   ]);
 });
 
-test('a guest nobody knows has nothing to erase', async () => {
+test('an unknown guest has nothing to erase', async () => {
   serverAnswers({ [FIND]: [200, { feedbackCount: 0, replyCount: 0, notes: [] }] });
   await findGuest();
   expect((await screen.findByRole('status')).textContent).toContain(
@@ -106,7 +106,7 @@ test('a guest nobody knows has nothing to erase', async () => {
   expect(screen.queryByRole('button', { name: 'Erase' })).toBeNull();
 });
 
-test('what is no address is not sent', async () => {
+test('an invalid address is not sent', async () => {
   const server = serverAnswers({});
   await openPage('/settings', GuestDataCard, { user });
   type("Guest's email address", 'ada');
@@ -120,7 +120,7 @@ async function openDeletion(): Promise<void> {
   await press('Delete Account');
 }
 
-test('an account is deleted by phrase and password, and its owner is signed out', async () => {
+test('an account is deleted with phrase and password, and its owner is signed out', async () => {
   const server = serverAnswers({ [DELETE]: [200, { message: 'Your account is deleted.' }] });
   await openDeletion();
   type(/^To confirm/, 'delete my');
@@ -138,7 +138,7 @@ test('an account is deleted by phrase and password, and its owner is signed out'
   expect(readStored(STORAGE_KEYS.user)).toBeNull();
 });
 
-test('a wrong password and a running plan are said in the dialog', async () => {
+test('a wrong password and a running plan are reported in the dialog', async () => {
   const message = 'That password is not right';
   const { answers } = serverAnswers({
     [DELETE]: [400, { message, errors: [{ field: 'password', message }] }],

@@ -18,14 +18,14 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { readStoredUser } from '#web/platform/session/stored-user.ts';
 import { readPushMark, writePushMark } from './push-mark.ts';
 
-/** What somebody wants to be told on this device. */
+/** The news that a user wants on this device. */
 export type PushWishes = Required<
   Pick<PushSubscriptionRequest, 'kinds' | 'quietHours' | 'onlyOnShift'>
 >;
 
 /**
- * unsupported: by this browser. denied: the person told the browser never to ask. failing: it is on,
- * but the last push did not get through.
+ * unsupported: by this browser. denied: the user has blocked notifications. failing: it is on, but
+ * the last push was not delivered.
  */
 export type DeviceStanding = 'unsupported' | 'denied' | 'off' | 'on' | 'failing';
 export type DevicePush = { standing: DeviceStanding; wishes: PushWishes };
@@ -55,7 +55,7 @@ export async function turnOnPush(wishes: PushWishes): Promise<DevicePush> {
   }
 }
 
-/** Here and on the server; whichever of the two cannot be reached, the other is done. */
+/** Unsubscribes here and on the server; if one of them fails, the other is still done. */
 export async function turnOffPush(): Promise<DevicePush> {
   const wishes = readMark()?.wishes ?? ALL_NEWS;
   const endpoint = await forgetPush();
@@ -63,13 +63,13 @@ export async function turnOffPush(): Promise<DevicePush> {
   return { standing: await readStanding(OWNER_SCOPE), wishes };
 }
 
-/** Nobody is told here any more. The server has forgotten it with the sign-in, or finds out. */
+/** Drops the push subscription of this browser. The server forgot it at sign-out, or will notice. */
 export async function forgetPush(): Promise<string | undefined> {
   writePushMark(null);
   return unsubscribeBrowser(OWNER_SCOPE).catch(() => undefined);
 }
 
-/** Whether the mark is of whoever is signed in: another person's device is none of theirs. */
+/** Whether the stored subscription belongs to the signed-in user and not to another person. */
 export function isOwnMark(): boolean {
   const user = readStoredUser();
   const mark = readMark();
@@ -77,8 +77,8 @@ export function isOwnMark(): boolean {
 }
 
 /**
- * The page is in view. A server that does not know the browser, since they signed in anew or it got
- * another address, is told again what they want.
+ * Reports that the page is visible. If the server does not know this browser, after a new sign-in
+ * or a changed address, the wishes are sent again.
  */
 export async function saySeen(): Promise<{ isFailing: boolean }> {
   const subscription = await findSubscription(OWNER_SCOPE);

@@ -1,13 +1,12 @@
 import { SECOND_MS } from '#shared/durations.ts';
 import { forgetPush, isOwnMark, saySeen } from './device-push.ts';
 
-/** Who was seen within 30 seconds is listening. */
+/** A device seen within 30 seconds counts as listening. */
 const SEEN_EVERY_MS = 20 * SECOND_MS;
 
 /**
- * While a page of somebody with push is open: says that they are there as long as it is in view, and
- * goes where a notification leads. Where somebody else is signed in, or nobody, the device is told no
- * more.
+ * While a page of a user with push is open: reports that it is visible, and follows notification
+ * clicks. If another user or a visitor is here, the subscription is dropped.
  */
 export function followPush(goTo: (path: string) => void): () => void {
   if (!isOwnMark()) {
@@ -16,7 +15,7 @@ export function followPush(goTo: (path: string) => void): () => void {
   }
 
   function beat(): void {
-    // What cannot be said now is said a moment later.
+    // A failed report is made up for by the next one.
     if (document.visibilityState === 'visible') void saySeen().catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a browser would show at this address; undefined where the worker lets it pass. */
+/** What a browser would show at this address; undefined if the worker does not handle it. */
 async function opened(path: string, mode: 'navigate' | 'cors' = 'navigate'): Promise<string> {
   const request = { url: new URL(path, location.origin).href, method: 'GET', mode } as Request;
   let answer: Promise<Response> | undefined;
@@ -39,7 +39,7 @@ const noLine = () => {
   throw new TypeError('no line');
 };
 
-test('without a network a ticket opens as it was last seen', async () => {
+test('without a network a ticket opens as last seen', async () => {
   keep('what was said', DAY_MS);
   answerWith(noLine);
   expect(await opened(SCOPE)).toBe('what was said');
@@ -48,26 +48,26 @@ test('without a network a ticket opens as it was last seen', async () => {
   expect(await opened(SCOPE)).toBe('what was said');
 });
 
-test('with a network it is the one of the server', async () => {
+test('with a network the ticket comes from the server', async () => {
   keep('what was said', DAY_MS);
   answerWith(() => new Response('what is said now'));
   expect(await opened(SCOPE)).toBe('what is said now');
 });
 
-test('a ticket that was erased elsewhere takes the copy with it', async () => {
+test('a ticket erased elsewhere removes the copy', async () => {
   keep('what was said', DAY_MS);
   answerWith(() => new Response('no ticket', { status: 404 }));
   expect(await opened(SCOPE)).toBe('no ticket');
   expect(copies.size).toBe(0);
 });
 
-test('a copy is not shown after 30 days', async () => {
+test('a copy older than 30 days is not shown', async () => {
   keep('what was said', 31 * DAY_MS);
   answerWith(noLine);
   await expect(opened(SCOPE)).rejects.toThrow('no line');
 });
 
-test('calls of the API and other pages pass it by', async () => {
+test('API calls and other pages are not handled', async () => {
   answerWith(noLine);
   expect(await opened(`/api/tickets/${SCOPE.slice(3)}`, 'cors')).toBe('passed by');
   expect(await opened(SCOPE, 'cors')).toBe('passed by');

@@ -5,13 +5,13 @@ type Fetching = {
   respondWith(response: Promise<Response>): void;
 };
 
-/** A copy is shown when the network takes longer than this. */
+/** After this time the copy is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 3000;
 const GONE = 404;
 
 /**
- * Opens a ticket also without a network, as it was last seen. The page itself keeps the copy and
- * forgets it when the ticket is erased; calls of the API always go to the server.
+ * Opens a ticket even without a network, as last seen. The page itself stores the copy and removes
+ * it when the ticket is erased; API calls always go to the server.
  */
 export function openTicket(event: Fetching, scope: string): void {
   const { request } = event;
@@ -26,7 +26,7 @@ async function page(request: Request, scope: string): Promise<Response> {
   const found = await copies.match(scope);
   const copy = found && !isOldCopy(found, Date.now()) ? found : undefined;
   const fresh = fetch(request).then(async (response) => {
-    // Erased on another device: then this one has nothing to show either.
+    // Erased on another device, so remove it here too.
     if (response.status === GONE) await copies.delete(scope);
     return response;
   });

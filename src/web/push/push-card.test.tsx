@@ -56,7 +56,7 @@ async function click(found: Promise<HTMLElement>): Promise<void> {
 
 const isOn = async () => (await toggle()).getAttribute('aria-checked') === 'true';
 
-test('a device is switched on with its wishes, and off again', async () => {
+test('push is switched on with the chosen kinds of news, and off again', async () => {
   const browser = browserWithPush();
   const server = answers();
   await openPage('/settings', PushCard, { user });
@@ -82,7 +82,7 @@ test('a device is switched on with its wishes, and off again', async () => {
   expect(readPushMark()).toBeNull();
 });
 
-test('quiet hours are saved when they are whole', async () => {
+test('quiet hours are saved once both times are set', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers();
@@ -98,7 +98,7 @@ test('quiet hours are saved when they are whole', async () => {
   );
 });
 
-test('a browser that cannot, or must not, says so', async () => {
+test('a browser without push, or with notifications blocked, says so', async () => {
   answers();
   await openPage('/settings', PushCard, { user });
   expect((await toggle()).hasAttribute('disabled')).toBe(true);
@@ -109,7 +109,7 @@ test('a browser that cannot, or must not, says so', async () => {
   expect((await toggle()).hasAttribute('disabled')).toBe(true);
 });
 
-test('a push service out of reach leaves it off', async () => {
+test('an unreachable push service leaves push off', async () => {
   browserWithPush({ isReachable: false });
   answers();
   await openPage('/settings', PushCard, { user });
@@ -118,7 +118,7 @@ test('a push service out of reach leaves it off', async () => {
   expect(await isOn()).toBe(false);
 });
 
-test('what does not get through is said, and a server that forgot the browser is told again', async () => {
+test('failed deliveries are reported, and a server that forgot the browser is told again', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers({ isKnown: false, isFailing: true });
@@ -127,7 +127,7 @@ test('what does not get through is said, and a server that forgot the browser is
   expect(server.bodiesOf(SUBSCRIBE)).toEqual([{ ...BROWSER, ...ALL, kinds: ['call'] }]);
 });
 
-test('an open page says that it is there, and goes where a notification leads', async () => {
+test('an open page reports that it is visible, and follows a notification', async () => {
   browserWithPush({ isSubscribed: true });
   mark();
   const server = answers();
@@ -142,7 +142,7 @@ test('an open page says that it is there, and goes where a notification leads', 
     Object.assign(new Event('message'), { data: { type: 'may-open' }, ports: [port2] }),
   );
   await answered;
-  // Another page may be quicker, or a window was opened: it goes when it is told to.
+  // Another page may answer first, so it navigates only when told to.
   expect(went).toEqual([]);
   port1.postMessage('/feedback?entry=1');
   await vi.waitFor(() => expect(went).toEqual(['/feedback?entry=1']));
@@ -150,7 +150,7 @@ test('an open page says that it is there, and goes where a notification leads', 
   port1.close();
 });
 
-test('another person finds nothing of the one before', async () => {
+test('another user on the same browser gets nothing of the previous one’s subscription', async () => {
   const browser = browserWithPush({ isSubscribed: true });
   answers();
   mark({ id: 'somebody-else' });

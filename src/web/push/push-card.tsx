@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> 
   guest_reply: { label: 'A guest writes back', description: 'On their ticket.' },
 };
 
-/** What this device tells whoever is signed in, whether or not a page is open. */
+/** Push settings of this device for the signed-in user. */
 export function PushCard() {
   const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
   if (!device || !wishes) return <WaitingCard />;
@@ -65,7 +65,7 @@ function Wishes({
             key={kind}
             {...KINDS[kind]}
             checked={kinds.includes(kind)}
-            // With none of them there would be nothing to tell.
+            // At least one kind has to stay on.
             disabled={isPending || (kinds.length === 1 && kinds.includes(kind))}
             onCheckedChange={(isChecked) => {
               const wanted = NEWS_KINDS.filter((one) =>

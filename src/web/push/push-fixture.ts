@@ -4,11 +4,11 @@ const ENDPOINT = 'https://push.example/1';
 const KEYS = { p256dh: 'abc', auth: 'def' };
 
 export type FakeBrowser = {
-  /** Whether it holds a subscription. */
+  /** Whether the browser holds a subscription. */
   isSubscribed: () => boolean;
 };
 
-/** A browser with push, as far as our pages see it. */
+/** A fake browser with push, as far as our pages use it. */
 export function browserWithPush({
   permission = 'granted',
   isSubscribed = false,

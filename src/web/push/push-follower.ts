@@ -4,7 +4,7 @@ import { whenIdle } from '#web/platform/page/when-idle.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { onPushMark, readPushMark } from './push-mark.ts';
 
-/** On every page; few browsers have push, so its code comes only where there is a mark of it. */
+/** On every page; the push code loads only if this browser has a stored subscription. */
 export function PushFollower() {
   const { status, user } = useSession();
   const [, navigate] = useLocation();

@@ -2,7 +2,7 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/sto
 
 const listeners = new Set<() => void>();
 
-/** What this browser remembers of whom it tells of news, and of what; null where it tells nobody. */
+/** The user and news that this browser is subscribed for; null if none. */
 export function readPushMark(): string | null {
   return readStored(STORAGE_KEYS.push);
 }

@@ -1,7 +1,7 @@
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { DeviceStanding } from './device-push.ts';
 
-/** Why nothing comes to this device, and what to do about it; nothing where all is well. */
+/** Why this device gets no push and what to do; renders nothing if all is well. */
 export function PushStanding({ standing }: { standing: DeviceStanding }) {
   if (standing === 'unsupported') {
     return <Alert tone="info">{unsupportedWords()}</Alert>;

@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import type { DeviceStanding } from './device-push.ts';
 import { useDevicePush } from './use-device-push.ts';
 
-/** The compact one, for a page that is about something else; the rest is in the settings. */
+/** A compact switch for other pages; the details are in the settings. */
 export function PushSwitch({ className }: { className?: string }) {
   const { device, isOn, wishes, isPending, turnOn, turnOff } = useDevicePush();
   if (!device || !wishes) return <Skeleton className="h-11 w-full max-w-80" />;

@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 
 const USUAL: QuietHours = { from: '23:00', to: '08:00' };
 
-/** Saved when a time is left, so that nobody is silent by halves. */
+/** Saved when a field is left, so that half-typed quiet hours never apply. */
 export function QuietHoursFields({
   quietHours,
   isPending,

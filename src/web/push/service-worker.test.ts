@@ -14,7 +14,7 @@ const ports: MessagePort[] = [];
 
 beforeEach(() => vi.resetModules());
 afterEach(() => {
-  // An open one would keep the process.
+  // An open port would keep the process running.
   for (const port of ports.splice(0)) port.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -28,7 +28,7 @@ test.each([
   expect(shown).toEqual([['The Copper Kettle', expect.objectContaining({ body })]]);
 });
 
-test('a click is taken to the page in front', async () => {
+test('a click is handled by the page in front', async () => {
   const [behind, inFront] = [aPage(), aPage({ focused: true })];
   const { worked, openWindow } = await click([behind, inFront]);
   inFront.answer();
@@ -36,7 +36,7 @@ test('a click is taken to the page in front', async () => {
   expect([await inFront.went, behind.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
 });
 
-test('a click is taken to another page if the one in front is busy, and that stays where it is', async () => {
+test('a click is handled by another page if the one in front is busy, which then stays where it is', async () => {
   const [behind, inFront] = [aPage(), aPage({ focused: true })];
   const { worked, openWindow } = await click([behind, inFront]);
   await vi.advanceTimersByTimeAsync(350);
@@ -46,7 +46,7 @@ test('a click is taken to another page if the one in front is busy, and that sta
   expect([await behind.went, inFront.hasGone(), openWindow.mock.calls]).toEqual([ENTRY, false, []]);
 });
 
-test('within the second in which a browser allows it, a click that no page answers opens a window', async () => {
+test('a click that no page answers opens a window while the browser still allows it', async () => {
   const page = aPage();
   const { worked, openWindow } = await click([page]);
   await vi.advanceTimersByTimeAsync(999);
@@ -55,7 +55,7 @@ test('within the second in which a browser allows it, a click that no page answe
   expect([openWindow.mock.calls, page.hasGone()]).toEqual([[[ENTRY]], false]);
 });
 
-test('where the browser refuses a window, the page goes as soon as it can', async () => {
+test('if the browser refuses a window, a page navigates as soon as it can', async () => {
   const page = aPage();
   const { worked, openWindow } = await click([page]);
   openWindow.mockRejectedValue(new DOMException('Not allowed', 'InvalidAccessError'));
@@ -65,7 +65,7 @@ test('where the browser refuses a window, the page goes as soon as it can', asyn
   expect(await page.went).toBe(ENTRY);
 });
 
-test('where no page is open, a click opens a window', async () => {
+test('without an open page a click opens a window', async () => {
   const { worked, openWindow } = await click([]);
   await worked;
   expect(openWindow.mock.calls).toEqual([[ENTRY]]);
@@ -73,9 +73,9 @@ test('where no page is open, a click opens a window', async () => {
 
 type Page = {
   client: object;
-  /** It has come to the question, and says that it can. */
+  /** The page answers that it can navigate. */
   answer: () => void;
-  /** Where it was told to go. */
+  /** The address it was told to open. */
   went: Promise<unknown>;
   hasGone: () => boolean;
 };
@@ -112,7 +112,9 @@ function aPage({ focused = false } = {}): Page {
   };
 }
 
-/** Somebody clicks on news while these pages are open; time stands still unless the test moves it. */
+/**
+ * Clicks a notification while these pages are open; timers move only when the test advances them.
+ */
 async function click(pages: readonly Page[]) {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const openWindow = vi.fn(async (_path: string) => undefined as unknown);
@@ -123,12 +125,12 @@ async function click(pages: readonly Page[]) {
     notification: { close: () => undefined, data: { opens: ENTRY } },
     waitUntil: (promise: Promise<unknown>) => work.push(promise),
   });
-  // The worker looks for its pages before it asks them.
+  // The worker lists its pages before it asks them.
   await vi.advanceTimersByTimeAsync(0);
   return { worked: Promise.all(work), openWindow };
 }
 
-/** Gives back the notifications that the worker shows. */
+/** Returns the notifications that the worker shows. */
 async function pushTo(scope: string, languages: readonly string[]): Promise<unknown[][]> {
   const showNotification = vi.fn(async () => undefined);
   const listeners = await startWorker(

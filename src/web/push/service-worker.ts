@@ -2,7 +2,7 @@ import type { PushedNews } from '#shared/push/pushed-news.ts';
 import { ticketNewsIn } from '#shared/push/ticket-news.ts';
 import { openTicket } from './open-ticket.ts';
 
-/** The part of a service worker's world that is used here; the DOM's types know nothing of it. */
+/** The part of the service worker's API used here, which the DOM types lack. */
 type Waiting = { waitUntil(work: Promise<unknown>): void };
 type Pushed = Waiting & { data: { json(): unknown } | null };
 type Clicked = Waiting & { notification: Notification };
@@ -40,23 +40,23 @@ type WorkerScope = {
 const worker = self as unknown as WorkerScope;
 const SUBSCRIPTIONS = '/api/push/subscriptions';
 /**
- * So long the page in front is waited for, and then as long again all of them: one that has not
- * answered is busy, or has no code for it. Firefox lets a click open a window for one second.
+ * How long to wait for the page in front, and then again for all pages: one that has not answered
+ * is busy or lacks the code. Firefox lets a click open a window for one second only.
  */
 const PAGE_ANSWERS_WITHIN_MS = 350;
-/** As long and as often as a pocket notices. */
+/** Noticeable in a pocket. */
 const CALL_VIBRATION_MS = [200, 100, 200];
 
 /**
- * The same script serves the owner's app and tickets. A ticket's code is known to nobody but whoever
- * holds the ticket, the server included, so a push cannot say which ticket it opens: each ticket has a
- * registration of its own, whose scope is its address. The browser keeps that with the subscription
- * and forgets both together, and a second ticket in the same browser is a second subscription.
+ * The same script serves the owner's app and guests' tickets. Only the holder knows a ticket's
+ * code, not even the server, so a push cannot name the ticket: each ticket has its own
+ * registration, whose scope is its address. The browser stores it with the subscription and removes
+ * both together; a second ticket in the same browser is a second subscription.
  */
 const scope = new URL(worker.registration.scope).pathname;
 const ticketCode = /^\/t\/([^/]+)\/?$/.exec(scope)?.[1];
 
-// It holds no pages of the owner's app: those always come from the server.
+// Pages of the owner's app are never cached: they always come from the server.
 if (ticketCode) worker.addEventListener('fetch', (event) => openTicket(event, scope));
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
@@ -83,10 +83,10 @@ async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Pro
     // The server does not know a guest's language; their browser does.
     body: ticketCode ? ticketNewsIn(worker.navigator.languages) : (body ?? ''),
     icon: '/app-icon-192.png',
-    // News of one thing replaces itself; a call that comes again is heard again.
+    // News about one thing replaces itself; a repeated call rings again.
     ...(tag && { tag, renotify: isCall }),
     ...(isCall && { requireInteraction: true }),
-    // Who looks at the board hears it from there.
+    // A focused board already rings, so the notification stays silent.
     ...(windows.some(({ focused }) => focused)
       ? { silent: true, renotify: false }
       : isCall && { vibrate: CALL_VIBRATION_MS }),
@@ -95,14 +95,14 @@ async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Pro
   await worker.registration.showNotification(title ?? 'There is news for you', options);
 }
 
-/** Only a page of ours, and of a ticket only the ticket. */
+/** Only our own pages, and for a ticket only that ticket. */
 function pathOf(opens: unknown): string {
   if (ticketCode) return scope;
   const { origin, pathname, search } = new URL(String(opens ?? '/'), worker.location.origin);
   return origin === worker.location.origin ? pathname + search : '/';
 }
 
-/** In a page that is open already, if one of them can; otherwise in a new one. */
+/** Opens the path in an open page if one can, otherwise in a new window. */
 async function open(path: string): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const own = windows.filter(({ url }) => isOfScope(new URL(url).pathname));
@@ -119,12 +119,12 @@ async function open(path: string): Promise<void> {
   try {
     await worker.clients.openWindow(path);
   } catch {
-    // To this browser the click is too long ago: a page goes there as soon as it can.
+    // The browser no longer counts this as a click, so let a page navigate as soon as it can.
     await (await any).go(path);
   }
 }
 
-/** A browser may refuse it; the page is where it should be all the same. */
+/** A browser may refuse to focus; the page has navigated anyway. */
 async function focus(page: WindowClient): Promise<void> {
   await page.focus().catch(() => undefined);
 }
@@ -141,8 +141,8 @@ function rank({ focused, visibilityState }: WindowClient): number {
 type ReadyPage = { go: (path: string) => Promise<void> };
 
 /**
- * Asks a page whether it can go somewhere. It knows what is typed and not saved, and goes without
- * being loaded anew; but not before it is told to, since another page may have been quicker.
+ * Asks a page whether it can navigate. The page knows about unsaved edits and navigates without a
+ * reload, but only when told to, since another page may have answered first.
  */
 function whenReady(page: WindowClient): Promise<ReadyPage> {
   const { port1, port2 } = new MessageChannel();
@@ -162,7 +162,7 @@ function givenUp(): Promise<undefined> {
   return new Promise((resolve) => setTimeout(resolve, PAGE_ANSWERS_WITHIN_MS));
 }
 
-/** The browser has exchanged its address: the server learns the new one, with the wishes of before. */
+/** The browser changed its push address: send the new one to the server, with the same wishes. */
 async function subscribeAnew({ oldSubscription, newSubscription }: Changed): Promise<void> {
   const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
   const subscription =

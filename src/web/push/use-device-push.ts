@@ -17,7 +17,7 @@ const deviceQuery = queryOptions({
   retry: false,
 });
 
-/** What this device tells its owner, and the way to change it. */
+/** This device's push settings, and functions to change them. */
 export function useDevicePush() {
   const { data, isError } = useQuery(deviceQuery);
   const change = useMutation({
@@ -29,13 +29,13 @@ export function useDevicePush() {
       toast({ title: 'Not Switched On', description: words, variant: 'destructive' });
     },
   });
-  // The server could not be asked how the last one went, which does not change what is set.
+  // If the server cannot report the last delivery, the settings still apply.
   const device: DevicePush | undefined = data ?? (isError ? UNKNOWN : undefined);
   const pending = change.isPending ? change.variables : undefined;
   return {
     device,
     isPending: change.isPending,
-    /** What is shown at once, and goes back if it could not be done. */
+    /** Shows the change at once, and reverts if it fails. */
     isOn: pending
       ? pending !== 'nothing'
       : device?.standing === 'on' || device?.standing === 'failing',

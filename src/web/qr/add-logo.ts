@@ -1,6 +1,6 @@
 import { LOGO_PAD_COLOUR, LOGO_PAD_RADIUS_SHARE, logoPlace } from './logo-place.ts';
 
-/** A finished PNG with the logo in its middle. */
+/** Draws the logo into the middle of a finished PNG. */
 export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<Blob> {
   const code = await createImageBitmap(png);
   const side = code.width;
@@ -20,7 +20,7 @@ export async function addLogoToPng(png: Blob, logo: HTMLImageElement): Promise<B
   return await blobOf(canvas);
 }
 
-/** The same for a drawing: the logo goes into the file, so that it needs nothing else. */
+/** Embeds the logo into an SVG, so that the file is self-contained. */
 export function addLogoToSvg(svg: string, logo: HTMLImageElement): string {
   const side = Number(/viewBox="0 0 (\S+) /.exec(svg)?.[1]);
   const { pad, logo: at } = logoPlace(side, sizeOf(logo));
@@ -32,7 +32,7 @@ export function addLogoToSvg(svg: string, logo: HTMLImageElement): string {
   );
 }
 
-/** Print needs more than a screen, but not the megapixels of a camera. */
+/** Enough for print, but not a camera's megapixels. */
 const MOST_PIXELS = 800;
 
 function dataUrlOf(logo: HTMLImageElement): string {
@@ -45,7 +45,7 @@ function dataUrlOf(logo: HTMLImageElement): string {
   return canvas.toDataURL('image/png');
 }
 
-/** A drawing may come without a size of its own. */
+/** An SVG may have no size of its own. */
 function sizeOf({ naturalWidth, naturalHeight }: HTMLImageElement) {
   return naturalWidth > 0 && naturalHeight > 0
     ? { width: naturalWidth, height: naturalHeight }

@@ -9,7 +9,7 @@ import type { useCodeFiles } from './use-code-files.ts';
 
 type Files = ReturnType<typeof useCodeFiles>;
 
-/** The code by itself. */
+/** The QR code without a print product around it. */
 export function CodeView({ code, isBehind }: { code: QrCode | undefined; isBehind: boolean }) {
   if (code) return <QrPicture code={code} isBehind={isBehind} />;
   return (
@@ -21,7 +21,7 @@ export function CodeView({ code, isBehind }: { code: QrCode | undefined; isBehin
   );
 }
 
-/** The same in the size of a thumb. */
+/** A thumbnail of the QR code. */
 export function SmallCode({ code: { link, look } }: { code: QrCode }) {
   const drawing = drawQr(link, look.style);
   return (
@@ -41,7 +41,7 @@ export function PngButton({ code, files }: { code: QrCode; files: Files }) {
   );
 }
 
-/** For print shops and drawing programs. */
+/** Vector and other formats for print shops and design programs. */
 export function OtherCodeFiles({ code, files }: { code: QrCode; files: Files }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-2">

@@ -1,9 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/**
- * The logo with its pixels, for a file. A website that does not allow others to copy its pictures
- * refuses this, and so does one that never answers: undefined.
- */
+/** Loads the logo's pixels for a file. Undefined if its website forbids copying or never answers. */
 export async function loadLogo(url: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.crossOrigin = 'anonymous';

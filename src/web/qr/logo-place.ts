@@ -1,4 +1,4 @@
-/** Shares of the side: what a code of the highest correction can do without, with room to spare. */
+/** Shares of the side: a code with the highest error correction stays readable without this area. */
 export const LOGO_SHARE = 0.2;
 export const LOGO_PAD_SHARE = 0.02;
 export const LOGO_PAD_COLOUR = '#FFFFFF';

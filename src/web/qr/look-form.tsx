@@ -17,7 +17,7 @@ const SIZE_OPTIONS = QR_SIZES.map((size) => ({
   label: `${size} × ${size} px`,
 }));
 
-/** What everything looks like, and the code by itself. */
+/** Colours, style and logo, plus the files of the plain code. */
 export function LookForm({
   venueId,
   logoUpload,

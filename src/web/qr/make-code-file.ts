@@ -7,7 +7,7 @@ import type { QrCode } from './qr-design.ts';
 
 type CodeFile = { blob: Blob; isWithoutLogo: boolean };
 
-/** A code as a file to keep; without its logo where that may not be copied. */
+/** A code as a file; without its logo if that may not be copied. */
 export async function makeCodeFile(
   { link, look, logoUrl }: QrCode,
   { size, format }: { size: number; format: 'png' | 'svg' },

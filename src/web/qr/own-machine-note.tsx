@@ -1,6 +1,6 @@
 import { networkAddress } from '#web/platform/browser/network-address.ts';
 
-/** For somebody who tries TableTalk on their own computer, which nobody else can find. */
+/** For somebody who tries TableTalk on their own computer, which other devices cannot reach. */
 export function OwnMachineNote() {
   const network = networkAddress();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** On a phone: what is being made and how to get it, in sight wherever the controls are. */
+/** On a phone: the current product and its download button, always visible. */
 export function PhonePrintBar({
   picture,
   words,
@@ -11,7 +11,7 @@ export function PhonePrintBar({
   picture: ReactNode;
   words: string;
   action: ReactNode;
-  /** Why it could not be had; the preview may be far away. */
+  /** Why the download failed; shown here because the preview may be out of sight. */
   failure?: string | undefined;
   onLook: () => void;
 }) {
@@ -33,7 +33,7 @@ export function PhonePrintBar({
         <span className="wrap-anywhere line-clamp-2 min-w-0 font-medium text-sm">{words}</span>
         <span className="sr-only">: see it large</span>
       </button>
-      {/* With very large letters there is room for it alone. */}
+      {/* Very large text leaves room for the button only. */}
       <div className="@max-xs:flex-1 @max-xs:*:w-full">{action}</div>
     </div>
   );

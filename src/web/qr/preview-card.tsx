@@ -8,7 +8,7 @@ import { PreviewSwitch, type PreviewView } from './preview-switch.tsx';
 import { TableStepper } from './table-stepper.tsx';
 import type { Tables } from './use-tables.ts';
 
-/** What was made, as it will look, with its files and the address that it leads to. */
+/** A preview of the result, with its files and its link. */
 export function PreviewCard({
   view,
   onView,
@@ -21,7 +21,7 @@ export function PreviewCard({
   view: PreviewView;
   onView: (view: PreviewView) => void;
   tables: Tables;
-  /** Of the table that is shown; none where it has no code. */
+  /** The shown table's address; undefined if it has no code. */
   address: { link: string; path: string } | undefined;
   picture: ReactNode;
   actions: ReactNode;

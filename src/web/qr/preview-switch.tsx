@@ -7,7 +7,7 @@ const VIEWS: readonly { value: PreviewView; label: string }[] = [
   { value: 'code', label: 'Code' },
 ];
 
-/** The finished thing, or the code by itself. */
+/** Switches between the finished product and the plain code. */
 export function PreviewSwitch({
   value,
   onChange,

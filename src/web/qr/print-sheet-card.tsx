@@ -25,7 +25,7 @@ const FORMAT_OPTIONS: readonly { value: SheetFormat; label: string; description:
 ];
 const CARDS_PER_PAGE: Record<SheetFormat, number> = { a4: 4, a6: 1 };
 
-/** A plain card for each of the tables, with words of one's own. */
+/** A plain card for each table, with a custom text. */
 export function PrintSheetCard({
   venue,
   look: { color, bgcolor, style },

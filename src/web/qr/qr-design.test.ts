@@ -13,7 +13,7 @@ const VENUE = {
 } as const;
 const ORIGIN = 'https://tabletalk.example';
 
-test('a design begins with the restaurant’s own colours and style, 300 pixels wide', () => {
+test('a design starts with the restaurant’s own colours and style, 300 pixels wide', () => {
   expect(initialDesign(VENUE)).toEqual({
     color: '#16A34A',
     bgcolor: '#FFFFFF',
@@ -24,7 +24,7 @@ test('a design begins with the restaurant’s own colours and style, 300 pixels 
   });
 });
 
-test('the link carries the table only when there is one', () => {
+test('the link contains the table only when there is one', () => {
   expect(check({}).code?.link).toBe(`${ORIGIN}/widget?venue=copper`);
   expect(check({}, { table: 'Booth 3' }).code?.link).toBe(
     `${ORIGIN}/widget?venue=copper&table=Booth+3`,
@@ -42,13 +42,13 @@ test.each([
   expect(Object.keys(errors)).toEqual([field]);
 });
 
-test('a table whose name is too long for a code is refused', () => {
+test('a table name too long for a code is refused', () => {
   const { code, errors } = check({}, { table: '字'.repeat(60) });
   expect(code).toBeUndefined();
   expect(Object.keys(errors)).toEqual(['table']);
 });
 
-test('an uploaded logo stands in the code unless it is not wanted or another one is typed', () => {
+test('an uploaded logo is in the code unless it is switched off or another one is typed', () => {
   const uploaded = `/api/logos/${'a1'.repeat(16)}`;
   const logoOf = (change: Partial<QrDesign>) => check(change, { logoUrl: uploaded }).code?.logoUrl;
   expect(logoOf({})).toBe(uploaded);

@@ -4,26 +4,26 @@ import { isHexColour } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { uploadedLogo } from '#shared/venues/logo-path.ts';
 
-/** What a code needs to know about the place it is for. */
+/** What a code needs to know about its venue. */
 export type QrVenue = Pick<
   Venue,
   'venueId' | 'name' | 'brandColor' | 'backgroundColor' | 'qrStyle' | 'logoUrl' | 'rewardsEnabled'
 >;
 
-/** What stands in the form, right or wrong. */
+/** The form's values, valid or not. */
 export type QrDesign = QrLook & {
   size: number;
-  /** Typed; an uploaded one stands there without it. */
+  /** A typed address; an uploaded logo needs none. */
   logoUrl: string;
-  /** Whether the code has the uploaded one. */
+  /** Whether to use the uploaded logo. */
   hasLogo: boolean;
 };
 
-/** A code that can be made. */
+/** A valid code. */
 export type QrCode = {
-  /** The guest's page without its origin, to be opened from here. */
+  /** The guest page's path, to open it from here. */
   path: string;
-  /** The same as guests will scan it. */
+  /** The full link that guests scan. */
   link: string;
   look: QrLook;
   size: number;

@@ -24,7 +24,7 @@ import { useQrCode } from './use-qr-code.ts';
 import { useTablePath } from './use-table-path.ts';
 import { type Tables, useTables } from './use-tables.ts';
 
-/** Everything that is made for the tables of one venue, said once and seen at once. */
+/** Everything printed for the tables of one venue, with a live preview. */
 export function QrEditor({
   venue,
   venueChooser,
@@ -34,11 +34,11 @@ export function QrEditor({
 }: {
   venue: QrVenue;
   venueChooser?: ReactNode;
-  /** Tells when the logo is another one. */
+  /** The callback is called when the logo changes. */
   logoUpload?: (onChanged: () => void) => ReactNode;
-  /** What else the tables are good for; stands below their field. */
+  /** A note below the tables' field about what else they are used for. */
   tablesNote?: (tables: Tables) => ReactNode;
-  /** For somebody who may look at all of it but has no venue to print for. */
+  /** For visitors, who may look at everything but have no venue to print for. */
   insteadOfPdf?: ReactNode;
 }) {
   const tables = useTables();
@@ -91,7 +91,7 @@ export function QrEditor({
         tables={tables}
         tablesError={tablesError}
         tablesNote={tablesNote?.(tables)}
-        // On a phone its keyboard would cover the rest.
+        // On a phone the keyboard would cover the rest.
         takesFocus={!isMobile && !insteadOfPdf}
         order={{
           ...order,

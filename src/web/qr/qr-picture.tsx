@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { LOGO_PAD_COLOUR, LOGO_PAD_SHARE, LOGO_SHARE } from './logo-place.ts';
 import type { QrCode } from './qr-design.ts';
 
-/** The code as the server draws it, with the logo laid over its middle. */
+/** The code as the server draws it, with the logo over its middle. */
 export function QrPicture({ code, isBehind }: { code: QrCode; isBehind: boolean }) {
   const { link, look, size, logoUrl } = code;
   const [attempt, setAttempt] = useState(0);
@@ -17,7 +17,7 @@ export function QrPicture({ code, isBehind }: { code: QrCode; isBehind: boolean 
   const [failed, setFailed] = useState<string>();
   const [lostLogo, setLostLogo] = useState<string>();
   const url = urlOf(qrImage, { query: imageQuery(link, look, { size }) });
-  // A fragment is not sent: it only makes the browser ask once more.
+  // A fragment is not sent to the server; it only makes the browser load the image again.
   const source = attempt === 0 ? url : `${url}#${attempt}`;
 
   if (failed === source) {

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 const WHITE = '#FFFFFF';
 
-/** Says what phones will make of these colours, where that is nothing good. */
+/** Warns when phones will have trouble reading these colours. */
 export function ReadabilityWarning({ color, bgcolor }: { color: string; bgcolor: string }) {
   if (!isHexColour(color) || !isHexColour(bgcolor)) return null;
   const ratio = contrast(color, bgcolor);

@@ -8,7 +8,7 @@ import type { QrStyle } from '#shared/venues/venue-fields.ts';
 
 const LABELS: Record<QrStyle, string> = { square: 'Square', rounded: 'Rounded', dots: 'Dots' };
 
-/** A corner of a code, large enough to see how its modules look. */
+/** A corner of a code, enlarged to show its modules. */
 const SAMPLE = [
   '.........#.##',
   '........##..#',

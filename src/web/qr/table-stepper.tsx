@@ -3,7 +3,7 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Tables } from './use-tables.ts';
 
-/** Leafs through what will be made for a list of tables. */
+/** Steps through the previews of a list of tables. */
 export function TableStepper({ tables: { names, place, shown, turnTo } }: { tables: Tables }) {
   if (!shown || names.length < 2) return null;
   return (

@@ -10,7 +10,7 @@ import type { QrCode } from './qr-design.ts';
 
 type Kind = 'png' | 'hd' | 'svg';
 
-/** Saves the code by itself, in one form at a time. */
+/** Saves the plain code, one format at a time. */
 export function useCodeFiles(venue: { name: string; venueId: string }) {
   const { isRunning, run } = useSingleFlight();
   const [kind, setKind] = useState<Kind>();

@@ -7,7 +7,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 /** Two hundred cards take a while on a small server. */
 const TIMEOUT_MS = 120_000;
 
-/** A PDF that the server draws, from asking for it until it is saved. */
+/** Requests a PDF drawn by the server and saves it. */
 export function usePdf() {
   const [failure, setFailure] = useState<string>();
   const { isRunning, run } = useSingleFlight();

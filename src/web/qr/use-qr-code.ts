@@ -15,12 +15,12 @@ import {
 } from './qr-design.ts';
 import type { TablePath } from './use-table-path.ts';
 
-/** Dragging through a palette draws one code, not a hundred. */
+/** Waits, so that dragging through a palette draws one code and not a hundred. */
 const SETTLE_MS = 300;
 
 const NOT_SIGNED = 'We could not make the code of this table. Please try again.';
 
-/** The form's values and the code that is shown, which follows whatever is changed. */
+/** The form's values and the code shown for them. */
 export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
   const [design, setDesign] = useState(() => initialDesign(venue));
   const place = { table, origin: shownOrigin() };
@@ -37,7 +37,10 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  /** Draws it at once, dates the owner's first code and says whether there is one to look at. */
+  /**
+   * Draws the code at once, records the owner's first code and returns whether there is one to
+   * show.
+   */
   async function generate(): Promise<boolean> {
     if (!code) return false;
     let isDrawn = false;
@@ -45,7 +48,7 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
       try {
         const signed = checkDesign(design, venue, { ...place, path: await tablePath.read() }).code;
         if (!signed) return;
-        // Asked for as whoever is signed in, which an image of the page could not say for sure.
+        // Requested with the session, which a plain <img> might not send.
         await callApiForFile(qrImage, {
           query: imageQuery(signed.link, signed.look, { size: signed.size }),
         });
@@ -67,7 +70,7 @@ export function useQrCode(venue: QrVenue, table: string, tablePath: TablePath) {
     errors: tablePath.hasFailed ? { ...errors, table: NOT_SIGNED } : errors,
     shown,
     isGenerating: isRunning,
-    /** What is in the form cannot be drawn, so an older code stays. */
+    /** The form is invalid, so an older code stays visible. */
     isBehind: !code,
     change: (more: Partial<QrDesign>) => setDesign((before) => ({ ...before, ...more })),
     generate,

@@ -5,16 +5,16 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
 export type TablePath = {
-  /** What the code holds; undefined until the server has signed the table. */
+  /** The code's path; undefined until the server has signed the table. */
   path: string | undefined;
-  /** The same without a signature: good for a look, not for a code. */
+  /** The unsigned path: enough for a preview, not for a printed code. */
   plain: string;
   hasFailed: boolean;
-  /** Waits for the server, if need be. */
+  /** Waits for the server's signature if needed. */
   read: () => Promise<string>;
 };
 
-/** Where the code of a table leads. Only the server can sign it, and only for the venue's own people. */
+/** The path in a table's code. Only the server can sign it, and only for the venue's team. */
 export function useTablePath(
   venue: string,
   table: string,
@@ -36,7 +36,7 @@ function tableLinkQuery(venueId: string, table: string) {
   return queryOptions({
     queryKey: [qrLink.path, venueId, table],
     ...answeredBy(qrLink, { query: { venueId, table } }),
-    // A table is signed the same way every time.
+    // A table's signature never changes.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

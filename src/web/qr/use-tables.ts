@@ -4,7 +4,7 @@ import { tableNames } from '#shared/qr/table-names.ts';
 
 export type Tables = ReturnType<typeof useTables>;
 
-/** The tables as they are written down once for everything on the page, and the one that is shown. */
+/** The page's list of tables, and the one that is shown. */
 export function useTables() {
   const [text, setText] = useState('');
   const [wanted, setWanted] = useState(0);
@@ -18,7 +18,7 @@ export function useTables() {
     place,
     shown: names[place],
     error: read.error,
-    /** A code may say what our letters cannot. */
+    /** A QR code can hold letters that our print fonts lack. */
     printError: lost === undefined ? undefined : `“${lost}” has letters that we cannot print.`,
     write: (written: string) => {
       setText(written);

@@ -9,6 +9,6 @@ test.each([
   ['revoked', true, 'Revoked'],
   ['paused', false, 'paused'],
   ['constructor', false, 'constructor'],
-])('a referral that is %s (credit landed: %s) says %s', (status, referrerCreditAwarded, label) => {
+])('a referral that is %s (credit landed: %s) shows %s', (status, referrerCreditAwarded, label) => {
   expect(badgeOfReferral({ status, referrerCreditAwarded }).label).toBe(label);
 });

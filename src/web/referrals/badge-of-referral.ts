@@ -9,7 +9,7 @@ const BADGES = new Map<string, Shown>([
   ['revoked', { label: 'Revoked', tone: 'chili' }],
 ]);
 
-/** A status that this page does not know yet is shown as it is. */
+/** An unknown status is shown as it is. */
 export function badgeOfReferral({
   status,
   referrerCreditAwarded,

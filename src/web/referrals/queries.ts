@@ -10,6 +10,6 @@ export const myReferralCodeQuery = queryOptions({
 export const referralStatsQuery = queryOptions({
   queryKey: [referralStats.path],
   ...answeredBy(referralStats, {}),
-  // Others sign up and pay without this page knowing.
+  // Other people sign up and pay without this page knowing.
   staleTime: 0,
 });

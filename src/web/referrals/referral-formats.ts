@@ -1,6 +1,6 @@
 const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 });
 
-/** A sum as the page shows it: pounds without pence. */
+/** An amount in whole pounds. */
 export function formatPounds(pence: number): string {
   return `£${WHOLE.format(pence / 100)}`;
 }

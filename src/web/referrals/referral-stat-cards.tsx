@@ -44,7 +44,7 @@ export function ReferralStatCards({ stats, referrals = [] }: Partial<ReferralSta
   );
 }
 
-/** Credit of completed referrals that has not landed yet. */
+/** Credit of completed referrals that has not arrived yet. */
 function penceOnTheirWay(referrals: readonly Referral[]): number {
   return referrals
     .filter(({ awardDueAt, status }) => awardDueAt && status === 'completed')

@@ -7,7 +7,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { type Copied, useSharing } from './use-sharing.ts';
 
-/** Until the code is there, nothing can be copied or shared. */
+/** Nothing can be copied or shared until the code has loaded. */
 export function ShareCard({
   code,
   isLoading,

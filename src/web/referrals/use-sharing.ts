@@ -6,7 +6,7 @@ const NOTE_MS = 2000;
 
 export type Copied = 'code' | 'link';
 
-/** Copies the code or the link, and hands the link to the device's own sheet where it has one. */
+/** Copies the code or the link, and opens the device's share sheet if there is one. */
 export function useSharing(inviteLink: string) {
   const [note, setNote] = useState<{ copied: Copied } | null>(null);
 
@@ -39,7 +39,7 @@ export function useSharing(inviteLink: string) {
         url: inviteLink,
       });
     } catch (error) {
-      // Whoever closed the sheet wanted nothing.
+      // Closing the sheet means the owner does not want to share.
       if (isClosed(error)) return;
       await copy('link', inviteLink);
     }

@@ -7,7 +7,7 @@ export const REPLY_BOX = {
   load: async () => (await import('./reply-box.tsx')).ReplyBox,
 };
 
-/** A reply box whose code comes after the list. */
+/** A reply box whose code loads after the list. */
 export function LazyReplyBox(props: ReplyBoxProps) {
   return (
     <LazyPart code={REPLY_BOX} waiting={<ReplyBoxSkeleton />}>
@@ -16,12 +16,12 @@ export function LazyReplyBox(props: ReplyBoxProps) {
   );
 }
 
-/** Loads the box's code once somebody uses the page, so that it opens at once. */
+/** Loads the box's code on the first interaction, so that it opens at once. */
 export function prefetchReplyBox(): () => void {
   return prefetchPart(REPLY_BOX);
 }
 
-/** As high as the box, so that the entries below it stay where they are. */
+/** As high as the box, so that the entries below do not move. */
 function ReplyBoxSkeleton() {
   return (
     <div role="status" className="flex flex-col gap-1.5 rounded-md border bg-sunken p-4">

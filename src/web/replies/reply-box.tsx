@@ -21,24 +21,24 @@ const COUNTED_FROM = REPLY_MAX_LENGTH - 500;
 
 export type ReplyBoxProps = {
   feedback: FeedbackItem;
-  /** The owner just asked for it, so that typing can begin. */
+  /** The owner just opened the box, so that it takes the focus. */
   takesFocus: boolean;
   onClose: () => void;
-  /** The page is about to load anew. */
+  /** Called just before the page reloads. */
   onSent: () => void;
-  /** Somebody else has replied already. */
+  /** Another user has already replied. */
   onConflict: () => void;
   onOutOfCredits: () => void;
-  /** After sending, the page is told and shows it by itself. */
+  /** Whether the page updates itself after sending instead of reloading. */
   staysOnPage?: boolean;
-  /** Sends once it is known how a complaint was resolved. */
+  /** Sends after the owner has said how the complaint was resolved. */
   onSendAndResolve?: ((send: () => void) => void) | undefined;
-  /** Stands above the words, and beside the buttons. */
+  /** `head` is shown above the text field, `note` beside the buttons. */
   head?: ReactNode;
   note?: ReactNode;
 };
 
-/** Writes to one guest. What is typed survives a reload until it is sent or thrown away. */
+/** Writes a reply to one guest. The draft survives a reload until it is sent or discarded. */
 export function ReplyBox({
   feedback,
   takesFocus,
@@ -55,7 +55,7 @@ export function ReplyBox({
   const [isAsking, setIsAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { send, isSending } = useSendReply(feedback.id, {
-    // The button that was pressed is disabled while it sends, and loses the focus.
+    // The pressed button is disabled while sending and loses the focus, so give it to the text.
     onFailed: focusText,
     onRefused: setProblem,
     ...outcomes,

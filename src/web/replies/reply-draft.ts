@@ -2,7 +2,7 @@ import { readTab, writeTab } from '#web/platform/browser/storage.ts';
 
 const keyOf = (feedbackId: string) => `reply_draft ${feedbackId}`;
 
-/** What was typed in this tab and not sent yet; undefined when there is nothing. */
+/** This tab's unsent draft; undefined if there is none. */
 export function readReplyDraft(feedbackId: string): string | undefined {
   return readTab(keyOf(feedbackId)) ?? undefined;
 }

@@ -14,7 +14,7 @@ const SENT = {
   description: 'Your reply has been sent to the customer via email',
 };
 
-/** Sends a reply; once it is accepted the page says so, and loads anew unless it stays. */
+/** Sends a reply, confirms it, and reloads the page unless it stays. */
 export function useSendReply(
   feedbackId: string,
   {
@@ -25,18 +25,18 @@ export function useSendReply(
     onOutOfCredits,
     staysOnPage = false,
   }: {
-    /** The page is about to load anew, unless it stays. */
+    /** Called just before the page reloads, or right after sending if it stays. */
     onSent: () => void;
-    /** Somebody else has replied already. */
+    /** Another user has already replied. */
     onConflict: () => void;
     onFailed: () => void;
-    /** No try will do for now, and the message says why. */
+    /** Retrying is pointless for now; the message says why. */
     onRefused: (message: string) => void;
     onOutOfCredits: () => void;
     staysOnPage?: boolean | undefined;
   },
 ) {
-  // A second press can come before React has drawn the first one's disabled button.
+  // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
   const isUncertain = useRef(false);
   const { mutate, isPending, isSuccess } = useMutation({
@@ -51,7 +51,7 @@ export function useSendReply(
     onSuccess: settle,
     onError: (error) => {
       const hasReply = error instanceof CallError && error.code === 'CONFLICT';
-      // Our own try that nobody answered, as it turns out.
+      // The existing reply is our own earlier attempt, whose answer was lost.
       if (hasReply && isUncertain.current) return settle();
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
@@ -81,7 +81,7 @@ export function useSendReply(
     mutate(replyMessage);
   }
 
-  // Sent is still sending until the page is gone.
+  // Stays busy after success until the page has reloaded.
   return { send, isSending: isPending || isSuccess };
 }
 

@@ -1,4 +1,4 @@
-/** The browser's own reader of codes, as far as we use it; most browsers have none. */
+/** The browser's own barcode reader, as far as we use it; most browsers have none. */
 export type BarcodeDetector = {
   detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]>;
 };
@@ -10,7 +10,7 @@ type DetectorClass = {
 
 const FORMATS = ['qr_code', 'data_matrix', 'aztec', 'code_128'];
 
-/** A detector, or undefined where the browser cannot read QR codes. */
+/** A detector, or undefined if the browser cannot read QR codes. */
 export async function openBarcodeDetector(): Promise<BarcodeDetector | undefined> {
   const Detector = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
   const supported = (await Detector?.getSupportedFormats().catch(() => [])) ?? [];
@@ -18,7 +18,7 @@ export async function openBarcodeDetector(): Promise<BarcodeDetector | undefined
   return Detector && formats.includes('qr_code') ? new Detector({ formats }) : undefined;
 }
 
-/** Whether this device can scan at all. Asks nobody for permission. */
+/** Whether this device can scan. Does not ask for permission. */
 export async function canScan(): Promise<boolean> {
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices?.getUserMedia || !(await openBarcodeDetector())) return false;

@@ -6,7 +6,7 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { findCodeIn } from './find-code-in.ts';
 import { ScanButton } from './scan-button.tsx';
 
-/** The guest's code: typed, pasted or scanned. */
+/** The field for a guest's code: typed, pasted or scanned. */
 export function CodeForm({
   typed,
   error,
@@ -26,7 +26,7 @@ export function CodeForm({
     if (error) inputRef.current?.focus();
   }, [error, inputRef]);
 
-  /** Words around a code would not fit into the field. */
+  /** Extracts the code, since a whole pasted sentence would not fit into the field. */
   function pasteCode(event: ClipboardEvent<HTMLInputElement>): void {
     const code = findCodeIn(event.clipboardData.getData('text'));
     if (code === undefined || isValidating) return;
@@ -81,7 +81,7 @@ export function CodeForm({
   );
 }
 
-/** Upper case as typed, with the caret left where it is. Half-composed letters are left alone. */
+/** Converts to upper case while typing, keeping the caret. Leaves unfinished IME input alone. */
 function readUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): string {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return target.value;
   const upper = target.value.toUpperCase().slice(0, REWARD_CODE_MAX_LENGTH);

@@ -3,7 +3,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { Spinner } from '#web/ui/status/spinner.tsx';
 import { useCamera } from './use-camera.ts';
 
-/** The camera's picture until a reward code is seen in it. */
+/** The camera's picture until it shows a reward code. */
 export function CodeScanner({
   onCode,
   onClose,

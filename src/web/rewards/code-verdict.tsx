@@ -2,7 +2,7 @@ import type { RewardCode } from '#shared/rewards/contract.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** What to do about a code, said so that nobody gives a reward twice. */
+/** Tells staff what to do with a code, so that no reward is given twice. */
 export function CodeVerdict({
   code: { status, validFrom },
   isJustRedeemed,

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { NewRewardDialog } from './new-reward-dialog.tsx';
 import { type RewardEdits, withReward } from './reward-choices.ts';
 
-/** The venue's own rewards, to add to and to remove from. */
+/** The venue's own rewards, to add and remove. */
 export function CustomRewards({
   settings,
   onChange,

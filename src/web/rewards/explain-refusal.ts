@@ -6,12 +6,12 @@ import { failureMessage, isUnreachable } from '#web/platform/api/failure-message
 const FAILED = 'Something went wrong. Please try again.';
 const TOO_MANY = 'Too many attempts. Please wait a minute and try again.';
 
-/** Whose codes are looked at: those of one venue, of an owner's venues, or of all. */
+/** Whose codes are checked: those of one venue, of an owner's venues, or of all. */
 export type Reach = { venueName?: string | undefined; isOneVenue: boolean; isOwner: boolean };
 
 /**
- * Why there is no card for a code. `isInvalid` when the code itself is at fault, `isForTeam` when its
- * venue leaves redeeming to those who are signed in.
+ * Why a code cannot be shown. `isInvalid` if the code itself is wrong, `isForTeam` if its venue
+ * allows only signed-in members to redeem.
  */
 export function explainValidation(
   error: unknown,
@@ -25,7 +25,7 @@ export function explainValidation(
   return { isInvalid: false, isForTeam, message: otherFailure(error) };
 }
 
-/** What a refused redemption says, and the code as it turned out to be. */
+/** The message of a refused redemption, and the code's current state. */
 export function explainRedemption(
   error: unknown,
   code: RewardCode,
@@ -54,7 +54,7 @@ export function explainRedemption(
   return { code, message: otherFailure(error) };
 }
 
-/** No answer, or one from a server in trouble: what was asked may have been done. */
+/** No answer, or a server error: the action may have been carried out. */
 export function isUncertain(error: unknown): boolean {
   return isUnreachable(error) || (error instanceof CallError && error.status >= 500);
 }

@@ -7,12 +7,12 @@ test.each([
   ['https://tabletalk.example/redeem?code=7K3QD-0M9XZ&venue=kettle', '7K3QD-0M9XZ'],
   ['Your code is 7k3qd-om9xz, enjoy!', '7K3QD-0M9XZ'],
   ['Happy-guest: 7K3QD–0M9XZ', '7K3QD-0M9XZ'],
-])('finds the code in %j', (text, code) => {
+])('a code is found in %j', (text, code) => {
   expect(findCodeIn(text)).toBe(code);
 });
 
 test.each(['', 'hello', 'https://tabletalk.example/widget?venue=kettle', 'a-7K3QD-0M9XZ9'])(
-  'finds none in %j',
+  'no code is found in %j',
   (text) => {
     expect(findCodeIn(text)).toBeUndefined();
   },

@@ -1,6 +1,9 @@
 import { normaliseRewardCode } from '#shared/rewards/code.ts';
 
-/** The reward code in a scanned or pasted text: the code alone, a link to it, or words around it. */
+/**
+ * Finds the reward code in scanned or pasted text: the code alone, a link to it, or words around
+ * it.
+ */
 export function findCodeIn(text: string): string | undefined {
   return normaliseRewardCode(text) ?? codeInLink(text) ?? codeInWords(text);
 }

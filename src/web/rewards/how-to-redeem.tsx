@@ -13,7 +13,7 @@ const STEPS = [
 export function HowToRedeem({
   isNamed = false,
 }: {
-  /** Of somebody signed in: their name stands there already. */
+  /** Whether the member is signed in, so that their name is already filled in. */
   isNamed?: boolean;
 }) {
   return (

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { refusalOf } from './reward-choices.ts';
 
-/** Asks for the name of another reward. It is only put on the list; saving is another step. */
+/** Asks for a new reward's name. It is only added to the list; saving is a separate step. */
 export function NewRewardDialog({
   settings,
   isOpen,

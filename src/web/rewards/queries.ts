@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { venueSettings } from '#shared/venues/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 
-/** The name of the venue that a link to this page is about; only ever nice to know. */
+/** The name of the venue in the link; optional, so a failure is ignored. */
 export function venueNameQuery(venueId: string | undefined) {
   return queryOptions({
     queryKey: [venueSettings.path, venueId],

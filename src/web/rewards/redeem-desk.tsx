@@ -11,20 +11,20 @@ import { RedeemForm } from './redeem-form.tsx';
 import { RewardCodeCard } from './reward-code-card.tsx';
 import { type Signature, useRedeemDesk } from './use-redeem-desk.ts';
 
-/** Check a code, see what it is, redeem it, go on with the next guest. */
+/** Checks a code, shows it, redeems it, and continues with the next guest. */
 export function RedeemDesk({
   heading,
   signer,
   ...options
 }: {
-  /** Where the page is about more than this. */
+  /** A heading for pages that contain more than the desk. */
   heading?: ReactNode;
-  /** At a shared device: how somebody says who they are. */
+  /** On a shared device: asks who redeems. */
   signer?: (desk: SignerProps) => ReactNode;
   initialCode: string;
   venueId: string | undefined;
   reach: Reach;
-  /** Of staff who are signed in: what stands where others enter their name. */
+  /** The signed-in member's name, used instead of a name field. */
   ownName?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
@@ -115,7 +115,7 @@ export function RedeemDesk({
   );
 }
 
-/** What whoever signs a redemption has to know and to do. */
+/** Props of the component that asks who redeems. */
 export type SignerProps = {
   rewardLabel: string;
   isRedeeming: boolean;

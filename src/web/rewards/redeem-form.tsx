@@ -2,7 +2,7 @@ import { STAFF_NAME_MAX_LENGTH } from '#shared/rewards/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 
-/** Who gives the reward away. The name stays on this device for the next guest. */
+/** Asks who gives the reward. The name is kept on this device for the next guest. */
 export function RedeemForm({
   rewardLabel,
   staffName,
@@ -13,7 +13,7 @@ export function RedeemForm({
 }: {
   rewardLabel: string;
   staffName: string;
-  /** Of a member who is signed in: it is theirs, and nobody else's. */
+  /** Whether the name is that of the signed-in member and cannot be changed. */
   isNameKnown: boolean;
   isRedeeming: boolean;
   onStaffName: (name: string) => void;

@@ -12,14 +12,14 @@ test.each([
   expect(refusalOf(SETTINGS, label)).toBe(refusal);
 });
 
-test('the twenty-first reward is refused', () => {
+test('a twenty-first reward is refused', () => {
   const customRewards = Array.from({ length: 20 }, (_, index) => `Reward ${index}`);
   expect(refusalOf({ ...SETTINGS, customRewards }, 'One more')).toBe(
     'Please offer at most 20 rewards of your own',
   );
 });
 
-test('a reward is switched under whichever name it was stored', () => {
+test('a reward can be switched under any spelling it was stored with', () => {
   const settings = { ...SETTINGS, disabledRewards: ['10_off', 'surprise_me'] };
   expect(withSwitched(settings, '10_percent_off', true)).toEqual(['surprise_me']);
   expect(withSwitched(settings, '10_percent_off', false)).toEqual([
@@ -28,7 +28,7 @@ test('a reward is switched under whichever name it was stored', () => {
   ]);
 });
 
-test('a reward that was once switched off is on when it is added anew', () => {
+test('a reward that was switched off is on again when it is added anew', () => {
   const settings = { ...SETTINGS, disabledRewards: ['free_coffee'] };
   expect(withReward(settings, ' Free coffee ')).toEqual({
     customRewards: ['Free tea', 'Free coffee'],

@@ -6,7 +6,7 @@ export function isSwitchedOn({ disabledRewards }: RewardSettings, value: string)
   return !disabledRewards.some((disabled) => canonicalReward(disabled) === canonicalReward(value));
 }
 
-/** What an owner changes about the rewards of a venue. */
+/** The reward settings of a venue that an owner can change. */
 export type RewardEdits = Pick<
   VenueUpdates,
   | 'rewardsEnabled'
@@ -18,11 +18,11 @@ export type RewardEdits = Pick<
   | 'rewardsUsable'
 >;
 
-/** What is saved of it. */
+/** The saved reward settings. */
 export type SavedRewards = RewardSettings &
   Pick<Venue, 'dailyRewardCap' | 'alertOnManyRewards' | 'redeemableBy' | 'rewardsUsable'>;
 
-/** The list of switched-off rewards after one of them was switched. */
+/** The list of switched-off rewards after switching one. */
 export function withSwitched(settings: RewardSettings, value: string, isOn: boolean): string[] {
   const others = settings.disabledRewards.filter(
     (disabled) => canonicalReward(disabled) !== canonicalReward(value),
@@ -30,12 +30,12 @@ export function withSwitched(settings: RewardSettings, value: string, isOn: bool
   return isOn ? others : [...others, value];
 }
 
-/** What is wrong with a reward that is being added, in the words of the call itself. */
+/** Why a new reward is refused, in the endpoint's own words. */
 export function refusalOf(settings: RewardSettings, label: string): string | undefined {
   return checkCustomRewards([...settings.customRewards, label]).refusal;
 }
 
-/** A reward that was once switched off under this name is on again when it is added anew. */
+/** Adding a reward that was switched off under this name switches it on again. */
 export function withReward(settings: RewardSettings, label: string): RewardEdits {
   return {
     customRewards: [...settings.customRewards, label.trim()],

@@ -14,15 +14,15 @@ const EDGES = {
 } as const;
 
 /**
- * Everything staff need to know about a code; what can be done with it stands below. A changed
- * status is news: give it a key of its own.
+ * Everything staff need to know about a code, with the possible actions below. Give it a new key
+ * when the status changes, so that it is announced.
  */
 export function RewardCodeCard({ code, children }: { code: RewardCode; children: ReactNode }) {
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
   const { status, redeemedAt, redeemedBy, provenBy } = code;
 
-  // Reading goes on here, also when the button that was just pressed is gone.
+  // Focus the card, since the pressed button may be gone.
   useEffect(() => {
     card.current?.querySelector('h2')?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });

@@ -5,13 +5,13 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { RewardEdits, SavedRewards } from './reward-choices.ts';
 
-/** How many rewards there are on one day, and whether the owner hears of unusually many. */
+/** The daily limit of rewards, and whether the owner is mailed about unusual numbers. */
 export function RewardLimits({
   settings,
   onChange,
 }: {
   settings: SavedRewards;
-  /** With what is wrong with the number, if anything is. */
+  /** `problem` says what is wrong with the number, if anything. */
   onChange: (change: RewardEdits, problem: string | undefined) => void;
 }) {
   const [text, setText] = useState(String(settings.dailyRewardCap ?? ''));

@@ -2,7 +2,7 @@ import type { RedeemableBy } from '#shared/rewards/redeemable-by.ts';
 import type { RewardsUsable } from '#shared/rewards/rewards-usable.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
-/** One rule of a restaurant for its rewards: what may be chosen, and what each choice means. */
+/** One reward rule of a restaurant: its choices and what each means. */
 export function RewardRule<Value extends string>({
   rule,
   value,
@@ -32,7 +32,7 @@ type Rule<Value> = {
   choices: readonly { value: Value; label: string; hint: string }[];
 };
 
-/** From when guests may use a code of a restaurant. */
+/** When guests may use a restaurant's code. */
 export const REWARDS_USABLE: Rule<RewardsUsable> = {
   label: 'Rewards are usable',
   choices: [
@@ -49,7 +49,7 @@ export const REWARDS_USABLE: Rule<RewardsUsable> = {
   ],
 };
 
-/** Who may redeem codes of a restaurant. */
+/** Who may redeem a restaurant's codes. */
 export const REDEEMABLE_BY: Rule<RedeemableBy> = {
   label: 'Rewards may be redeemed by',
   choices: [

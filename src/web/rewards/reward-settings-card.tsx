@@ -16,7 +16,7 @@ import { RewardLimits } from './reward-limits.tsx';
 import { REDEEMABLE_BY, REWARDS_USABLE, RewardRule } from './reward-rule.tsx';
 import { RewardsCard } from './rewards-card.tsx';
 
-/** What one restaurant gives its guests for their feedback. */
+/** A restaurant's reward settings. */
 export function RewardSettingsCard({
   name,
   saved,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 
-/** What a restaurant gives for feedback, with the one switch over all of it on top. */
+/** A restaurant's rewards, with the main switch on top. */
 export function RewardsCard({
   name,
   isOn,
@@ -14,9 +14,9 @@ export function RewardsCard({
 }: {
   name: string;
   isOn: boolean;
-  /** What holds until the switch is saved, where it is not saved at once. */
+  /** The saved state, shown while the switch has unsaved changes. */
   isOnForGuests?: boolean;
-  /** When a change of the switch reaches guests. */
+  /** Says when a change of the switch reaches guests. */
   effect: string;
   isDisabled?: boolean;
   onSwitch: (isOn: boolean) => void;

@@ -9,8 +9,8 @@ const SCAN_DIALOG = {
 };
 
 /**
- * Offers the camera where there is one and the browser can read codes; otherwise it is not there, and
- * staff who type wait for no code that only the camera needs.
+ * Offers the camera if there is one and the browser can read codes; otherwise renders nothing and
+ * loads no scanner code.
  */
 export function ScanButton(props: ComponentProps<typeof ScanDialogPart>) {
   const [isPossible, setIsPossible] = useState(false);

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 200;
 type CameraState = 'starting' | 'looking' | 'wrong-code';
 type Reactions = { onCode: (code: string) => void; onClose: () => void };
 
-/** Runs the camera while shown: it stops with the first code, when hidden and when left. */
+/** Runs the camera while it is shown: stops at the first code, when hidden and when closed. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: Reactions) {
   const [state, setState] = useState<CameraState>('starting');
   const [trouble, setTrouble] = useState<string>();
@@ -38,7 +38,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, reactions: 
       await element.play().catch(() => undefined);
       setState('looking');
       while (!left.aborted) {
-        // A frame that is not there yet is no reason to give up.
+        // A frame that is not available yet is not an error.
         const seen = (await detector?.detect(element).catch(() => [])) ?? [];
         const code = seen.map(({ rawValue }) => findCodeIn(rawValue)).find(Boolean);
         if (left.aborted) return;

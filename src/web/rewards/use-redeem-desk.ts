@@ -15,7 +15,7 @@ const TIMEOUT_MS = 20_000;
 
 type Problem = { at: 'code' | 'team' | 'connection' | 'redemption'; message: string };
 
-/** Who redeems: by name, or at a shared device as one of its roster, proven or not. */
+/** Who redeems: a name, or on a shared device a member of its roster, with or without a proof. */
 export type Signature = { staffName: string; memberId?: string; proof?: string };
 
 type DeskOptions = {
@@ -25,7 +25,7 @@ type DeskOptions = {
   ownName?: string | undefined;
 };
 
-/** What happens at the till: a code is typed, looked up and redeemed, each once at a time. */
+/** The reward desk's state: a code is typed, checked and redeemed, one request at a time. */
 export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOptions) {
   const [typed, setTyped] = useState(initialCode);
   const [code, setCode] = useState<RewardCode>();
@@ -36,7 +36,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
   const [isJustRedeemed, setIsJustRedeemed] = useState(false);
   const validation = useSingleFlight();
   const redemption = useSingleFlight();
-  /** Whether an earlier try for this code went without an answer. */
+  /** Whether an earlier attempt for this code got no answer. */
   const hasUnanswered = useRef(false);
   const { show, dismiss } = useOwnToast();
 
@@ -83,7 +83,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
         showRedeemed(await callApi(redeemRewardCode, { body }, timeout()), isStillHere);
       } catch (error) {
         const refusal = explainRedemption(error, valid);
-        // Our own try that nobody answered, as it turns out.
+        // The redemption is our own earlier attempt, whose answer was lost.
         const isOurs = hasUnanswered.current && refusal.code.redeemedBy === name;
         if (isUncertain(error)) hasUnanswered.current = true;
         if (isOurs) showRedeemed(refusal.code, isStillHere);
@@ -107,7 +107,7 @@ export function useRedeemDesk({ initialCode, venueId, reach, ownName }: DeskOpti
     show({ title: 'Redemption Failed', description, variant: 'destructive' });
   }
 
-  // A link that brings a code along has done the typing.
+  // Check a code from the link at once.
   const arrive = useEffectEvent(() => validate(initialCode));
   useEffect(() => arrive(), []);
 
@@ -130,7 +130,7 @@ function timeout(): { signal: AbortSignal } {
   return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }
 
-/** Words about the code before must not stand beside the next one. */
+/** Dismisses messages about the previous code, so that they do not appear beside the next one. */
 function useOwnToast() {
   const shown = useRef<number>(undefined);
   return {

@@ -4,12 +4,12 @@ import { aUser } from '#web/platform/session/session-fixture.ts';
 
 const HOURS_WITHOUT_COUNT = Array.from({ length: 24 }, (_, hour) => ({ hour, count: 0 }));
 
-/** For tests: the same number of entries for each hour but those given. */
+/** For tests: the same count for each hour except those given. */
 export function hoursWith(counts: Record<number, number>) {
   return HOURS_WITHOUT_COUNT.map(({ hour }) => ({ hour, count: counts[hour] ?? 0 }));
 }
 
-/** For tests: a card of the venue "kettle"; `answer` is what its one call gets. */
+/** For tests: shows a card of the venue "kettle"; `answer` is the answer to its only call. */
 export async function showCard(card: ReactNode, call: string, answer: [number, unknown]) {
   const server = serverAnswers({ [call]: answer });
   await openPage('/dashboard', () => card, { user: aUser() });

@@ -77,7 +77,7 @@ describe('a card without anything to show says so', () => {
     ['No weekly data available yet.', <WeeklyTrendsCard key="" venueId={null} />, TRENDS],
     ['No weekly data available yet.', week(null), WEEK],
     ['No time-based data available yet.', <TimeOfDayCard key="" venueId={null} />, BY_TIME],
-  ])('without a venue, and asks nothing: %s', async (text, card, call) => {
+  ])('without a venue it fetches nothing and says: %s', async (text, card, call) => {
     const { asked } = await showCard(card, call, [500, {}]);
     expect(screen.getByText(text)).toBeTruthy();
     expect(asked()).toBe(0);
@@ -96,7 +96,7 @@ test.each<[string, ReactNode, string]>([
   ['Failed to load data', <ComplaintsHeatmap key="" venueId="kettle" />, HEATMAP],
   ['Failed to load data', <WeeklyTrendsCard key="" venueId="kettle" />, TRENDS],
   ['Failed to load data', <TimeOfDayCard key="" venueId="kettle" />, BY_TIME],
-])('a card that cannot load says "%s" and tries again', async (text, card, call) => {
+])('a card that fails to load says "%s" and can retry', async (text, card, call) => {
   const { asked } = await showCard(card, call, [500, { message: 'Broken' }]);
   expect(await screen.findByText(text)).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Retry' })));
@@ -120,7 +120,7 @@ describe('the servers that guests name', () => {
     avgSentiment,
   }));
 
-  test('are the first five with how often, and no share: all who name somebody are satisfied', async () => {
+  test('are the five most named with their counts, without a satisfaction rate', async () => {
     serverAnswers({ [SERVERS]: [200, five], [STATS]: [200, someInsights()] });
     await openPage('/dashboard', () => servers(), { user: aUser() });
     const rows = await screen.findAllByRole('listitem');
@@ -135,7 +135,7 @@ describe('the servers that guests name', () => {
     expect(card.textContent).not.toMatch(/%|house|between/);
   });
 
-  test('come again when a failed call is tried again', async () => {
+  test('load again when a failed call is retried', async () => {
     const { answerNow } = await showCard(servers(), SERVERS, [500, {}]);
     const retry = await screen.findByRole('button', { name: 'Retry' });
     answerNow([200, five]);
@@ -168,7 +168,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('that are lower than the house stand first, as the sentence names them', async () => {
+  test('that rate below the house come first, as the sentence names them', async () => {
     const rows = [...'123456'].map((name) => table(name, 40, 4));
     serverAnswers({
       [STATS]: [200, someInsights()],
@@ -181,7 +181,7 @@ describe('the tables', () => {
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
   });
 
-  test('whose ratings are of a few parties say so instead of a share', async () => {
+  test('with ratings of only a few parties say so instead of a percentage', async () => {
     const large = { ...table('9', 8, 4), parties: 3, comparedWithHouse: 'too few' };
     await showCard(tables(), TABLES, [200, [large]]);
     const row = await screen.findByRole('listitem');
@@ -191,7 +191,7 @@ describe('the tables', () => {
     expect(screen.getByText('Too few answers to compare tables yet.')).toBeTruthy();
   });
 
-  test('beyond the fifth wait behind a button', async () => {
+  test('beyond the fifth are behind a button', async () => {
     const seven = Array.from({ length: 7 }, (_, index) => table(`${index + 1}`, 1, 0));
     await showCard(tables(), TABLES, [200, seven]);
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
@@ -232,14 +232,14 @@ describe('the week', () => {
     expect(verdict?.getAttribute('data-severity')).toBe(severity);
   });
 
-  test('is not called well where nobody has said anything', async () => {
+  test('is not called good without any answers', async () => {
     const card = <WeeklySummaryCard venueId="kettle" answers={0} onRead={() => undefined} />;
     await showCard(card, WEEK, [200, quiet]);
     expect(await screen.findByText('No weekly data available yet.')).toBeTruthy();
     expect(screen.queryByText('Nobody was unhappy')).toBeNull();
   });
 
-  test('says of how many answers its words are', async () => {
+  test('says how many answers its verdict is based on', async () => {
     await showCard(week(), WEEK, [200, { ...quiet, ...dip }]);
     const sentence = await screen.findByText(/^2 guests were not happy this week/);
     expect(sentence.textContent).toContain(
@@ -247,7 +247,7 @@ describe('the week', () => {
     );
   });
 
-  test('names no day and nobody where another had as many', async () => {
+  test('names no day and no person if there is a tie', async () => {
     const named = {
       topComplaintDay: 'Tuesday',
       serverMentionCount: 14,
@@ -260,7 +260,7 @@ describe('the week', () => {
     expect(screen.queryByText(/Most named/)).toBeNull();
   });
 
-  test('leads to what was complained about', async () => {
+  test('links to the complaints', async () => {
     const read: unknown[] = [];
     const onRead = (filter: string) => read.push(filter);
     const card = <WeeklySummaryCard venueId="kettle" onRead={onRead} />;
@@ -287,7 +287,7 @@ test.each([
 });
 
 describe('the times of day', () => {
-  test('name the peak, the day and the quiet part, and draw the hours', async () => {
+  test('name the peak, the day and the quiet part, and show the hours', async () => {
     await showCard(<TimeOfDayCard venueId="kettle" />, BY_TIME, [
       200,
       {
@@ -319,7 +319,7 @@ describe('the complaints by weekday and hour', () => {
   const cells = [cell(5, 18, 0), cell(5, 19, 4), cell(5, 21, 1), cell(6, 13, 4), cell(6, 19, 2)];
   const times = <ComplaintTimesCard venueId="kettle" asked={ASKED} />;
 
-  test('are pale for one and dark for four, and nothing is drawn where nobody came', async () => {
+  test('are pale for one and dark for four, with no cell for hours without guests', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const grid = await screen.findByRole('figure', { name: 'Complaints Heatmap' });
     const drawn = within(grid).getAllByRole('button');
@@ -335,7 +335,7 @@ describe('the complaints by weekday and hour', () => {
     expect(screen.getByText('No cell: nobody came')).toBeTruthy();
   });
 
-  test('are walked through with the arrow keys, over hours without a cell', async () => {
+  test('can be walked through with the arrow keys, skipping hours without a cell', async () => {
     await showCard(times, TIMES, [200, { answers: 45, complaints: 11, cells }]);
     const worst = await screen.findByRole('button', { name: /^Friday 19:00/ });
     act(() => worst.focus());
@@ -350,7 +350,7 @@ describe('the complaints by weekday and hour', () => {
 describe('the complaints by hour', () => {
   const counts = [200, hoursWith({ 0: 1, 15: 2, 16: 1, 20: 10 })] as [number, unknown];
 
-  test('are 24 cells in two rows, each saying its hour and its count', async () => {
+  test('are 24 cells in two rows, each naming its hour and count', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const afternoon = await screen.findByRole('region', { name: 'PM' });
     const morning = screen.getByRole('region', { name: 'AM' });
@@ -362,7 +362,7 @@ describe('the complaints by hour', () => {
     expect([screen.getByText('Less'), screen.getByText('More')]).toHaveLength(2);
   });
 
-  test('say whose days they are, and one complaint is pale however few there are', async () => {
+  test('name their period, and one complaint is pale even if there are few', async () => {
     const few = [200, hoursWith({ 4: 1, 9: 1 })] as [number, unknown];
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, few);
     const one = await screen.findByRole('button', { name: '4 AM: 1 complaint' });
@@ -371,7 +371,7 @@ describe('the complaints by hour', () => {
     expect(screen.getByRole('heading').textContent).toBe('Complaints by Hour, last 7 days');
   });
 
-  test('are walked through with the arrow keys, and take one stop of the tab key', async () => {
+  test('can be walked through with the arrow keys, with a single tab stop', async () => {
     await showCard(<ComplaintsHeatmap venueId="kettle" />, HEATMAP, counts);
     const worst = await screen.findByRole('button', { name: '8 PM: 10 complaints' });
     expect(screen.getAllByRole('button').filter(({ tabIndex }) => tabIndex === 0)).toEqual([worst]);

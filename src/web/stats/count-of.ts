@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
 
 const SHORT = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** Where there is room for a few letters only: "10K". */
+/** For little room: "10K". */
 export function formatShortCount(count: number): string {
   return SHORT.format(count);
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** What the dots, the lines and the dotted line of the tables mean. */
+/** Explains the dots, lines and dotted line of the tables. */
 export function HouseNote({
   house,
   children,
 }: {
-  /** The share of the whole house in percent, undefined while it is not known. */
+  /** The percentage of the whole venue; undefined while loading. */
   house: number | undefined;
   children?: ReactNode;
 }) {

@@ -9,7 +9,7 @@ const announced = () => screen.getByText(/ of 3$/).textContent;
 
 afterEach(closePage);
 
-test('the carousel goes round in both directions, by arrows, dots and swipes', async () => {
+test('the carousel wraps around in both directions, by arrows, dots and swipes', async () => {
   await showCard(
     <InsightsCarousel venueId={null} asked={{ period: 'last_3_months' }} />,
     'GET /api/restaurants',

@@ -14,14 +14,14 @@ const SWIPE_PX = 50;
 
 type About = { venueId: StatsVenue; asked: AskedPeriod };
 
-/** Three cards in the place of one, for a phone. After the last comes the first again. */
+/** Three cards in one place, for a phone. It wraps around. */
 export function InsightsCarousel({ venueId, asked }: About) {
   const [current, setCurrent] = useState(0);
   const go = (steps: number) => setCurrent((current + steps + TITLES.length) % TITLES.length);
   const swipe = useSwipe(go);
   return (
     <section aria-roledescription="carousel" aria-label="Insights">
-      {/* All in one cell: as high as the highest, so that nothing below it jumps. */}
+      {/* All cards share one grid cell as high as the highest, so that nothing below jumps. */}
       <div className="grid touch-pan-y print:flex print:flex-col print:gap-4" {...swipe}>
         {TITLES.map((title, index) => (
           <div
@@ -65,7 +65,7 @@ function Slide({ title, ...about }: { title: (typeof TITLES)[number] } & About) 
   return <TablePerformance className="grow" {...about} />;
 }
 
-/** By weekday and hour, or the hours alone with a period of their own. */
+/** Complaints by weekday and hour, or by hour alone with a period of its own. */
 function Complaints({ venueId, asked }: About) {
   const [isByHour, setIsByHour] = useState(false);
   const action = (
@@ -110,7 +110,7 @@ function Dots({ current, onSelect }: { current: number; onSelect: (index: number
   );
 }
 
-/** A finger that moves sideways rather than up or down turns the page. */
+/** A mostly sideways swipe turns the page. */
 function useSwipe(go: (steps: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number }>(undefined);
   return {

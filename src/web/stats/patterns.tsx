@@ -10,7 +10,7 @@ import { TablePerformance } from './table-performance.tsx';
 import { TextTopicsCard } from './text-topics/text-topics-card.tsx';
 import { TopicsCard } from './topics-card.tsx';
 
-/** What repeats itself: by hour, by topic, by table, by person. */
+/** Recurring patterns: by hour, by topic, by table, by person. */
 export function Patterns(about: { venueId: StatsVenue; asked: AskedPeriod }) {
   if (useIsMobile()) {
     return (

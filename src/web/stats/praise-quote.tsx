@@ -11,7 +11,7 @@ import { type StatsVenue, statsKey } from './queries.ts';
 const LOOKED_THROUGH = 10;
 const LONGEST_CHARACTERS = 160;
 
-/** What a guest said about somebody lately, in a sentence or two; nothing where nobody did. */
+/** A recent quote about a team member; renders nothing if there is none. */
 export function PraiseQuote({
   venueId,
   asked,
@@ -54,7 +54,7 @@ function praiseQuery(venueId: StatsVenue, asked: AskedPeriod, name: string) {
   });
 }
 
-/** The newest that names the person in its own words. */
+/** The newest answer that names the person in the guest's own words. */
 function shortPraise(answers: readonly FeedbackItem[], name: string): FeedbackItem | undefined {
   const called = name.toLocaleLowerCase('en');
   return answers.find(

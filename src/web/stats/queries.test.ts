@@ -21,7 +21,7 @@ function watch() {
   return observer;
 }
 
-test('numbers that could not be read are asked for again a minute later', async () => {
+test('figures that failed to load are requested again a minute later', async () => {
   const { answers } = serverAnswers({ [INSIGHTS]: [503, { message: 'Please try again.' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(1000);
@@ -31,7 +31,7 @@ test('numbers that could not be read are asked for again a minute later', async 
   expect(shown.getCurrentResult()).toMatchObject({ isError: false, data: { now: {} } });
 });
 
-test('numbers that are refused, and those that are there, are not asked for every minute', async () => {
+test('refused figures, and loaded ones, are not requested every minute', async () => {
   const { answers, bodiesOf } = serverAnswers({ [INSIGHTS]: [404, { message: 'Not found' }] });
   const shown = watch();
   await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);

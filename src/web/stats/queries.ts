@@ -21,10 +21,10 @@ import type { AskedPeriod } from '#shared/stats/period.ts';
 import { textTopics } from '#shared/stats/text-topics-contract.ts';
 import { type Answered, answeredBy } from '#web/platform/api/answered-by.ts';
 
-/** The venue that the numbers are about: undefined while it is not known yet, null when there is none. */
+/** The venue of the figures: undefined while loading, null if there is none. */
 export type StatsVenue = string | null | undefined;
 
-/** What a period was like, and the one before it. */
+/** The figures of a period and of the one before. */
 export type Insights = ResponseOf<typeof insights>;
 
 /** What guests write about. */
@@ -35,7 +35,7 @@ export type HeatmapRange = Omit<RequestOf<typeof complaintsHeatmap>['query'], 'v
 const TABLES_STALE_MS = 5 * MINUTE_MS;
 const LOOK_AGAIN_MS = MINUTE_MS;
 
-/** Everything that new feedback may change at a venue has a key that begins with this. */
+/** Every query key that new feedback at a venue may change begins with this. */
 export function statsKey(venueId: StatsVenue) {
   return ['stats', venueId] as const;
 }
@@ -98,7 +98,7 @@ export function textTopicsQuery(venueId: StatsVenue, asked: AskedPeriod) {
   return periodQuery(textTopics.path, venueId, asked, answered);
 }
 
-/** Without a range nothing is asked. Another range of the same venue shows the last one meanwhile. */
+/** Fetches nothing without a range. Keeps the previous range of the same venue while loading. */
 export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefined) {
   return queryOptions({
     queryKey: [...statsKey(venueId), complaintsHeatmap.path, range],
@@ -110,7 +110,7 @@ export function heatmapQuery(venueId: StatsVenue, range: HeatmapRange | undefine
   });
 }
 
-/** Another range shows the last one meanwhile. */
+/** Keeps the previous range while loading. */
 export function comparisonQuery(timeRange: ComparisonRange) {
   return queryOptions({
     queryKey: [crossSiteComparison.path, timeRange],
@@ -121,7 +121,7 @@ export function comparisonQuery(timeRange: ComparisonRange) {
   });
 }
 
-/** Another period of the same venue shows the last one meanwhile. */
+/** Keeps the previous period of the same venue while loading. */
 function periodQuery<T>(
   path: string,
   venueId: StatsVenue,
@@ -159,7 +159,7 @@ function venueStatsQuery<T>(
   });
 }
 
-/** A card that could not be loaded asks again by itself, unless the answer would be the same. */
+/** Retries a failed card by itself, unless the answer would be the same. */
 function soonAfterFailure({ state }: Asked): number | false {
   const { status, error } = state;
   const isRefusal = error instanceof CallError && error.status < 500;

@@ -21,7 +21,7 @@ type QueryBodyProps<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** One question about a venue and its answer, with the states on the way there. */
+/** A card with one query of a venue, and its loading, error and empty states. */
 export function QueryCard<T>({
   title,
   description,

@@ -5,7 +5,7 @@ import { formatCount } from './count-of.ts';
 
 const MOST_LINES = 8;
 
-/** Which rewards guests chose, behind a small button. */
+/** The chosen rewards, behind a small button. */
 export function RewardBreakdown({
   stats,
   customRewards,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** The place of a few rows with a name, a line below it and a badge. */
+/** Placeholder rows with a name, a line and a badge. */
 export function RowsSkeleton({ count }: { count: number }) {
   return (
     <div className="divide-y">

@@ -23,8 +23,8 @@ const LOOKS: Record<Tone, { icon: LucideIcon; tone: BadgeProps['tone'] }> = {
 type Server = ResponseOf<typeof serverStats>[number];
 
 /**
- * Whom do guests name, and how often with words to pass on? No share of satisfied guests: the chat
- * asks for a name only after okay or better, so everybody would have nearly all.
+ * The people guests name, and how often with words to pass on. Shows no satisfaction rate: the chat
+ * asks for a name only after okay or better, so it would always be nearly 100%.
  */
 export function ServerLeaderboard({
   venueId,

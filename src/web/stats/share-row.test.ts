@@ -3,7 +3,7 @@ import { baseOfShares, differenceWords, namedFirst } from './share-row.tsx';
 
 const row = (name: string, satisfied: number, rated: number) => ({ name, satisfied, rated });
 
-test('only what differs from the house beyond chance is told as a difference', () => {
+test('a difference from the house is named only if it is more than chance', () => {
   const usual = { name: 'Table 2', comparedWithHouse: 'no clear difference' } as const;
   const low = { name: 'Table 11', comparedWithHouse: 'lower' } as const;
   const high = { name: 'Bar', comparedWithHouse: 'higher' } as const;
@@ -24,7 +24,7 @@ test('only what differs from the house beyond chance is told as a difference', (
   ]);
 });
 
-test('the axis starts at a round number below all that is drawn, and small groups do not count', () => {
+test('the axis starts at a round number below all values, ignoring small groups', () => {
   expect(baseOfShares([row('a', 94, 96), row('b', 0, 3)], 80)).toBe(80);
   expect(baseOfShares([row('a', 94, 96), row('b', 5, 10)])).toBe(20);
 });

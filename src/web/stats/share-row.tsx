@@ -13,12 +13,12 @@ import { classNames } from '#web/ui/class-names.ts';
 import { IntervalAxis, IntervalTrack, intervalBase } from './charts/interval-track.tsx';
 import { countOf, formatCount } from './count-of.ts';
 
-/** The name, the track, its percent and a badge; on a phone the track has a line of its own. */
+/** Name, track, percentage and badge; on a phone the track has its own line. */
 const GRID =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 @md:grid-cols-[6rem_minmax(0,1fr)_2.75rem_8.25rem]';
 const TRACK = '@max-md:order-1 @max-md:col-span-2 @md:col-start-2 @md:row-start-1';
 
-/** One of several tables, with the share of its guests who were satisfied and how sure that is. */
+/** One table with its guests' satisfaction and its confidence interval. */
 export function ShareRow({
   name,
   badge,
@@ -31,9 +31,9 @@ export function ShareRow({
   badge: ReactNode;
   note: string;
   share: ComparedShare;
-  /** Where the axis of all rows starts, in percent. */
+  /** Where the common axis starts, in percent. */
   base: number;
-  /** The share of the whole house in percent, undefined while it is not known. */
+  /** The percentage of the whole venue; undefined while loading. */
   house: number | undefined;
 }) {
   const { satisfied, rated } = share;
@@ -85,7 +85,7 @@ export function ShareRow({
   );
 }
 
-/** Below the rows: the percents of their axis. */
+/** The axis labels below the rows. */
 export function ShareAxis({ base }: { base: number }) {
   return (
     <div className={GRID}>
@@ -94,7 +94,7 @@ export function ShareAxis({ base }: { base: number }) {
   );
 }
 
-/** Where the axis of these rows starts; those that say nothing do not count. */
+/** Where the axis of these rows starts; rows with too few ratings do not count. */
 export function baseOfShares(shares: readonly Share[], highest = HALF): number {
   const known = shares.filter(({ rated }) => !isTooFewToSay(rated));
   return intervalBase(
@@ -110,10 +110,10 @@ export function tooFewWords(rated: number): string {
   return `Too few to say: ${countOf(rated, 'rating')}, ${MIN_RATED - rated} more needed`;
 }
 
-/** What a table is beside the house, by its parties. */
+/** A table compared with the whole venue, by its parties. */
 export type ComparedShare = Share & { parties: number; comparedWithHouse: ComparedWithHouse };
 
-/** A party that answers several times makes a share no surer than one guest does. */
+/** Several answers of one party make the percentage no more certain, so it counts parties. */
 function intervalOf({ satisfied, rated, parties }: ComparedShare): Interval {
   return rated === 0 ? wilson(0, 0) : wilson((satisfied * parties) / rated, parties);
 }
@@ -122,7 +122,7 @@ function isEnough({ rated, comparedWithHouse }: ComparedShare): boolean {
   return comparedWithHouse !== 'too few' && !isTooFewToSay(rated);
 }
 
-/** Where the axis of these tables starts; those that say nothing do not count. */
+/** Where the axis of these tables starts; tables with too few parties do not count. */
 export function baseOfTables(tables: readonly ComparedShare[]): number {
   return intervalBase(
     tables.filter(isEnough).map((table) => intervalOf(table).low),
@@ -141,7 +141,10 @@ type Named = { name: string; comparedWithHouse: ComparedWithHouse };
 
 const NAMED_AT_MOST = 3;
 
-/** Which of them differ from the house, in a sentence; a difference that may be chance is not told. */
+/**
+ * Names the rows that differ from the venue in a sentence; a difference that may be chance is left
+ * out.
+ */
 export function differenceWords(rows: readonly Named[], many: string): string {
   const are = (side: ComparedWithHouse) =>
     rows.filter(({ comparedWithHouse }) => comparedWithHouse === side);
@@ -159,7 +162,7 @@ const PLACES: Record<ComparedWithHouse, number> = {
   'too few': 2,
 };
 
-/** What the sentence names stands first, the lower before the higher; the others keep their order. */
+/** Puts the rows named in the sentence first, lower before higher; the others keep their order. */
 export function namedFirst<T extends { comparedWithHouse: ComparedWithHouse }>(
   rows: readonly T[],
 ): T[] {

@@ -1,10 +1,10 @@
 import { useIsSaidAbove } from '#web/platform/page/one-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** Below the words of every failure here. */
+/** Shown below every loading error here. */
 export const WHAT_TO_DO = 'Check your connection and try again. Nothing is lost.';
 
-/** The numbers of a moment ago are better than none, as long as one is told. */
+/** Outdated figures are better than none, as long as the reader is told. */
 export function StaleNotice({
   failure,
   onRetry,

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** One number with its name. Without a value yet it keeps the place for it. */
+/** One figure with its name; keeps its place while loading. */
 export function StatCard({
   icon: Icon,
   label,
@@ -18,14 +18,14 @@ export function StatCard({
   icon: LucideIcon;
   label: string;
   value: string | undefined;
-  /** Written small behind the value. */
+  /** Shown small after the value. */
   unit?: string | undefined;
   note: ReactNode;
-  /** A value in words is written smaller than a number, so that it fits. */
+  /** A value in words is set smaller, so that it fits. */
   isInWords?: boolean;
-  /** A button beside the label that tells more. */
+  /** A button beside the label with more details. */
   explanation?: ReactNode;
-  /** The way of the number, beside it or below it. */
+  /** The figure's sparkline, beside or below it. */
   picture?: ReactNode;
 }) {
   return (

@@ -25,7 +25,7 @@ const card = (label: string) => screen.getByText(label).closest('.rounded-lg')?.
 
 afterEach(closePage);
 
-test('four numbers say how it went, against the time before and since the beginning', async () => {
+test('the four figures are compared with the period before and with all time', async () => {
   await show(someInsights());
   expect(await screen.findByText('487')).toBeTruthy();
   expect(card('Total Feedback')).toContain('+35 on 452 in the 3 months before');
@@ -40,7 +40,7 @@ test('four numbers say how it went, against the time before and since the beginn
   expect(card('Rewards Claimed')).toContain('312+24 on 288. Redeemed: 158');
 });
 
-test('the way of a number is walked through with the arrow keys, week by week', async () => {
+test('a sparkline can be walked through week by week with the arrow keys', async () => {
   await show(someInsights());
   const way = await screen.findByRole('figure', { name: 'Answers by week' });
   const last = within(way).getByRole('button', { name: 'Week of 9 November: 33 answers' });
@@ -55,7 +55,7 @@ test('the way of a number is walked through with the arrow keys, week by week', 
   expect(within(way).getByText('Week of 2 November: 37 answers')).toBeTruthy();
 });
 
-test('a tap tells which rewards were claimed, by the names that guests know', async () => {
+test('a tap shows which rewards were claimed, by the names guests know', async () => {
   await show(someInsights());
   const button = await screen.findByRole('button', { name: 'Rewards by type' });
   await act(async () => fireEvent.click(button));
@@ -70,11 +70,11 @@ test('a tap tells which rewards were claimed, by the names that guests know', as
     'Old treat: 2',
     'Redeemed: 158',
   ]);
-  // As many as the card says, of the same period.
+  // The same total as on the card.
   expect(card('Rewards Claimed')).toContain(String(160 + 80 + 70 + 2));
 });
 
-test('quick replies to a few say nothing about those who still wait', async () => {
+test('quick replies to a few guests do not hide that many complaints are unanswered', async () => {
   const insights = someInsights();
   const now = { ...insights.now, replies: 3, avgResponseMinutes: 6, avgResponseTime: 0.1 };
   const answeredInTime = {
@@ -89,7 +89,7 @@ test('quick replies to a few say nothing about those who still wait', async () =
   );
 });
 
-test.each(['kettle', null])('without answers at %s no percent is claimed', async (venueId) => {
+test.each(['kettle', null])('without answers at %s no percentage is shown', async (venueId) => {
   const server = await show(noInsights(), venueId);
   expect(await screen.findAllByText('No data available')).toHaveLength(3);
   expect(card('Total Feedback')).toContain('0');
@@ -102,7 +102,7 @@ test.each(['kettle', null])('without answers at %s no percent is claimed', async
   expect(screen.getByRole('tooltip').textContent).toContain('No data available');
 });
 
-test('a percentage of a few ratings is written small and says that they are too few', async () => {
+test('a percentage of few ratings is set small and says that they are too few', async () => {
   const insights = someInsights();
   const of = async (rated: number) => {
     await show({ ...insights, now: { ...insights.now, rated, satisfied: 0 } });
@@ -115,7 +115,7 @@ test('a percentage of a few ratings is written small and says that they are too 
   expect(card('Satisfaction Rate')).not.toContain('too few to say');
 });
 
-test('a refresh that fails keeps the numbers and says so', async () => {
+test('a failed refresh keeps the figures and says so', async () => {
   const { answers } = await show(someInsights());
   await screen.findByText('487');
   answers[INSIGHTS] = [500, { message: 'Broken' }];

@@ -46,7 +46,7 @@ const REWARD_BREAKDOWN = {
   load: async () => (await import('./reward-breakdown.tsx')).RewardBreakdown,
 };
 
-/** How are we doing? Four numbers, each with its way and with what it was before. */
+/** Four main figures, each with its sparkline and a comparison with before. */
 export function StatCards({
   venueId,
   asked,
@@ -54,7 +54,7 @@ export function StatCards({
 }: {
   venueId: StatsVenue;
   asked: AskedPeriod;
-  /** The rewards that the venue named itself. */
+  /** The venue's own rewards. */
   customRewards: readonly string[];
 }) {
   const query = useQuery(insightsQuery(venueId, asked));
@@ -69,7 +69,7 @@ export function StatCards({
     );
   }
   const now = venueId === null ? NO_TOTALS : data?.now;
-  // Where nothing is known there is no percent, and no time.
+  // Without data there is no percentage and no time.
   const none = data && data.sinceBeginning.answers > 0 ? 'No answers' : 'No answers yet';
   return (
     <section aria-label="Key figures" aria-busy={!now}>
@@ -145,7 +145,7 @@ function AnswersNote({ insights, asked }: { insights: Insights | undefined; aske
   );
 }
 
-/** A percentage of a few says so before anybody compares it. */
+/** Warns when a percentage is based on few ratings. */
 function SatisfactionNote({
   now,
   earlier,
@@ -158,7 +158,7 @@ function SatisfactionNote({
   return <Change words={earlier && satisfactionChange(now, earlier)}>{SATISFIED_WORDS}</Change>;
 }
 
-/** What the time is of, and beside it whether complaints are answered sooner than before. */
+/** The basis of the reply time, and whether complaints are answered sooner than before. */
 function RepliesNote({
   now,
   inTime,
@@ -176,7 +176,7 @@ function RepliesNote({
   );
 }
 
-/** What it was before; `children` where there is nothing to compare with. */
+/** The comparison with before; `children` if there is nothing to compare with. */
 function Change({
   words,
   children,

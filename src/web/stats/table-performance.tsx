@@ -35,7 +35,7 @@ const MARKS: Partial<Record<ComparedWithHouse, BadgeProps['tone']>> = {
   higher: 'basil',
 };
 
-/** How do guests feel at each table? The tables with the most answers first. */
+/** Satisfaction by table; the tables with the most answers first. */
 export function TablePerformance({
   venueId,
   asked,
@@ -119,7 +119,7 @@ function countsWords(counts: Table['sentimentCounts']): string {
     .join(' · ');
 }
 
-/** Its words go by the answers as they are; its colour is a mark, and stands where one is right. */
+/** The words follow the raw answers; colour is used only for a significant difference. */
 function SentimentBadge({ table: { sentimentCounts, comparedWithHouse } }: { table: Table }) {
   const variant = tableBadge(sentimentCounts);
   const { icon: Icon, words } = LOOKS[variant];

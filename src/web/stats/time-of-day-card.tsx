@@ -70,7 +70,7 @@ export function TimeOfDayCard({ venueId, className }: { venueId: StatsVenue; cla
   );
 }
 
-/** "Afternoon (12 PM - 6 PM)" breaks before its hours, never within them. */
+/** "Afternoon (12 PM - 6 PM)" may break before its hours, but not within them. */
 function PartOfDay({ text }: { text: string }) {
   const [, part = text, hours] = /^(.+ )(\(.+\))$/.exec(text) ?? [];
   return (

@@ -3,7 +3,7 @@ import type { AskedPeriod } from '#shared/stats/period.ts';
 import { shareOf } from '#shared/stats/wilson.ts';
 import { insightsQuery, type StatsVenue } from './queries.ts';
 
-/** The share of the whole house in this period, in percent; undefined while it is not known. */
+/** The venue's percentage in this period; undefined while loading. */
 export function useHouseShare(venueId: StatsVenue, asked: AskedPeriod): number | undefined {
   const { data } = useQuery(insightsQuery(venueId, asked));
   return data && shareOf(data.now);

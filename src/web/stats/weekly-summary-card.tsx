@@ -30,7 +30,7 @@ export type ComplaintsFilter = 'complaints' | 'negative';
 type Look = {
   icon: LucideIcon;
   style: string;
-  /** What is true of every such week; without one, how it was beside the week before. */
+  /** A fixed title; if undefined, the title compares with the week before. */
   title: string | undefined;
 };
 
@@ -60,7 +60,7 @@ const LOOKS: Record<WeekSeverity, Look> = {
 const LAST_WEEK = { period: 'last_7_days' } as const;
 const FACTS = ['Serious complaints', 'Negative feedback', 'Most complaints on', 'Server mentions'];
 
-/** What of the last seven days asks for the owner. */
+/** What needs the owner's attention in the last seven days. */
 export function WeeklySummaryCard({
   venueId,
   answers,
@@ -68,9 +68,9 @@ export function WeeklySummaryCard({
   className,
 }: {
   venueId: StatsVenue;
-  /** How many answers the week has brought; undefined while it is not known. */
+  /** The week's number of answers; undefined while loading. */
   answers?: number | undefined;
-  /** Shows the feedback that is complained about. */
+  /** Opens the complaints. */
   onRead: (filter: ComplaintsFilter) => void;
   className?: string;
 }) {
@@ -169,7 +169,7 @@ function sentenceOf(severity: WeekSeverity, week: Week): string {
   return `${guests} not happy this week, ${serious} a serious complaint.${sharesOf(week)}`;
 }
 
-/** What the heading is of: ' 17 of 20 said okay or better, 18 of 21 the week before.' */
+/** The basis of the heading: ' 17 of 20 said okay or better, 18 of 21 the week before.' */
 function sharesOf({ week, weekBefore }: Week): string {
   if (week.rated === 0) return '';
   const before =

@@ -65,7 +65,7 @@ const COMING: readonly Coming[] = [
   },
 ];
 
-/** Before the first guest: all that this page will tell, instead of one empty card for each. */
+/** Before the first guest: lists all future cards instead of showing each one empty. */
 export function WhatWillStandHere() {
   return (
     <section aria-labelledby="what-will-stand-here" className="basis-full border-t pt-5">

@@ -9,7 +9,7 @@ const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** When somebody was here last, as the reader's clock has it. */
+/** When a member was last seen, in the reader's time zone. */
 export function lastSeen(seenAt: string | null, now: Date): string {
   if (seenAt === null) return 'Not seen lately';
   const seen = new Date(seenAt);
@@ -18,14 +18,14 @@ export function lastSeen(seenAt: string | null, now: Date): string {
   return `Seen ${isToday ? `today, ${TIME.format(seen)}` : dayAndTime(seenAt, now)}`;
 }
 
-/** '15 November, 11:30', with the year once it is another one. */
+/** '15 November, 11:30', with the year if it is not the current one. */
 function dayAndTime(at: string, now: Date): string {
   const moment = new Date(at);
   const day = moment.getFullYear() === now.getFullYear() ? DAY : DAY_AND_YEAR;
   return `${day.format(moment)}, ${TIME.format(moment)}`;
 }
 
-/** How long something still holds: 'today', 'tomorrow' or the day. */
+/** Until when something is valid: 'today', 'tomorrow' or the day. */
 export function dayUntil(at: string, now: Date): string {
   const day = new Date(at).toDateString();
   if (day === now.toDateString()) return 'today';

@@ -6,7 +6,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { countAsleep, hasRoom } from './places.ts';
 import type { Team } from './queries.ts';
 
-/** Said before anybody types an address in vain, and why some of the team are asleep. */
+/** Says that the plan is full before the user fills in the form, and why some members are asleep. */
 export function PlacesNotice({ user, team }: { user: User; team: Team }) {
   const asleep = countAsleep(team);
   if (hasRoom(team) && asleep === 0) return null;

@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import type { Team } from './queries.ts';
 
-/** How many places are left, for whoever sees the whole team. */
+/** The number of free places, for users who see the whole team. */
 export function placesWords(
   { venueIds }: Pick<User, 'venueIds'>,
   team: Team | undefined,
@@ -12,7 +12,7 @@ export function placesWords(
   return `${taken} of ${team.mostMembers} places taken.`;
 }
 
-/** For whom the plan has no room at present. */
+/** The number of members for whom the plan has no room. */
 export function countAsleep({ members }: Team): number {
   return members.filter(({ isAsleep }) => isAsleep).length;
 }
@@ -22,7 +22,7 @@ export function hasRoom(team: Team): boolean {
   return team.mostMembers === null || placesTaken(team) < team.mostMembers;
 }
 
-/** Invited people have their place already, so that nobody is invited in vain. */
+/** Open invitations count too, so that each can be accepted. */
 function placesTaken({ members, invitations }: Team): number {
   const open = invitations.filter(({ status }) => status === 'sent' || status === 'opened');
   return members.length + open.length;

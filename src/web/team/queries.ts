@@ -9,18 +9,18 @@ export type Team = ResponseOf<typeof readTeam>;
 export const teamQuery = queryOptions({
   queryKey: [readTeam.path],
   ...answeredBy(readTeam, {}),
-  // Others join, leave and are seen without this page knowing.
+  // Members join, leave and are seen without this page knowing.
   staleTime: 0,
 });
 
-/** The business may be offered to whoever looks, whatever their role. */
+/** The business may be offered to the current user, whatever their role. */
 export const offerQuery = queryOptions({
   queryKey: [readOffer.path],
   ...answeredBy(readOffer, {}),
   staleTime: 0,
 });
 
-/** Shows at once what a call has changed. */
+/** Shows the result of a call at once. */
 export function changeTeam(change: (team: Team) => Team): void {
   queryClient.setQueryData(teamQuery.queryKey, (known) => known && change(known));
 }
@@ -29,7 +29,7 @@ export function refreshTeam(): void {
   void queryClient.invalidateQueries({ queryKey: teamQuery.queryKey });
 }
 
-/** An offer of the business was answered. */
+/** Removes the answered offer of the business. */
 export function forgetOffer(): void {
   queryClient.setQueryData(offerQuery.queryKey, { offer: null });
   void queryClient.invalidateQueries({ queryKey: offerQuery.queryKey });

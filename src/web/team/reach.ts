@@ -4,12 +4,12 @@ import type { Role } from '#shared/team/roles.ts';
 
 type Placed = Pick<Member, 'role' | 'venueIds'>;
 
-/** The roles that somebody may give to others. */
+/** The roles that the user may grant. */
 export function rolesToGive(user: Pick<User, 'role'>): readonly Role[] {
   return user.role === 'owner' ? ['staff', 'manager', 'owner'] : ['staff'];
 }
 
-/** Why this one is not theirs to change, in words that say who can; undefined if they may. */
+/** Why the user may not change this member, and who can; undefined if they may. */
 export function whoElseMay(
   user: Pick<User, 'role' | 'venueIds'>,
   { role, venueIds }: Placed,

@@ -1,7 +1,7 @@
 import type { Invitation, Member } from '#shared/team/contract.ts';
 import type { Team } from './queries.ts';
 
-/** For tests: somebody of the staff of all restaurants, unless overridden. */
+/** For tests: a staff member of all restaurants, unless overridden. */
 export function aMember(overrides: Partial<Member> = {}): Member {
   const id = overrides.id ?? crypto.randomUUID();
   return {
@@ -19,7 +19,7 @@ export function aMember(overrides: Partial<Member> = {}): Member {
   };
 }
 
-/** For tests: asked, and not answered yet. */
+/** For tests: an open invitation, unless overridden. */
 export function anInvitation(overrides: Partial<Invitation> = {}): Invitation {
   const id = overrides.id ?? crypto.randomUUID();
   return {

@@ -1,7 +1,7 @@
 import { Children, type ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** Somebody in a list: who, what and where, and what can be done; words in place of what cannot. */
+/** One row of a team list: name, role, place and actions, or a text if there are none. */
 export function TeamRow({
   mark,
   name,
@@ -14,13 +14,13 @@ export function TeamRow({
 }: {
   mark: ReactNode;
   name: string;
-  /** Where more is told about them. */
+  /** Links to details about the person. */
   href?: string | undefined;
   badges?: ReactNode;
   lines: readonly ReactNode[];
-  /** Beside the lines where there is room, and below them on a phone. */
+  /** Beside the lines if there is room, below them on a phone. */
   aside?: ReactNode;
-  /** Stays in the corner, also on a phone. */
+  /** Stays in the corner on a phone too. */
   menu?: ReactNode;
   /** Below the lines on a phone. */
   actions?: ReactNode;
@@ -54,7 +54,7 @@ export function TeamRow({
       {menu ? (
         <div className="-mt-1 -mr-2 sm:order-last">{menu}</div>
       ) : (
-        // What stands beside the lines begins at one place in all rows.
+        // Keeps the `aside` aligned in all rows.
         aside && <span className="-mr-2 w-11 max-sm:hidden sm:order-last" />
       )}
       {aside && (

@@ -1,6 +1,6 @@
 import type { Venue } from '#shared/venues/contract.ts';
 
-/** Where somebody works: 'All restaurants', or their names. */
+/** A member's restaurants: 'All restaurants', or their names. */
 export function venueWords(
   venueIds: readonly string[] | null,
   venues: readonly Pick<Venue, 'venueId' | 'name'>[] | undefined,

@@ -1,6 +1,6 @@
 import type { Role } from '#shared/team/roles.ts';
 
-/** One sentence for whoever gives a role to somebody. */
+/** One sentence per role for the user who grants it. */
 export const WHAT_ROLES_DO: Readonly<Record<Role, string>> = {
   staff: 'Redeems rewards and sees what guests praise. No guest’s name or address, no settings.',
   manager:

@@ -15,21 +15,21 @@ import { type Way, WayChoice } from './way-choice.tsx';
 export type GuestThreadProps = {
   feedback: FeedbackItem;
   venue: Venue;
-  /** The box that writes by mail, where that can be done; the choice of the way stands in its head. */
+  /** The mail box with the choice of channel in its head, if the guest can be mailed. */
   renderMailBox: ((head: ReactNode) => ReactNode) | undefined;
-  /** What is said where nobody can be written to. */
+  /** Shown when the guest cannot be reached at all. */
   otherwise: ReactNode;
-  /** How many credits are left. */
+  /** The remaining credits. */
   note: ReactNode;
-  /** What was begun for the mail comes along when the way changes. */
+  /** The mail's draft, carried over when the channel changes. */
   mailDraft: { read: () => string; save: (text: string) => void };
   onWritten: () => void;
-  /** What the guest wrote has been looked at. */
+  /** Called when the guest's messages were seen. */
   onRead: () => void;
   onOutOfCredits: () => void;
 };
 
-/** The conversation on a guest's ticket, and the box to go on with it: there, or by mail. */
+/** The conversation on a guest's ticket, with a box to reply there or by mail. */
 export function GuestThread(props: GuestThreadProps) {
   const { feedback, venue, renderMailBox, otherwise } = props;
   const { hasTicket } = feedback;
@@ -42,7 +42,7 @@ export function GuestThread(props: GuestThreadProps) {
   }, [hasGuestWritten]);
 
   const hasTalk = thread && (thread.messages.length > 0 || thread.isClosed || thread.settledAt);
-  // One shape in every state: the box keeps its place, its focus and what is being typed.
+  // The same structure in every state, so that the box keeps its focus and its draft.
   return (
     <section aria-label="Conversation with the guest" className="flex flex-col gap-4">
       {query.isLoadingError && (
@@ -72,7 +72,9 @@ export function GuestThread(props: GuestThreadProps) {
   );
 }
 
-/** By mail, on the ticket, or either: what is not known yet, or cannot be, is not offered. */
+/**
+ * The reply box for mail, ticket or both; channels that are unknown or impossible are not offered.
+ */
 function AnyBox({
   thread,
   feedback,

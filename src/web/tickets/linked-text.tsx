@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Piece, splitLinks } from '#shared/tickets/split-links.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** What somebody wrote. A link in it leads nowhere until the reader has seen where. */
+/** A message. Its links open only after the reader has seen their address. */
 export function LinkedText({ text }: { text: string }) {
   const [asked, setAsked] = useState<Piece>();
   return (

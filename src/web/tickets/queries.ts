@@ -3,8 +3,8 @@ import { readThread } from '#shared/tickets/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 
 /**
- * The conversation on a guest's ticket. Its key begins as that of the entry, so that whatever brings
- * the entry up to date brings this along.
+ * The conversation on a guest's ticket. Its key begins like the entry's, so that invalidating the
+ * entry refreshes it too.
  */
 export function threadQuery(feedbackId: string) {
   return queryOptions({
@@ -15,5 +15,5 @@ export function threadQuery(feedbackId: string) {
   });
 }
 
-/** News comes by the live stream; now and then one looks for oneself. */
+/** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;

@@ -15,14 +15,14 @@ type ThreadBoxProps = {
   guestName: string;
   rewards: RewardSettings;
   costsCredit: boolean;
-  /** Stands above the words, and beside the button. */
+  /** `head` is shown above the text field, `note` beside the button. */
   head: ReactNode;
   note: ReactNode;
   onWritten: () => void;
   onOutOfCredits: () => void;
 };
 
-/** Writes on the guest's ticket, which needs no address. What is typed survives a reload. */
+/** Writes on the guest's ticket, which needs no email address. The draft survives a reload. */
 export function ThreadBox({
   feedbackId,
   guestName,

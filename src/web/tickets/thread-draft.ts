@@ -2,7 +2,7 @@ import { readTab, writeTab } from '#web/platform/browser/storage.ts';
 
 const keyOf = (feedbackId: string) => `thread_draft ${feedbackId}`;
 
-/** What was typed for the ticket in this tab and not sent yet. */
+/** This tab's unsent draft for the ticket. */
 export function readThreadDraft(feedbackId: string): string {
   return readTab(keyOf(feedbackId)) ?? '';
 }

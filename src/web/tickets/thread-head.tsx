@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { useMuteThread } from './use-thread-acts.ts';
 
-/** Where the conversation stands, and the way out of one that has become unpleasant. */
+/** The state of the conversation, and a way to mute an unpleasant one. */
 export function ThreadHead({ feedbackId, thread }: { feedbackId: string; thread: TeamThread }) {
   const [isAsking, setAsking] = useState(false);
   const { mute, isMuting } = useMuteThread(feedbackId);

@@ -9,7 +9,7 @@ import { useWholeThread } from './use-whole-thread.ts';
 
 type ThreadMessagesProps = { feedbackId: string; newest: TeamThread; timeZone: string };
 
-/** What was said on the ticket, both sides, the oldest first. */
+/** The messages of both sides, oldest first. */
 export function ThreadMessages({ feedbackId, newest, timeZone }: ThreadMessagesProps) {
   const { thread, isLoading, loadEarlier } = useWholeThread(feedbackId, newest);
   const now = useNow();

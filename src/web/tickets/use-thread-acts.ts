@@ -15,11 +15,11 @@ type Outcomes = {
   onOutOfCredits: () => void;
 };
 
-/** Writes on the guest's ticket; the thread shows it at once. */
+/** Writes on the guest's ticket; the thread shows the message at once. */
 export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
   const queryClient = useQueryClient();
   const { queryKey } = threadQuery(feedbackId);
-  // A second press can come before React has drawn the first one's disabled button.
+  // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (body: Written) =>
@@ -56,7 +56,7 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
   return { write, isWriting: isPending };
 }
 
-/** Hears no more from this guest, or does again. */
+/** Mutes or unmutes the guest. */
 export function useMuteThread(feedbackId: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

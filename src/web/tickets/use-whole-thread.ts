@@ -6,7 +6,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
-/** The newest messages, and as many pages before them as were asked for. */
+/** The newest messages, and the older pages loaded so far. */
 export function useWholeThread(feedbackId: string, newest: TeamThread) {
   const [known, setKnown] = useState(newest);
   const thread = joinThread(known, newest);

@@ -8,7 +8,7 @@ const WAYS = [
   { way: 'ticket', words: 'Reply on the ticket', icon: Ticket },
 ] as const;
 
-/** Which way the next reply goes, where there are two. */
+/** Choice between mail and ticket for the next reply. */
 export function WayChoice({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   return (
     <fieldset

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import type { CallFigures } from '#shared/stats/call-figures.ts';
 import { callsSentence, putRightWords } from '#shared/stats/call-words.ts';
 
-/** The day's calls in one calm line, which leads to the floor board. */
+/** The day's calls in one line, linking to the floor board. */
 export function CallsCard({ calls, venueId }: { calls: CallFigures; venueId: string }) {
   const isJudged = calls.made > calls.withdrawn;
   return (

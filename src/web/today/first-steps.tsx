@@ -15,7 +15,7 @@ export type Step = {
   action?: { label: string; href: string; opensNewTab?: boolean };
 };
 
-/** What a new owner does until guests come. Each step is ticked off by what happened. */
+/** Steps for a new owner until guests come. Each is ticked automatically. */
 export function FirstSteps({
   title = 'Your first steps',
   steps,
@@ -23,7 +23,7 @@ export function FirstSteps({
 }: {
   title?: string;
   steps: readonly Step[];
-  /** Where something else comes first, no button here is a filled one. */
+  /** If something else comes first, no button here is primary. */
   isFirstThing?: boolean;
 }) {
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -58,7 +58,7 @@ export function FirstSteps({
   );
 }
 
-/** The way from a new restaurant to its first answers. */
+/** The steps from a new restaurant to its first answers. */
 export function guestSteps(
   { answers, hasMadeCodes, hasInvited }: TodayAnswer['beginning'],
   venueId: string,

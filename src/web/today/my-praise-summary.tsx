@@ -2,10 +2,10 @@ import type { MyPraise } from '#shared/today/contract.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** As many as a glance takes in. */
+/** As many as fit a glance. */
 const MOST_TOPICS = 3;
 
-/** How much praise there was, whether it grows, and what guests praise most often. */
+/** The amount of praise, its trend, and the most praised topics. */
 export function MyPraiseSummary({
   counts,
   className,
@@ -57,7 +57,7 @@ function Figure({ count, what }: { count: number; what: string }) {
   );
 }
 
-/** One bar for every seven days. What it shows is said in words as well. */
+/** One bar per seven days. The same is said in words. */
 function Weeks({ weeks }: { weeks: readonly number[] }) {
   const most = Math.max(1, ...weeks);
   const bars = weeks.map((count, place) => ({ count, weeksAgo: weeks.length - place }));

@@ -4,7 +4,7 @@ import { praiseOfWeek, sortMyPraise } from './my-praise-words.ts';
 
 const NOW = new Date('2026-11-16T18:00:00Z');
 
-test('own words come before sentences that guests tapped, which are counted', () => {
+test('guests’ own words come before tapped sentences, which are counted', () => {
   const praise = ['Great food', 'So kind!', 'Excellent service', 'Great food'].map((words) =>
     said(words),
   );
@@ -17,7 +17,7 @@ test('own words come before sentences that guests tapped, which are counted', ()
   });
 });
 
-test('a week in which nobody was named still begins with a kind word', () => {
+test('a week without praise still begins with a kind word', () => {
   const of = (...days: string[]): MyPraise => ({
     name: 'Priya',
     counts: { all: days.length, last30Days: days.length, weeks: [], topics: [] },

@@ -8,7 +8,7 @@ type Said = MyPraise['praise'][number];
 const TAPPED: readonly string[] = Object.values(PRAISE_TOPICS).map(({ sentence }) => sentence);
 const WEEK_MS = 7 * DAY_MS;
 
-/** What guests wrote themselves, the newest first, and how often they tapped one of our sentences. */
+/** Guests' own words, newest first, and counts of the tapped sentences. */
 export function sortMyPraise(praise: readonly Said[]): {
   own: readonly Said[];
   tapped: { sentence: string; count: number }[];
@@ -25,7 +25,7 @@ function byCount(one: { count: number }, other: { count: number }): number {
   return other.count - one.count;
 }
 
-/** 'Three guests praised you this week.' Whoever was not named is wished well all the same. */
+/** 'Three guests praised you this week.' Without praise it is a friendly greeting. */
 export function praiseOfWeek({ praise }: MyPraise, now: Date): string {
   const count = praise.filter(
     ({ createdAt }) => now.getTime() - Date.parse(createdAt) < WEEK_MS,

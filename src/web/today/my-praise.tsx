@@ -21,17 +21,20 @@ import { MyPraiseSummary } from './my-praise-summary.tsx';
 import { sortMyPraise } from './my-praise-words.ts';
 import { myPraiseQuery } from './queries.ts';
 
-/** So many are read with pleasure; the rest is a tap away. */
+/** As many as are read with pleasure; the rest is a tap away. */
 const SHOWN_AT_FIRST = 12;
 
-/** What guests said about whoever reads it: their own words, the newest first, then what they tapped. */
+/**
+ * What guests said about the signed-in member: their own words, newest first, then tapped
+ * sentences.
+ */
 export function MyPraise({
   most,
   elsewhere,
 }: {
-  /** How many words at most, for a glance; undefined for all. */
+  /** Maximum number of quotes; undefined for all. */
   most?: number;
-  /** Where else there is something to read, while nobody has been named. */
+  /** What else to read for a member who has not been named yet. */
   elsewhere?: ReactNode;
 }) {
   const { data, isError, isFetching, refetch } = useQuery(myPraiseQuery);
@@ -160,7 +163,7 @@ export function MyPraise({
   );
 }
 
-/** The words where they are read best, and beside them what they come to. */
+/** The quotes, with a summary beside them. */
 const COLUMNS = 'grid grid-cols-1 gap-4 sm:gap-6 xl:grid-cols-[minmax(0,1fr)_21rem] xl:items-start';
 const ASIDE = 'xl:col-start-2 xl:row-start-1';
 
@@ -173,7 +176,7 @@ function Said({
   said: Praise['praise'][number];
   isOfSeveral: boolean;
   isGlance?: boolean;
-  /** When it was. */
+  /** The time of the praise. */
   children: ReactNode;
 }) {
   return (

@@ -14,7 +14,7 @@ import { type Praise, praiseMessage, praiseSentence } from './praise-words.ts';
 const SHOWN = 3;
 const ACTION = 'min-h-11 text-basil-ink hover:text-basil-ink';
 
-/** What guests praised last, to pass on to those it is for. */
+/** The latest praise, to pass on to the team. */
 export function PraiseCard({
   praise,
   today,

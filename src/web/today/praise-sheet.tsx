@@ -4,10 +4,10 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { praiseFor } from '#shared/today/praise-for.ts';
 import { type Praise, praiseSentence } from './praise-words.ts';
 
-/** Everything else stays off the paper. */
+/** Hides everything else in print. */
 const OFF_PAPER = 'print:hidden';
 
-/** The praise on one sheet for the wall. It is never on the screen, only on paper. */
+/** The praise on one sheet for the wall; visible only in print. */
 export function PraiseSheet({
   praise,
   today,

@@ -11,7 +11,7 @@ export function praiseSentence({ date, praised, answers }: Praise, today: string
   return `${dayOfPraise(date, today)} ${praised} of ${answers} ${guests} left praise.`;
 }
 
-/** All of it as a message to the team. */
+/** The whole praise as a message to the team. */
 export function praiseMessage(praise: Praise, today: string, venueName: string): string {
   return [
     `${venueName}: ${praiseSentence(praise, today)}`,
@@ -19,7 +19,7 @@ export function praiseMessage(praise: Praise, today: string, venueName: string):
   ].join('\n\n');
 }
 
-/** 'Tom, Window 1': for whom it is, and where the guest sat. */
+/** 'Tom, Window 1': the praised person and the guest's table. */
 function recipientOf(item: PraiseItem): string {
   const { name } = praiseFor(item);
   return item.tableNumber ? `${name}, ${tableLabel(item.tableNumber)}` : name;

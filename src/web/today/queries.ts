@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { lookAtToday, myPraise } from '#shared/today/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 
-/** News comes by the live stream; now and then one looks for oneself, since the time moves on too. */
+/** The live stream announces changes; this poll also keeps texts about the time current. */
 const LOOK_AGAIN_MS = 60_000;
 
 export function todayQuery(venueId: string) {

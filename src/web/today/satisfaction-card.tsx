@@ -8,7 +8,7 @@ import { Card } from '#web/ui/layout/card.tsx';
 import { SatisfactionLine } from './satisfaction-line.tsx';
 import { satisfactionOf, satisfactionSentences } from './satisfaction-words.ts';
 
-/** How content guests are this week, how sure that is, and whether it is unusual. */
+/** Satisfaction this week, its confidence interval, and whether it is unusual. */
 export function SatisfactionCard({ weeks }: { weeks: readonly SatisfactionWeek[] }) {
   const { week, usual } = satisfactionOf(weeks);
   return (

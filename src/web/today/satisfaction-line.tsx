@@ -10,21 +10,21 @@ const TOP = 10;
 const BASE = 68;
 const LEFT = 4;
 const RIGHT = 280;
-/** The axis never starts above this, so that a steady house does not look like a wild one. */
+/** The axis never starts above this, so that small changes do not look dramatic. */
 const HIGHEST_BASE = 60;
-/** Labels at the right end need so much room for themselves. */
+/** The minimum distance of the labels at the right end. */
 const LABEL_HEIGHT = 13;
 
 type Point = { x: number; y: number; high: number; low: number; percent: number };
 
-/** Thirteen weeks as one small line, with a band for how sure each is. The last is not over yet. */
+/** Thirteen weeks as a small line, with a confidence band. The last week is not over. */
 export function SatisfactionLine({
   weeks,
   usual,
   className,
 }: {
   weeks: readonly SatisfactionWeek[];
-  /** Percent of all weeks before the last. */
+  /** The percentage of all weeks before the last. */
   usual: number;
   className?: string;
 }) {
@@ -94,7 +94,7 @@ export function SatisfactionLine({
   );
 }
 
-/** Weeks in a row of which something is known. */
+/** Runs of weeks with data. */
 function runsOf(points: readonly (Point | undefined)[]): Point[][] {
   const runs: Point[][] = [[]];
   for (const point of points) {

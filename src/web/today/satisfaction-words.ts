@@ -3,7 +3,7 @@ import { satisfactionRate } from '#shared/stats/definitions.ts';
 import { isTooFewToSay, type Share, wilson } from '#shared/stats/wilson.ts';
 import type { SatisfactionWeek } from '#shared/today/contract.ts';
 
-/** This week, and what is usual: all weeks before it together. */
+/** This week, and all weeks before it together as the usual value. */
 export function satisfactionOf(weeks: readonly SatisfactionWeek[]): { week: Share; usual: Share } {
   const week = weeks.at(-1) ?? { rated: 0, satisfied: 0 };
   const usual = weeks.slice(0, -1).reduce<Share>(
@@ -16,7 +16,7 @@ export function satisfactionOf(weeks: readonly SatisfactionWeek[]): { week: Shar
   return { week, usual };
 }
 
-/** A share with its doubt: how many said so, between which bounds, and whether it is unusual. */
+/** A percentage with its uncertainty: the counts, the interval, and whether it is unusual. */
 export function satisfactionSentences({ week, usual }: { week: Share; usual: Share }): string {
   const { rated, satisfied } = week;
   if (rated === 0) return '';

@@ -3,7 +3,7 @@ import type { TodayAnswer } from '#shared/today/contract.ts';
 
 const DATE = '2026-11-15';
 
-/** For tests: a Sunday with four guests, of whom nobody complained, unless overridden. */
+/** For tests: a Sunday with four guests and no complaint, unless overridden. */
 export function aToday(overrides: Partial<TodayAnswer> = {}): TodayAnswer {
   const weeks = Array.from({ length: 13 }, (_, index) =>
     weekUntil(addDays(DATE, 7 * (index - 12))),

@@ -7,7 +7,7 @@ const SENTENCE =
   'mt-2 text-balance font-display text-2xl leading-9 tracking-tight sm:text-3xl sm:leading-11';
 const BELOW = 'mt-2 text-ink-soft max-sm:text-sm';
 
-/** Who is welcome, when it is, and what is true now. */
+/** A greeting with the time and the current state. */
 export function TodayGreeting({
   name,
   timeZone,
@@ -21,12 +21,12 @@ export function TodayGreeting({
   /** Undefined without a venue. */
   timeZone: string | undefined;
   today?: TodayAnswer | undefined;
-  /** Guests may wait at another restaurant. */
+  /** Guests may be waiting at another restaurant. */
   isOnlyHere?: boolean;
-  /** What is true now for somebody who does not look after the day; empty while it is not known. */
+  /** The current state for a member who does not handle complaints; empty while loading. */
   sentence?: string | undefined;
   isLoading?: boolean;
-  /** Somebody without a restaurant. */
+  /** For a user without a restaurant. */
   isBeginning?: boolean;
 }) {
   const now = useNow();

@@ -8,7 +8,7 @@ const WORDS = [
   ...['eleven', 'twelve'],
 ];
 
-/** What is true now, in two short sentences. */
+/** The current state in two short sentences. */
 export function todaySentences({
   guests,
   waiting,
@@ -18,7 +18,7 @@ export function todaySentences({
   guests: number;
   waiting: number;
   wroteBack?: number | undefined;
-  /** Guests may wait at another restaurant. */
+  /** Guests may be waiting at another restaurant. */
   isOnlyHere?: boolean;
 }): string[] {
   const arrived =
@@ -31,14 +31,14 @@ export function todaySentences({
   return [arrived, isQuietHere ? 'Nobody is waiting here.' : waitingSentence(waiting)];
 }
 
-/** Of guests whose message on their ticket nobody has read. */
+/** Counts guests whose ticket message is unread. */
 export function wroteBackSentence(count: number): string {
   return `${capital(countWords(count))} ${count === 1 ? 'guest has' : 'guests have'} written back.`;
 }
 
 /**
- * 'A usual Sunday brings three to six by this time.' Where it brings nobody, guests are called more
- * only when they are too many for chance.
+ * 'A usual Sunday brings three to six by this time.' On a day that usually has none, guests count
+ * as more only if that is unlikely to be chance.
  */
 export function usualSentence(
   date: string,
@@ -63,13 +63,13 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A day as it is spoken of today: 'Yesterday', or 'On Friday 13 November'. */
+/** A day relative to today: 'Yesterday', or 'On Friday 13 November'. */
 export function dayOfPraise(date: string, today: string): string {
   const isYesterday = addDays(date, 1) === today;
   return isYesterday ? 'Yesterday' : `On ${dayWords(date)}`;
 }
 
-/** 'Sunday 15 November, 13:50', by the venue's clock. */
+/** 'Sunday 15 November, 13:50', in the venue's time zone. */
 export function momentWords(now: Date, timeZone: string): string {
   const day = dateFormat('en-GB', {
     weekday: 'long',

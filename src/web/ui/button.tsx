@@ -13,7 +13,7 @@ const buttonStyles = cva(
         secondary:
           'border border-line-strong/60 bg-surface enabled:hover:border-line-strong enabled:hover:bg-sunken [a&]:hover:border-line-strong [a&]:hover:bg-sunken base:text-ink',
         quiet: 'enabled:hover:bg-ink/6 [a&]:hover:bg-ink/6 base:text-ink',
-        /** For a coloured ground. */
+        /** For a coloured background. */
         light: 'bg-surface text-ink enabled:hover:bg-sunken [a&]:hover:bg-sunken',
         destructive:
           'bg-chili text-on-chili enabled:hover:bg-chili-strong [a&]:hover:bg-chili-strong',
@@ -33,7 +33,7 @@ const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Puts the looks on the one child, a link for example, instead of a button. */
+    /** Applies the styles to the only child, for example a link, instead of a button. */
     asChild?: boolean;
     /** Shows a spinner over the label, keeps the width, and refuses clicks. */
     loading?: boolean;
@@ -52,7 +52,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const styles = classNames(buttonStyles({ variant, size }), className);
-  // What a message must not cover.
+  // A toast must not cover a main button.
   const isMain = !variant || variant === 'primary' || variant === 'destructive';
   const mark = { 'data-main-button': isMain ? '' : undefined };
   if (asChild) {
@@ -67,7 +67,7 @@ export function Button({
       type={type}
       className={styles}
       disabled={disabled && !loading}
-      // A button that is disabled loses the focus, and whoever uses the keyboard their place.
+      // Not `disabled`: a disabled button loses the focus, and keyboard users their place.
       aria-disabled={loading || undefined}
       aria-busy={loading || undefined}
       onClick={loading ? refuse : onClick}
@@ -75,7 +75,7 @@ export function Button({
       {...rest}
     >
       {loading && <Spinner className="absolute inset-0" />}
-      {/* Transparent and not hidden, so that the button keeps its width and its name. */}
+      {/* Transparent rather than hidden, so that the button keeps its width and name. */}
       <span className={loading ? 'inline-flex items-center gap-2 opacity-0' : 'contents'}>
         {children}
       </span>
@@ -83,7 +83,7 @@ export function Button({
   );
 }
 
-/** Keeps a form from being sent as well. */
+/** Also keeps the form from being submitted. */
 function refuse(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /**
- * Joins class names. Two that set the same property would be decided by the order of the stylesheet,
- * so what a component lets its users change is written as `base:…`; the tests refuse the rest.
+ * Joins class names. If two set the same property, the stylesheet's order would decide, so defaults
+ * that users of a component may override are written as `base:…`; the tests reject other conflicts.
  */
 export function classNames(...values: ClassValue[]): string {
   return clsx(values);

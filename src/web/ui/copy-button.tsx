@@ -4,7 +4,7 @@ import { Button } from './button.tsx';
 
 const COPIED_MS = 2000;
 
-/** Copies a text, and says for two seconds that it did. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({
   text,
   label,

@@ -4,7 +4,7 @@ import { askOwner, askWhoLeads } from '#shared/team/whom-to-ask.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
-/** For somebody of a team to whom none of its restaurants was given, or whose last one is gone. */
+/** For a member who was given no restaurant, or whose last one was deleted. */
 export function NoVenueForMember({ user, headingLevel }: { user: User; headingLevel?: 1 }) {
   return (
     <Card>

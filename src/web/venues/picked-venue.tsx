@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { NoVenueForMember } from './no-venue-for-member.tsx';
 import { useSelectedVenue } from './use-selected-venue.ts';
 
-/** A tab of the settings that is about one restaurant: the chosen one, or that of the address. */
+/** A settings tab about one restaurant: the selected one, or the one in the address. */
 export function PickedVenue({
   venues,
   missing,

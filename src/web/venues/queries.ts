@@ -9,7 +9,7 @@ import {
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-/** The owner's venues, oldest first. Ask only for an owner whose e-mail is verified. */
+/** The owner's venues, oldest first. Only for owners with a verified email address. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
   ...answeredBy(listVenues, {}),
@@ -17,7 +17,7 @@ export const venuesQuery = queryOptions({
 
 const PRICE_HOLDS_MS = 5 * MINUTE_MS;
 
-/** What so many more locations cost. It is charged as shown, so it is never shown for long. */
+/** The price of this many more locations. The shown amount is charged, so it must be recent. */
 export function venuePriceQuery(count: number) {
   return queryOptions({
     queryKey: [previewVenuePrice.path, count],
@@ -27,7 +27,7 @@ export function venuePriceQuery(count: number) {
   });
 }
 
-/** What deleting a venue gives back. Each question asks anew, and no answer is shown for long. */
+/** The credit for deleting a venue. Fetched each time, and never shown for long. */
 export function removalPriceQuery(id: string) {
   return queryOptions({
     queryKey: [previewRemovalPrice.path, id],
@@ -38,17 +38,17 @@ export function removalPriceQuery(id: string) {
   });
 }
 
-/** The moment of the price that is on the screen, so that just that one is charged. */
+/** The moment of the price on the screen, so that exactly that price is charged. */
 export function findShownPrice(count: number): string | undefined {
   return queryClient.getQueryData(venuePriceQuery(count).queryKey)?.proratedAt ?? undefined;
 }
 
-/** Puts a list that another call answered in the place of the one known so far. */
+/** Replaces the known list with one from another call's answer. */
 export function replaceVenues(venues: Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, venues);
 }
 
-/** Shows at once what a call has changed, and asks the server for the list as it is now. */
+/** Shows a change at once, and refetches the list. */
 export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
   queryClient.setQueryData(venuesQuery.queryKey, (known) => known && change(known));
   refreshVenues();
@@ -56,12 +56,12 @@ export function changeVenues(change: (venues: Venue[]) => Venue[]): void {
 
 const removedHere = new Set<string>();
 
-/** Before it is asked for: other tabs may hear of it sooner than this one. */
+/** Call before the request: the live stream may report the deletion before it is answered. */
 export function noteRemoval(id: string): void {
   removedHere.add(id);
 }
 
-/** It failed; should the venue go after all, somebody else did it. */
+/** The deletion failed; if the venue disappears later, another user deleted it. */
 export function dropRemoval(id: string): void {
   removedHere.delete(id);
 }
@@ -72,6 +72,6 @@ export function wasRemovedHere({ id }: Venue): boolean {
 
 export function refreshVenues(): void {
   void queryClient.invalidateQueries({ queryKey: venuesQuery.queryKey });
-  // What one more or less costs depends on how many there are.
+  // The price of one more or less depends on the number of venues.
   void queryClient.invalidateQueries({ queryKey: [previewRemovalPrice.path] });
 }

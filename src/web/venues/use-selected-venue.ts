@@ -5,8 +5,8 @@ import { readSelectedVenue, storeSelectedVenue } from '#web/platform/browser/sel
 const listeners = new Set<() => void>();
 
 /**
- * The venue that home, dashboard and QR codes are about: the one that the address asks for, the
- * chosen one, or the first.
+ * The venue of home, dashboard and QR codes: the one in the address, the selected one, or the
+ * first.
  */
 export function useSelectedVenue(
   venues: readonly Venue[] | undefined,

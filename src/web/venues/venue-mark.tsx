@@ -2,7 +2,7 @@ import { brandByDay } from '#shared/venues/colours.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { monogram } from '#shared/venues/monogram.ts';
 
-/** A venue's letter on its own colour. */
+/** A venue's initial on its own colour. */
 export function VenueMark({ venue }: { venue: Pick<Venue, 'name' | 'brandColor'> }) {
   return (
     <span

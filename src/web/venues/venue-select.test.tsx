@@ -54,14 +54,14 @@ async function openDialog(tier: Tier, venues: Venue[]): Promise<void> {
   owned = venues;
   await openPage('/dashboard', Selector, { user: aUser({ subscriptionTier: tier }) });
   await press(venues.length === 0 ? 'Add First Restaurant' : 'Add Restaurant');
-  // Where the plan has room, the form is on its way.
+  // If the plan has room, the form is loading.
   if (tier !== 'starter' || venues.length === 0) await screen.findByRole('dialog');
 }
 
 afterEach(closePage);
 
 describe('adding a restaurant from the selector', () => {
-  test('the venue ID follows the name until it is typed, and the new one is selected', async () => {
+  test('the venue ID follows the name until it is edited, and the new venue is selected', async () => {
     const { bodiesOf } = serverAnswers({ [ADD]: [201, NEW] });
     await openDialog('starter', []);
     type(nameInput(), 'Luna  Bar!');
@@ -90,7 +90,7 @@ describe('adding a restaurant from the selector', () => {
     expect(bodiesOf(ADD)).toEqual([]);
   });
 
-  test('an impatient double click adds one', async () => {
+  test('a double click adds only one restaurant', async () => {
     const { bodiesOf } = serverAnswers({ [ADD]: [201, NEW] });
     await openDialog('premium', [aVenue()]);
     type(nameInput(), 'Luna Bar');
@@ -107,7 +107,7 @@ describe('adding a restaurant from the selector', () => {
     await press('Add Restaurant');
   }
 
-  test('Pro sees the price of today and agrees to £29 per month before the call', async () => {
+  test('Pro sees today’s price and agrees to £29 per month before the call', async () => {
     const message = 'Your subscription now includes 2 locations.';
     const billingInfo = { message, paymentMethodMissing: false };
     const { bodiesOf } = serverAnswers({
@@ -128,7 +128,7 @@ describe('adding a restaurant from the selector', () => {
     });
   });
 
-  test('nothing can be agreed to before the price is there', async () => {
+  test('the charge cannot be confirmed before the price has loaded', async () => {
     const server = serverAnswers({ [PRICE]: [502, { message: 'No answer' }] });
     await askOnPro();
     expect(await screen.findByText('The price could not be loaded')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('adding a restaurant from the selector', () => {
     expect(button(/^Add for £29/).disabled).toBe(false);
   });
 
-  test('a payment that the bank wants approved is handed on, and then the same is added', async () => {
+  test('a payment that needs the bank’s approval is passed on, and then the same venue is added', async () => {
     const asked = { clientSecret: 'secret', secretKind: 'payment', subscriptionId: 'sub' };
     const body = { ...asked, message: 'Please approve', attemptId: 'attempt', amountPence: 1402 };
     const server = serverAnswers({ [PRICE]: [200, SHOWN], [ADD]: [402, body] });
@@ -155,7 +155,7 @@ describe('adding a restaurant from the selector', () => {
     expect(currentToasts()[0]).toMatchObject({ title: 'Restaurant added successfully' });
   });
 
-  test('Starter with one is told to upgrade, and no dialog opens', async () => {
+  test('a Starter owner with one restaurant is told to upgrade, and no dialog opens', async () => {
     serverAnswers({});
     await openDialog('starter', [aVenue()]);
     expect(button('Add Restaurant').getAttribute('aria-disabled')).toBe('true');
@@ -170,7 +170,7 @@ describe('adding a restaurant from the selector', () => {
     ['a plan without room', 403, { message: 'No', planLimit: true }, 'Plan Limit Reached'],
     ['a taken venue ID', 409, { message: 'Taken', venueId: 'luna-bar' }, 'Error'],
     ['a failure without words', 500, {}, 'Error'],
-  ])('%s is said, and what was typed stays', async (_, status, body, title) => {
+  ])('%s is reported, and the typed values stay', async (_, status, body, title) => {
     serverAnswers({ [ADD]: [status, body] });
     await openDialog('starter', []);
     type(nameInput(), 'Luna Bar');

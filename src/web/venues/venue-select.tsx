@@ -15,10 +15,10 @@ import { explainUpgrade } from './add/add-refusal.ts';
 import { LazyAddVenue } from './add/lazy-add-venue.tsx';
 import { VenueMark } from './venue-mark.tsx';
 
-/** Where the settings begin a new restaurant. */
+/** ID of the name field for a new restaurant in the settings. */
 export const NEW_VENUE_NAME_ID = 'new-restaurant-name';
 
-/** Chooses the venue that the page is about, and adds another; without any it adds the first. */
+/** Selects the page's venue and adds another; without any it adds the first. */
 export function VenueSelect({
   layout,
   venues,
@@ -30,19 +30,19 @@ export function VenueSelect({
   onSelect,
   onPaymentAction,
 }: {
-  /** In a column of its own, or in a row with other things. */
+  /** In a separate column, or in a row with other controls. */
   layout: 'column' | 'bar';
   venues: readonly Venue[] | undefined;
   selected: Venue | undefined;
   user: User;
-  /** False where the page itself has a form for it. */
+  /** False if the page itself has a form for it. */
   canAdd?: boolean;
-  /** What else can be chosen here, such as other businesses, each told by its value. */
+  /** Further options, such as other businesses, told apart by value. */
   elsewhere?: readonly SelectOption[];
-  /** What the list says of a venue beside its name. */
+  /** Shown beside a venue's name in the list. */
   besideName?: (venueId: string) => ReactNode;
   onSelect: (value: string) => void;
-  /** Called where the bank wants the price of another location approved. */
+  /** Called when the bank requires approval for another location. */
   onPaymentAction?: AskForPayment | undefined;
 }) {
   const [isAdding, setAdding] = useState(false);
@@ -52,13 +52,13 @@ export function VenueSelect({
     return <Skeleton className={isColumn ? column : 'h-11 w-56 max-w-full'} />;
   }
   const [only] = venues;
-  // Who can neither choose nor add is told where they are, and no more.
+  // A member who can neither choose nor add sees only the venue's name.
   const isOnlyOne =
     user.role !== 'owner' && only !== undefined && venues.length + elsewhere.length === 1;
   return (
     <>
       {venues.length === 0 && user.role === 'owner' && (canAdd || elsewhere.length === 0) && (
-        // The page has the one filled button.
+        // The page already has a primary button.
         <AddFirstButton variant="secondary" onClick={() => setAdding(true)} />
       )}
       {isOnlyOne && <TheOneVenue layout={layout} venue={only} />}
@@ -89,7 +89,7 @@ export function VenueSelect({
               onAdd={() => setAdding(true)}
             />
           ) : (
-            // What stands below keeps its place from page to page.
+            // Keeps the elements below in place from page to page.
             isColumn &&
             user.role === 'owner' &&
             (venues.length > 0 ? (
@@ -137,7 +137,7 @@ function TheOneVenue({ layout, venue }: { layout: 'column' | 'bar'; venue: Venue
   );
 }
 
-/** For a page that says more about the missing restaurant than the selector does. */
+/** For a page that explains the missing restaurant in more detail. */
 export function AddFirstRestaurant() {
   const { user } = useSession();
   const [isAdding, setAdding] = useState(false);
@@ -168,7 +168,7 @@ function AddFirstButton({
   );
 }
 
-/** Where the plan has no room it stays reachable, so that it can say why. */
+/** Stays clickable when the plan has no room, so that it can say why. */
 function AddButton({
   hasLabel,
   mayAdd,
@@ -188,7 +188,7 @@ function AddButton({
         className={classNames(
           ADD_STYLES,
           'aria-disabled:cursor-not-allowed aria-disabled:opacity-55',
-          // On the narrowest screens is no room for it; the settings have it as well.
+          // The narrowest screens have no room for it; the settings offer it too.
           hasLabel ? 'px-3' : 'w-11 shrink-0 justify-center @max-[200px]:hidden',
         )}
       >

@@ -6,7 +6,10 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { venuesQuery } from './queries.ts';
 
-/** Shows what needs the owner's venues once they are there, and until then how that stands. */
+/**
+ * Renders its children once the owner's venues have loaded, and a loading or error state until
+ * then.
+ */
 export function VenuesOrState({ children }: { children: (venues: Venue[]) => ReactNode }) {
   const { data, isError, isFetching, refetch } = useQuery(venuesQuery);
   if (data) return children(data);

@@ -6,7 +6,7 @@ import type { SignInHandlers } from '../sign-in/login-form.tsx';
 import { unlessNoTeam } from '../sign-in/unless-no-team.ts';
 import { passkeyFailure, signInByPasskey } from './passkeys.ts';
 
-/** Signing in without a password, for whoever has a passkey. */
+/** Signs in with a passkey instead of a password. */
 export function PasskeyButton({
   wanted,
   onSignedIn,

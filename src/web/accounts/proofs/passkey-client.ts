@@ -2,12 +2,12 @@ import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type { beginPasskey, beginPasskeySignIn } from '#shared/accounts/proofs-contract.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 
-/** Has the device make a passkey. */
+/** Asks the device to create a passkey. */
 export async function makePasskey(question: ResponseOf<typeof beginPasskey>) {
   return await startRegistration({ optionsJSON: question });
 }
 
-/** Has the device use one. */
+/** Asks the device to use an existing passkey. */
 export async function askForPasskey(question: ResponseOf<typeof beginPasskeySignIn>) {
   return await startAuthentication({ optionsJSON: question });
 }

@@ -9,7 +9,10 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 const checkName = textCheck(PASSKEY_NAME);
 
-/** What a passkey is called. What follows may be a question of the device, which takes its time. */
+/**
+ * Asks for a passkey's name. Saving may open the device's own passkey prompt, which can take a
+ * while.
+ */
 export function PasskeyNameDialog({
   title,
   description,

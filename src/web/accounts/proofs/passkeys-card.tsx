@@ -64,7 +64,7 @@ export function PasskeysCard({ passkeys }: { passkeys: readonly Passkey[] }) {
   );
 }
 
-/** A first idea of a name, by what kind of device this is. */
+/** Suggests a passkey name from the kind of device. */
 function thisDevice(): string {
   const { userAgent } = navigator;
   const known = ['iPhone', 'iPad', 'Android', 'Mac', 'Windows', 'Linux'];

@@ -10,7 +10,7 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 
-/** Only whoever uses a passkey loads what it takes. */
+/** Loads the passkey code only when a passkey is used, to keep it out of the main bundle. */
 function client() {
   return import('./passkey-client.ts');
 }
@@ -22,7 +22,7 @@ export async function addNewPasskey(name: string): Promise<ResponseOf<typeof add
   return await callApi(addPasskey, { body: { name, answer } });
 }
 
-/** For somebody who has no account yet, and whose question comes with an invitation. */
+/** For an invited person without an account: the challenge comes with the invitation. */
 export async function makeFirstPasskey(question: ResponseOf<typeof beginPasskey>) {
   const { makePasskey } = await client();
   return await makePasskey(question);
@@ -44,7 +44,7 @@ export async function proveByPasskey(): Promise<void> {
   await callApi(prove, { body: { passkey } });
 }
 
-/** What the browser says about a passkey is for programmers. */
+/** Replaces the browser's technical passkey errors with sentences for users. */
 export function passkeyFailure(error: unknown, fallback: string): string {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') {

@@ -19,7 +19,10 @@ import { TextLink } from '../text-link.tsx';
 import { passkeyFailure, proveByPasskey } from './passkeys.ts';
 import { proofsQuery } from './queries.ts';
 
-/** 'Please confirm it is you': before what a stranger at this screen must not do. */
+/**
+ * 'Please confirm it is you': guards actions that a stranger at an unlocked screen must not
+ * perform.
+ */
 export function ProofDialog({ onAnswer }: { onAnswer: (isProven: boolean) => void }) {
   const { data: proofs, isError, refetch } = useQuery(proofsQuery);
   return (
@@ -106,7 +109,7 @@ function CodeProof({ onProven }: { onProven: () => void }) {
   );
 }
 
-/** Nothing else is at hand, should the passkey be gone. */
+/** Whether the passkey is the only proof, so that losing it leaves no other way in. */
 function isPasskeyAlone(proofs: ResponseOf<typeof readProofs>): boolean {
   const { passkeys, authenticatorSince, hasPassword, isPasswordEnough } = proofs;
   return passkeys.length > 0 && !authenticatorSince && hasPassword && !isPasswordEnough;
@@ -122,7 +125,7 @@ function LostPasskey() {
   );
 }
 
-/** Who has no password with us proves it where they signed in. */
+/** An account without a password proves itself by signing in again at its identity provider. */
 function SignInAgain() {
   const { pathname, search } = window.location;
   const returnTo = encodeURIComponent(pathname + search);

@@ -7,7 +7,7 @@ const PROOF_DIALOG = {
   load: async () => (await import('./proof-dialog.tsx')).ProofDialog,
 };
 
-/** Stands ready on every page; what it takes to ask comes with the first question. */
+/** Present on every page; the dialog's code loads only when the first proof is asked for. */
 export function ProofQuestion() {
   const [question, setQuestion] = useState<{ answer: (isProven: boolean) => void }>();
 

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { DialogFooter } from '#web/ui/overlays/dialog.tsx';
 
-/** Shown this once: nobody can read them again, not even we. */
+/** Shows recovery codes once: the server cannot show them again. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n');
 

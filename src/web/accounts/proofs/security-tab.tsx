@@ -9,7 +9,7 @@ import { AuthenticatorCard } from './authenticator-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { proofsQuery } from './queries.ts';
 
-/** How somebody's account opens. */
+/** Settings tab for passkeys, authenticator app and sessions. */
 export function SecurityTab({ user }: { user: User }) {
   const { data: proofs, isError, isFetching, refetch } = useQuery(proofsQuery);
   return (

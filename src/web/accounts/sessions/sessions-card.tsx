@@ -25,7 +25,7 @@ const sessionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Where somebody is signed in, and the way out of each place. */
+/** Lists the devices where the user is signed in, with a button to sign out of each. */
 export function SessionsCard() {
   const sessions = useQuery(sessionsQuery);
   const endOthers = useEnding(() => callApi(endOtherSessions, {}));
@@ -109,7 +109,7 @@ function iconOf(name: string): LucideIcon {
   return /Windows|Mac|Linux|ChromeOS/.test(name) ? Monitor : MonitorSmartphone;
 }
 
-/** What has ended elsewhere meanwhile is gone from the list as well. */
+/** Refetches the list afterwards, so that sessions that ended elsewhere disappear too. */
 function useEnding(call: () => Promise<{ message: string }>) {
   return useMutation({
     mutationFn: call,

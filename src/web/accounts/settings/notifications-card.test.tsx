@@ -19,7 +19,7 @@ function weeklySummary(): HTMLElement {
   return screen.getByRole('switch', { name: 'Weekly summary' });
 }
 
-test('the weekly summary is switched off and stays so', async () => {
+test('the weekly summary can be switched off and stays off', async () => {
   const off = aUser({ weeklySummaryEnabled: false });
   const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });
@@ -30,7 +30,7 @@ test('the weekly summary is switched off and stays so', async () => {
   expect(weeklySummary().getAttribute('aria-checked')).toBe('false');
 });
 
-test('news about plan and card are switched off on their own', async () => {
+test('mails about plan and card can be switched off separately', async () => {
   const off = aUser({ billingMailsEnabled: false });
   const server = serverAnswers({ [CALL]: [200, { message: 'Saved', user: off }] });
   await openPage('/settings', Shown, { user: aUser() });
@@ -42,7 +42,7 @@ test('news about plan and card are switched off on their own', async () => {
   expect(weeklySummary().getAttribute('aria-checked')).toBe('true');
 });
 
-test('a choice that could not be saved goes back', async () => {
+test('a notification switch flips back when saving fails', async () => {
   serverAnswers({ [CALL]: [503, { message: 'TableTalk is busy.' }] });
   await openPage('/settings', Shown, { user: aUser() });
   await act(async () => weeklySummary().click());

@@ -66,7 +66,7 @@ function MailSwitch({
       toast({ title: 'Save Failed', description: words, variant: 'destructive' });
     },
   });
-  // The choice shows at once, and goes back if it could not be saved.
+  // Show the choice at once; it flips back if saving fails.
   const isOn = change.isPending ? change.variables : user[preference];
   return (
     <Switch

@@ -18,10 +18,10 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-/** So many letters of an address, on the narrowest of phones in use. */
+/** The longest email address, in letters, that fits beside its label on the narrowest phone. */
 const FITS_BESIDE_ITS_LABEL = 25;
 
-/** A field to read; on a phone it is one row, the value beside its label. */
+/** A read-only field; on a phone the value stands beside its label. */
 function Told({ label, value, className }: { label: string; value: string; className?: string }) {
   return (
     <TextField

@@ -19,7 +19,7 @@ export function CredentialsForm({
   email,
 }: {
   way: SignInWay;
-  /** Whom it is for, where that is settled. */
+  /** Fixed address of the account to sign in to, if it is already known. */
   email?: string;
 }) {
   const [credentials, setCredentials] = useState<Credentials>();
@@ -61,7 +61,7 @@ export function CredentialsForm({
         <p className="mt-2 text-sm">
           <TextLink href={paths.forgotPassword}>Forgot password?</TextLink>
         </p>
-        {/* Said to everybody alike, so that it tells nobody anything about an account. */}
+        {/* Shown for every failure alike, so that it does not reveal whether an account exists. */}
         {failure && (
           <p className="mt-2 text-ink-soft text-sm">
             Just confirmed your email on another device? Type your password there once, or choose a
@@ -76,14 +76,17 @@ export function CredentialsForm({
   );
 }
 
-/** The account wants a code as well. */
+/** Marks that the account also needs a code from an authenticator app. */
 const CODE_NEEDED = { user: undefined };
 
-/** The password was right. Where the passkey is wanted, the device asks for it at once. */
+/**
+ * The password was right, but the account needs more. If that is a passkey, the device asks at
+ * once.
+ */
 async function askForMore(error: unknown, way: SignInWay, signal: AbortSignal) {
   const code = error instanceof CallError ? error.code : undefined;
   if (code === 'SECOND_FACTOR_NEEDED') return CODE_NEEDED;
   if (code !== 'PASSKEY_NEEDED') throw error;
-  // Whatever the device says, it is the server's sentence that says what to do.
+  // On a device error, show the server's message instead: it tells the user what to do.
   return await way.sendPasskey(signal).catch(() => Promise.reject(error));
 }

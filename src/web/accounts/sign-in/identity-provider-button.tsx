@@ -4,7 +4,7 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { Button } from '#web/ui/button.tsx';
 import { providerAddress } from './sign-in-at-provider.ts';
 
-/** Signing in with the configured identity provider; nothing where there is none. */
+/** Button to sign in with the configured identity provider; renders nothing if there is none. */
 export function IdentityProviderButton({ returnTo }: { returnTo: string | null }) {
   const { data } = useQuery({
     queryKey: [signInOptions.path],

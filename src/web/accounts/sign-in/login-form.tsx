@@ -7,7 +7,7 @@ import { unlessNoTeam } from './unless-no-team.ts';
 
 export type SignInHandlers = {
   onSignedIn: (answer: SignedIn) => void;
-  /** They are in no team; `openOwn` signs them in to a business of their own. */
+  /** The user belongs to no team; `openOwn` signs them in to a business of their own. */
   onNoTeam: (openOwn: () => Promise<SignedIn>) => void;
 };
 

@@ -7,7 +7,9 @@ import { passkeyFailure } from '../proofs/passkeys.ts';
 import { StatusPage } from '../status-page.tsx';
 import type { SignedIn } from './sign-in-way.ts';
 
-/** Who was right about everything, and belongs nowhere any more. Nothing is opened unless they say so. */
+/**
+ * For a user who signed in correctly but belongs to no team. A business is opened only on request.
+ */
 export function NoTeam({
   openOwn,
   openToDelete = openOwn,
@@ -15,7 +17,7 @@ export function NoTeam({
   onBack,
 }: {
   openOwn: () => Promise<SignedIn>;
-  /** The same on the way to deleting the account, which only who is signed in can. */
+  /** Opens a business only to delete the account, which needs a session. */
   openToDelete?: () => Promise<SignedIn>;
   onSignedIn: (answer: SignedIn, returnTo?: string) => void;
   onBack: () => void;

@@ -16,7 +16,7 @@ const SIGN_IN_PAGES: readonly string[] = [
   paths.join,
 ];
 
-/** Above every page of an owner whose password was set aside; few have one, so its code comes later. */
+/** Shown above every page while the owner's password is set aside. Rarely needed, so loaded late. */
 export function PasswordReminder() {
   const { user } = useSession();
   const [location] = useLocation();

@@ -8,7 +8,9 @@ import { clearStoredSession } from '#web/platform/session/stored-user.ts';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { stepAfterSignIn } from './step-after-sign-in.ts';
 
-/** Back from the identity provider: the cookie says who it is, whatever was stored before. */
+/**
+ * Return page of the identity provider: the cookie decides who is signed in, not the stored user.
+ */
 export function ProviderReturn({ returnTo }: { returnTo: string | null }) {
   const { signIn } = useSession();
   const [, navigate] = useLocation();

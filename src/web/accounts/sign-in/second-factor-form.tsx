@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import type { Credentials, SignInWay } from './sign-in-way.ts';
 
-/** The second step of somebody with an authenticator app. */
+/** Second sign-in step for accounts with an authenticator app. */
 export function SecondFactorForm({
   way,
   credentials,

@@ -1,4 +1,4 @@
-/** Leads to the identity provider: this page is left, and nothing is ever answered here. */
+/** Leaves this page for the identity provider; the returned promise never settles. */
 export function signInAtProvider(wanted: {
   returnTo: string | null;
   opensBusiness: boolean;

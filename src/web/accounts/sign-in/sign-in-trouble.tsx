@@ -1,7 +1,7 @@
 import type { SignInError } from '#shared/accounts/sign-in-errors.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Why the identity provider sent somebody back without a sign-in. */
+/** Explains why the identity provider returned without a sign-in. */
 export function SignInTrouble({ error }: { error: string }) {
   return (
     <Alert tone="error" className="mb-6">

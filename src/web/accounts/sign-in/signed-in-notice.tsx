@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { TextLink } from '../text-link.tsx';
 
-/** Somebody signed in may still sign in or register as another; most just came to the wrong page. */
+/** For a signed-in user who opens the sign-in page, mostly by mistake: offers the way back. */
 export function SignedInNotice() {
   const { user } = useSession();
   return user && <Notice user={user} />;

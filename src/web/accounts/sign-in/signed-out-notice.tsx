@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { forgetSignOutReason, readSignOutReason } from '#web/platform/session/sign-out-reason.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Why somebody has to sign in again; said once. */
+/** Tells a user once why they were signed out. */
 export function SignedOutNotice() {
   const [reason] = useState(readSignOutReason);
   useEffect(forgetSignOutReason, []);

@@ -2,13 +2,14 @@ import type { User } from '#shared/accounts/contract.ts';
 import { stepAfterLogin } from '#shared/businesses/rules.ts';
 import { paths, safeReturnPath } from '#shared/site/paths.ts';
 
-/** Where a sign-in leads: back to where it was asked for, once there is nothing left to set up. */
+/** The page to open after signing in: the requested one, once onboarding is complete. */
 export function stepAfterSignIn(user: User, returnTo: string | null | undefined): string {
   const step = stepAfterLogin(user);
   const asked = safeReturnPath(returnTo);
-  // An invitation leads to a business that is set up, whatever is left to do in one's own.
+  // An invitation belongs to a business that is set up, so the user's own onboarding does not
+  // matter.
   if (asked?.startsWith(`${paths.join}?`)) return asked;
-  // Nobody has to set up a restaurant in order to leave.
+  // An owner may delete the account without setting up a restaurant first.
   if (asked === paths.deleteAccount) return asked;
   const isSetUp = step === paths.dashboard || step === paths.home;
   return isSetUp ? (asked ?? step) : step;

@@ -10,7 +10,7 @@ import { ResendVerification } from './resend-verification.tsx';
 
 const LOOK_AGAIN_MS = 5000;
 
-/** Waits with a new owner for the link in the mail to be opened, here or on the phone. */
+/** Waits until a new owner opens the link in the confirmation mail, here or on another device. */
 export function CheckYourEmail({ email }: { email: string }) {
   useLookAgain();
   return (

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StatusPage } from '../status-page.tsx';
 
-/** The page that waited for the link was signed out: most likely it was opened on the phone. */
+/** Shown when the waiting page was signed out: the link was most likely opened on the phone. */
 export function ConfirmedElsewhere({ email }: { email: string }) {
   return (
     <StatusPage

@@ -8,7 +8,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button, type ButtonProps } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Asks for a new link: as whoever is signed in, otherwise by the token of the old one. */
+/** Requests a new link: with the session if there is one, otherwise with the old link's token. */
 export function ResendVerification({
   token,
   variant = 'primary',
@@ -28,7 +28,7 @@ export function ResendVerification({
     },
   });
   function send(): void {
-    // A second click comes before the button is drawn as disabled.
+    // A second click can arrive before the button is drawn as disabled.
     if (isSending.current) return;
     isSending.current = true;
     resend.mutate();
@@ -65,7 +65,7 @@ async function askForLink(isSignedIn: boolean, token: string | undefined) {
   try {
     return await callApi(resendVerification, { body: undefined });
   } catch (error) {
-    // Whoever is stored here may have been signed out; the link still says whose it is.
+    // The stored session may have ended; the link's token still identifies the account.
     if (token && error instanceof CallError && error.status === 401) return await byToken();
     throw error;
   }

@@ -14,7 +14,7 @@ export type Verification =
   | { state: 'success'; next: string; isOldNews: boolean }
   | { state: 'error'; message: string; mayRetry: boolean }
   | { state: 'expired' }
-  /** A later mail holds the link that counts. */
+  /** A later mail contains the valid link. */
   | { state: 'replaced'; message: string };
 
 /** Presents a link's token to the server and signs its owner in. */
@@ -56,7 +56,7 @@ type Answer = ResponseOf<typeof verifyEmail>;
 
 const attempts = new Map<string, Promise<Answer>>();
 
-/** Sends a token once, however often the page is drawn. A failed attempt may be repeated. */
+/** Sends each token only once, however often the page renders. A failed attempt may be repeated. */
 function verifyOnce(token: string): Promise<Answer> {
   const running = attempts.get(token);
   if (running) return running;

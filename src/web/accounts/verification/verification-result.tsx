@@ -11,7 +11,7 @@ import { ResendVerification } from './resend-verification.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationError } from './verification-error.tsx';
 
-/** What became of the link that was opened. */
+/** Shows the result of opening a confirmation link. */
 export function VerificationResult({ token }: { token: string }) {
   const { verification, retry } = useVerification(token);
   switch (verification.state) {
@@ -97,7 +97,7 @@ function Verified({ next, isOldNews }: { next: string; isOldNews: boolean }) {
               </p>
               <ConfirmPasswordForm
                 email={user.email}
-                // Whoever begins to type is not led away.
+                // Do not redirect an owner who has started typing.
                 onBegin={() => setIsHeld(true)}
                 onDone={() => navigate(next, { replace: true })}
               />

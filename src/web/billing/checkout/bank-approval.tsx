@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** What a bank would ask in a window of its own. Closed without an answer it counts as a no. */
+/** Simulates the bank's approval window. Closing it without an answer counts as a refusal. */
 export function BankApproval({
   clientSecret,
   open,

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** The end of every card form: what went wrong the last time, and the button that pays. */
+/** The end of every card form: the last error and the pay button. */
 export function PayButton({
   label,
   failure,
@@ -17,7 +17,7 @@ export function PayButton({
   return (
     <>
       {failure && <Alert tone="error">{failure}</Alert>}
-      {/* A sum and a plan may not fit on one line of a phone. */}
+      {/* An amount and a plan name may not fit on one line of a phone. */}
       <Button
         type="submit"
         className="h-auto min-h-13 w-full whitespace-normal py-3"
@@ -31,7 +31,7 @@ export function PayButton({
 
 export const PAYMENT_UNKNOWN = 'We could not make this payment. Please try again.';
 
-/** What became of a payment: a refusal is told beside the button and in a toast, a yes once. */
+/** Reports a payment's result: a refusal beside the button and in a toast, a success only once. */
 export function usePaymentOutcome(onPaid: () => void) {
   const [isPaid, setPaid] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -43,7 +43,7 @@ export function usePaymentOutcome(onPaid: () => void) {
       setPaid(true);
       onPaid();
     },
-    /** In the words of the bank or the payment provider. */
+    /** Takes the message of the bank or payment provider. */
     fail: (message: string) => {
       setFailure(message);
       sayPaymentFailed(message);
@@ -71,9 +71,9 @@ export function CardFormSkeleton() {
 
 export type PaymentFormProps = {
   clientSecret: string;
-  /** `payment` moves money, `setup` only keeps the card for later. */
+  /** `payment` charges the card, `setup` only saves it for later. */
   secretKind: 'payment' | 'setup';
   submitLabel: string;
-  /** Called once. What it means for the plan is for the server to say. */
+  /** Called once. The server decides what the payment means for the plan. */
   onPaid: () => void;
 };

@@ -7,7 +7,7 @@ test.each([
   ['4242-4242-4242-4242', '4242 4242 4242 4242'],
   ['4242 4242 4242 4242 99999', '4242 4242 4242 4242 999'],
   ['card 42', '42'],
-])('a card number typed as %j reads %j', (typed, text) => {
+])('a card number typed as %j is shown as %j', (typed, text) => {
   expect(cardNumberText(typed)).toBe(text);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['12/', '12'],
   ['08/2031', '08/31'],
   ['12/345', '12/34'],
-])('an expiry date typed as %j reads %j', (typed, text) => {
+])('an expiry date typed as %j is shown as %j', (typed, text) => {
   expect(expiryText(typed)).toBe(text);
 });
 
-test('a security code has at most four digits, and a year four', () => {
+test('a security code is cut to four digits, and a two-digit year is read as 20xx', () => {
   expect(cvcText('12x345')).toBe('1234');
   expect(readExpiry('08/31')).toEqual({ expMonth: 8, expYear: 2031 });
 });

@@ -3,7 +3,7 @@ import { formatPrice, monthlyPrice, PLANS, paidLocations } from '#shared/billing
 import { classNames } from '#web/ui/class-names.ts';
 import type { PaidPlan } from '../plans/plan-order.ts';
 
-/** What is bought: the plan, the sum of every month, and what is asked of the card today. */
+/** Shows what is being bought: the plan, the monthly price and today's charge. */
 export function OrderSummary({
   plan,
   locations,

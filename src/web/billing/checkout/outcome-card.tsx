@@ -18,12 +18,12 @@ type OutcomeProps = {
   tone: keyof typeof TONES;
   title: string;
   text: ReactNode;
-  /** Lower where the page has a title of its own. */
+  /** `h2` where the page has its own title. */
   as?: 'h1' | 'h2' | undefined;
   children?: ReactNode;
 };
 
-/** The same beside what it is about, where the page has said the most important thing already. */
+/** A small outcome card beside the page's main message. */
 export function AsideCard({
   title,
   text,
@@ -40,7 +40,7 @@ export function AsideCard({
   );
 }
 
-/** The one card on a page about a payment when there is no form to show. */
+/** The only card on a payment page that has no form to show. */
 export function OutcomeCard({ children, ...outcome }: OutcomeProps) {
   return (
     <Card className="mx-auto flex max-w-xl flex-col items-center px-4 py-10 text-center wrap-break-word sm:px-6">
@@ -50,7 +50,7 @@ export function OutcomeCard({ children, ...outcome }: OutcomeProps) {
   );
 }
 
-/** What has become of a payment; `isPage` where it has the page to itself. */
+/** The result of a payment; `isPage` when it fills the whole page. */
 export function Outcome({
   icon: Icon,
   tone,

@@ -9,7 +9,7 @@ import { PaymentDialog } from './payment-dialog.tsx';
 
 type Asked = Partial<Omit<PaymentAction, 'subscriptionId'>> & { message?: string | undefined };
 
-/** A button that asks the server what is to be paid, and takes the payment. */
+/** A button that asks the server for the amount and takes the payment. */
 export function PaymentButton({
   ask,
   title,
@@ -21,7 +21,7 @@ export function PaymentButton({
   ask: () => Promise<Asked>;
   title: string;
   description: string;
-  /** Said when it is done. */
+  /** Toast shown after the payment. */
   thanks: ToastMessage;
   children: ReactNode;
 }) {

@@ -6,8 +6,8 @@ import { PaymentForm } from './payment-form.tsx';
 import { TestModeBanner } from './test-mode-banner.tsx';
 
 /**
- * Takes one payment, or one card for later, above the page that needs it. `onDone` is called when
- * the server has taken notice, so that whatever was paid for can be read anew.
+ * Takes one payment, or saves one card, in a dialog. `onDone` is called once the server knows of
+ * the payment, so that the caller can refetch what was paid for.
  */
 export function PaymentDialog({
   clientSecret,
@@ -21,7 +21,7 @@ export function PaymentDialog({
   title: string;
   description?: string;
   onDone: () => void;
-  /** Left without paying: nothing was charged. */
+  /** Closed without paying: nothing was charged. */
   onClose: () => void;
 }) {
   const sync = useSync();

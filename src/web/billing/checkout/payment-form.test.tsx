@@ -4,7 +4,7 @@ import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixt
 import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { PaymentForm } from './payment-form.tsx';
-// Their code is there from the start, so that no test waits for it.
+// Imported up front, so that no test waits for lazy loading.
 import './rehearsal-form.tsx';
 import './stripe-form.tsx';
 
@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test('a test card is filled in by a click and pays once, however often one presses', async () => {
+test('a click fills in a test card, and repeated presses pay only once', async () => {
   const server = await open({ [CONFIRM]: [200, { status: 'succeeded' }] });
   await press(/4242 4242 4242 4242/);
   await pay(3);
@@ -65,7 +65,7 @@ test('a test card is filled in by a click and pays once, however often one press
   expect(onPaid).toHaveBeenCalledOnce();
 });
 
-test('numbers are grouped while one types', async () => {
+test('card numbers are grouped while the owner types', async () => {
   await open();
   await type('Card number', '4000002760003184');
   await type('Expiry (MM/YY)', '1230');
@@ -73,7 +73,7 @@ test('numbers are grouped while one types', async () => {
   expect(field('Expiry (MM/YY)').value).toBe('12/30');
 });
 
-test('what is incomplete is said beside the field and not sent', async () => {
+test('an incomplete form shows its errors beside the fields and sends nothing', async () => {
   const server = await open();
   await type('Card number', '4242');
   await pay();
@@ -82,7 +82,7 @@ test('what is incomplete is said beside the field and not sent', async () => {
   expect(server.bodiesOf(CONFIRM)).toEqual([]);
 });
 
-test('a declined card is told in the provider’s words, and another one may follow', async () => {
+test('a declined card shows the provider’s message, and another card can be tried', async () => {
   const server = await open({
     [CONFIRM]: [200, { status: 'declined', message: 'Your card has insufficient funds.' }],
   });
@@ -100,7 +100,7 @@ test('a declined card is told in the provider’s words, and another one may fol
   expect(screen.queryByText('Your card has insufficient funds.')).toBeNull();
 });
 
-test('without a connection nothing that was typed is lost, and nothing of it is stored', async () => {
+test('a lost connection keeps the typed card details in the form and stores none of them', async () => {
   await open({ [CONFIRM]: 'dead network' });
   await press(/4242 4242 4242 4242/);
   await pay();
@@ -114,7 +114,7 @@ test('without a connection nothing that was typed is lost, and nothing of it is 
 test.each([
   ['Approve', { status: 'succeeded' }, 1],
   ['Reject', { status: 'declined', message: 'Not approved.' }, 0],
-])('the bank is asked where a card wants it: %s', async (answer, outcome, paid) => {
+])('the bank is asked for approval when a card requires it: %s', async (answer, outcome, paid) => {
   const server = await open({
     [CONFIRM]: [200, { status: 'action_required' }],
     [APPROVE]: [200, outcome],
@@ -134,7 +134,7 @@ test.each([
 type Refusal = { message: string; payment_intent?: { status: string } };
 const confirmed = async (): Promise<{ error?: Refusal }> => ({});
 
-/** What Stripe's own script puts into the page, as far as the form uses it. */
+/** A fake of the parts of Stripe's script that the form uses. */
 const stripeField = {
   on: (event: string, listener: () => void) => event === 'ready' && setTimeout(listener),
   off: () => undefined,
@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('a payment whose answer was lost is found to be made, not asked for again', async () => {
+test('a payment whose answer was lost is found to be paid and not charged again', async () => {
   vi.stubGlobal(
     'Stripe',
     Object.assign(() => stripe, { version: 'endive' }),

@@ -13,7 +13,7 @@ const STRIPE = {
   load: async () => (await import('./stripe-form.tsx')).StripeForm,
 };
 
-/** The card form of whoever takes the payments here. It says itself what goes wrong. */
+/** The card form of the configured payment provider. It reports its own errors. */
 export function PaymentForm(props: PaymentFormProps) {
   const { data: config, isError, isFetching, refetch } = useQuery(billingConfigQuery);
   if (config?.provider === 'stripe') {

@@ -24,8 +24,8 @@ export type RehearsalFormProps = {
 type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
 /**
- * The card form of simulated payments. What is typed stays after a refusal and is kept nowhere but
- * here; browsers are asked not to offer a real card.
+ * The card form for simulated payments. Typed details survive a refusal and are stored nowhere
+ * else; autofill is off, so that browsers do not offer a real card.
  */
 export function RehearsalForm({ clientSecret, pay, submitLabel, onPaid }: RehearsalFormProps) {
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ const REHEARSAL = {
   load: async () => (await import('./rehearsal-form.tsx')).RehearsalForm,
 };
 
-/** The card form of simulated payments, whose code comes only where payments are simulated. */
+/** The card form for simulated payments; its code loads only when payments are simulated. */
 export function RehearsalPart(props: RehearsalFormProps) {
   return (
     <LazyPart code={REHEARSAL} waiting={<CardFormSkeleton />}>

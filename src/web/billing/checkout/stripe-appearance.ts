@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Our colours and shapes for the fields that Stripe draws in frames of its own. */
+/** Our colours and shapes for the fields that Stripe draws in its own frames. */
 export function stripeAppearance(theme: 'light' | 'dark'): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();

@@ -17,7 +17,7 @@ import {
 } from './card-form-parts.tsx';
 import { stripeAppearance } from './stripe-appearance.ts';
 
-/** Stripe's own card fields: what is typed there never comes near us. */
+/** Stripe's own card fields: card details never reach our server. */
 export function StripeForm({
   publishableKey,
   ...form
@@ -34,7 +34,7 @@ export function StripeForm({
   );
   if (stripe.data) {
     return (
-      // Stripe binds the fields to their payment once: another payment needs other fields.
+      // Stripe binds its fields to one payment, so another payment needs new fields.
       <Elements key={clientSecret} stripe={stripe.data} options={options}>
         <StripeFields {...form} />
       </Elements>
@@ -67,7 +67,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
       setFailure(undefined);
       const error = await confirm(stripe, elements, secretKind);
       if (!error || isPaidAlready(error)) succeed();
-      // Wrong entries are told beside the fields.
+      // Stripe shows validation errors beside its own fields.
       else if (error.type !== 'validation_error') fail(error.message ?? PAYMENT_UNKNOWN);
     });
   }
@@ -87,7 +87,7 @@ function StripeFields({ secretKind, submitLabel, onPaid }: PaymentFormProps) {
 
 type Refusal = Partial<Pick<StripeError, 'type' | 'message' | 'payment_intent' | 'setup_intent'>>;
 
-/** What went wrong, if anything did. Leaves the page only where a bank insists on it. */
+/** Returns the error, if any. Leaves the page only if the bank requires a redirect. */
 async function confirm(
   stripe: Stripe,
   elements: StripeElements,
@@ -107,7 +107,7 @@ async function confirm(
   }
 }
 
-/** The answer to the first try was lost, and it had paid. */
+/** The first attempt had paid, but its answer was lost. */
 function isPaidAlready({ payment_intent: payment, setup_intent: setup }: Refusal): boolean {
   return ['succeeded', 'processing'].includes(payment?.status ?? setup?.status ?? '');
 }

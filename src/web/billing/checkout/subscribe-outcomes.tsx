@@ -9,7 +9,7 @@ import { PayNowButton } from '../payments/pay-now-button.tsx';
 import type { PaidPlan } from '../plans/plan-order.ts';
 import { BackToDashboard, OutcomeCard } from './outcome-card.tsx';
 
-/** While a renewal is unpaid no other plan can begin: what would be paid here is the old one. */
+/** No other plan can begin while a renewal is unpaid: the owner pays for the old plan first. */
 export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
   const plan = PLANS[from].name;
   return (
@@ -25,7 +25,7 @@ export function PayFirstCard({ from, to }: { from: PaidPlan; to: PaidPlan }) {
   );
 }
 
-/** The plan could not be had. Where a card is known already, it may have been charged all the same. */
+/** The plan could not be set up. If a card is on file, it may have been charged anyway. */
 export function SetupIssueCard({ error, hasPaidPlan }: { error: unknown; hasPaidPlan: boolean }) {
   return (
     <OutcomeCard
@@ -54,7 +54,7 @@ const ASK_AGAIN = 'Trying again shows how things are. You are never charged twic
 const REDIRECT_MS = 3000;
 const TARGET = `${paths.dashboard}?refresh=true`;
 
-/** The plan is on; the dashboard follows by itself. */
+/** The plan is active; redirects to the dashboard after a moment. */
 export function SubscribedCard({ message }: { message: string }) {
   const [, navigate] = useLocation();
   useEffect(() => {

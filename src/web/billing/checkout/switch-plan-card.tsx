@@ -15,9 +15,9 @@ import { overviewQuery } from '../queries.ts';
 import { AsideCard, BackToDashboard, OutcomeCard } from './outcome-card.tsx';
 
 /**
- * The question before a plan is charged to what is on file: the card or the credit is known, so an
- * address alone must not be enough. A step down says what goes with it, and staying is what it offers
- * first: `/subscribe` alone means Pro, whoever opens it.
+ * Asks before a plan is charged to the card or credit on file: opening an address must never
+ * charge. A step down lists what is lost and offers staying first, because a bare `/subscribe`
+ * means Pro, even for a Premium owner.
  */
 export function SwitchPlanCard({
   plan,
@@ -30,7 +30,7 @@ export function SwitchPlanCard({
   plan: PaidPlan;
   preview: PlanPreview;
   locations: number;
-  /** The owner has agreed to another price before. */
+  /** The price changed after the owner had agreed to an earlier one. */
   isAgain: boolean;
   isPending: boolean;
   onConfirm: (change: PlanChange | null) => void;

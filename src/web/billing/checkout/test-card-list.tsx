@@ -5,8 +5,8 @@ type TestCard = (typeof TEST_CARDS)[number];
 const [PAYS, ...OTHERS] = TEST_CARDS;
 
 /**
- * The only cards that work while payments are simulated; a click fills one in. Whoever looks around
- * wants the one that pays, so the others open below it.
+ * The only cards that work while payments are simulated; a click fills one in. The card that
+ * succeeds comes first, the failing ones unfold below.
  */
 export function TestCardList(choosing: {
   chosen: string;

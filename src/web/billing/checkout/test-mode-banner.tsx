@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { billingConfigQuery } from '../queries.ts';
 
-/** Stands on every screen about money for as long as none really moves. */
+/** Shown on every billing screen while payments are simulated. */
 export function TestModeBanner({ className }: { className?: string }) {
   const { data: config } = useQuery(billingConfigQuery);
   if (config?.mode !== 'test') return null;

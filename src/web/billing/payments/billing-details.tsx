@@ -8,7 +8,7 @@ import { overviewQuery } from '../queries.ts';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
-/** Money of an owner who pays, has paid or has credit; for others there is nothing to say. */
+/** Billing of an owner who pays, has paid or has credit; renders nothing for others. */
 export function BillingDetails({ user }: { user: User }) {
   const isKnownToPay = user.paymentCustomerId !== null;
   const query = useQuery({ ...overviewQuery, enabled: isKnownToPay });

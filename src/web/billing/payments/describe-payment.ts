@@ -14,7 +14,7 @@ export type DescribedPayment = {
 
 type Of<K extends PaymentEntry['kind']> = Extract<PaymentEntry, { kind: K }>;
 
-/** A line of the list of payments in words. */
+/** Describes one row of the payment list in words. */
 export function describePayment(payment: PaymentEntry): DescribedPayment {
   switch (payment.kind) {
     case 'invoice':
@@ -46,7 +46,7 @@ function describeInvoice(invoice: Of<'invoice'>): DescribedPayment {
 function invoiceStatus({ status, totalPence, duePence, refundedPence }: Of<'invoice'>) {
   if (status === 'open') return { status: 'Open', tone: 'saffron' } as const;
   if (status === 'void') return { status: 'Cancelled', tone: 'neutral' } as const;
-  // Nobody has paid what came back.
+  // A negative total was credited to the owner, not paid.
   if (totalPence < 0) return { status: 'Credited', tone: 'neutral' } as const;
   return paidStatus(refundedPence, duePence);
 }

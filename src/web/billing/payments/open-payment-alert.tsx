@@ -4,7 +4,7 @@ import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { PayNowButton } from './pay-now-button.tsx';
 
-/** What waits for the owner's payment, until when, and the way to make it. */
+/** Names the open payment and its deadline, with a button to pay. */
 export function OpenPaymentAlert({ overview }: { overview: SubscriptionOverview }) {
   const { pastDueUntil, pendingChange, plan } = overview;
   if (pastDueUntil) {

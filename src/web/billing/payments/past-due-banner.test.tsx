@@ -15,7 +15,7 @@ function Page() {
 
 afterEach(closePage);
 
-test('an unpaid renewal is told even where the stored account knows nothing of it', async () => {
+test('the banner shows an unpaid renewal that the stored account does not know of yet', async () => {
   serverAnswers({ [LIMITS]: [200, someLimits({ isPastDue: true })] });
   await openPage('/', Page, { user: aUser({ subscriptionTier: 'pro' }) });
   await screen.findByText(/Your last payment failed. Pay it soon to keep your Pro plan./);
@@ -23,7 +23,7 @@ test('an unpaid renewal is told even where the stored account knows nothing of i
   expect(way.getAttribute('href')).toBe('/settings?tab=plan');
 });
 
-test('an owner who owes nothing is told nothing, and one on Starter is not even looked up', async () => {
+test('the banner is hidden without debt, and on Starter the limits are not even fetched', async () => {
   const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
   await openPage('/', Page, {
     user: aUser({ subscriptionTier: 'pro', subscriptionStatus: 'past_due' }),

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { limitsQuery } from '../queries.ts';
 
-/** Above the pages that an owner opens every day, until the renewal is paid. */
+/** Shown above the everyday pages until the renewal is paid. */
 export function PastDueBanner({
   user,
   venueId,
@@ -19,7 +19,7 @@ export function PastDueBanner({
   className?: string;
 }) {
   const tier = effectiveTier(user);
-  // The account that is stored here may be of a time before the renewal failed.
+  // The stored account may be older than the failed renewal.
   const { data: limits } = useQuery({
     ...limitsQuery(venueId ?? ''),
     enabled: venueId !== undefined && tier !== 'starter',

@@ -3,7 +3,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import type { ButtonProps } from '#web/ui/button.tsx';
 import { PaymentButton } from '../checkout/payment-button.tsx';
 
-/** Pays what is open: a renewal that failed, or a change that waits for its payment. */
+/** Pays the open amount: a failed renewal, or a plan change that waits for payment. */
 export function PayNowButton(props: Pick<ButtonProps, 'variant' | 'size'>) {
   return (
     <PaymentButton

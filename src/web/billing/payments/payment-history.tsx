@@ -9,11 +9,11 @@ import { describePayment } from './describe-payment.ts';
 
 const SHOWN_AT_FIRST = 3;
 
-/** All money that moved, newest first. */
+/** All payments and refunds, newest first. */
 export function PaymentHistory({ payments }: { payments: readonly PaymentEntry[] }) {
   const [isAll, setAll] = useState(false);
   const shown = isAll ? payments : payments.slice(0, SHOWN_AT_FIRST);
-  // So that sums stand under each other where only some rows have a link.
+  // Keeps the amounts aligned when only some rows have a link.
   const hasLinks = shown.some((payment) => payment.kind === 'invoice' && payment.url);
   return (
     <Card>

@@ -6,7 +6,7 @@ import { formatDay } from '#web/platform/browser/format-day.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { PaymentButton } from '../checkout/payment-button.tsx';
 
-/** What comes next, from which card, and what credit is there first. */
+/** Shows the next payment, its card, and the credit that is used first. */
 export function PaymentsCard({ overview }: { overview: SubscriptionOverview }) {
   const { quantity, accountCreditPence: credit } = overview;
   const hasPlan = quantity !== null;

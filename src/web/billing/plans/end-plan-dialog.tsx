@@ -13,7 +13,7 @@ import { usePlanEnding } from './use-plan-ending.ts';
 
 type When = 'now' | 'later';
 
-/** The question before a paid plan ends: at once, or with what is paid; and what either means. */
+/** Asks before a paid plan ends: now or at the end of the paid period, and what each means. */
 export function EndPlanDialog({
   plan,
   preferred = 'now',
@@ -34,7 +34,7 @@ export function EndPlanDialog({
     failureFallback: 'Failed to update plan. Please try again.',
   });
   const { isChanging, setEnding } = usePlanEnding();
-  // What is to end with its period already can only end sooner.
+  // A plan that already ends with its period can only end sooner.
   const mayWait = preview?.periodEnd && !preview.cancelAtPeriodEnd ? preview.periodEnd : null;
   const when: When = mayWait ? (chosen ?? preferred) : 'now';
 

@@ -8,7 +8,7 @@ const SEALED = `is kept sealed for ${HELD_DAYS} days: a paid plan opens it, othe
 const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
 const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
 
-/** What ending a paid plan at once gives back. Without a preview it names the rules. */
+/** Describes the refund if a paid plan ends now. Without a preview it states the rules. */
 export function moneyBackWords(preview: EndingPreview | undefined): string {
   if (!preview) return EITHER;
   const { isUnpaid, now } = preview;
@@ -19,7 +19,7 @@ export function moneyBackWords(preview: EndingPreview | undefined): string {
   return `The time that you have paid for and not used becomes credit for coming invoices: ${formatPrice(now.toCreditPence)} at this minute. No money goes back to your card.`;
 }
 
-/** Exactly what goes back, and where to. */
+/** The exact refund and where it goes. */
 function refundWords(now: EndingPreview['now']): string {
   const { toCardPence, toCreditPence, referralCreditPence } = now;
   const card = `Your first payment was less than ${MONEY_BACK_DAYS} days ago, so all that your card was charged for this plan goes back to it: ${formatPrice(toCardPence)}.`;
@@ -38,7 +38,7 @@ function refundWords(now: EndingPreview['now']): string {
   return [card, ...credit, ...referral, PACKS_STAY].join(' ');
 }
 
-/** What it means to let the paid period come to its end. */
+/** Describes what happens if the plan runs until the end of the paid period. */
 export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): string {
   const until = periodEnd ? formatDay(periodEnd) : 'its end';
   const guarantee = moneyBackUntil
@@ -47,7 +47,7 @@ export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): s
   return `${PLANS[plan].name} goes on until ${until}. It is not renewed: nothing more is charged, and no money goes back to your card. Until that day you can change your mind.${guarantee}`;
 }
 
-/** What Starter brings, exactly as it will be counted. */
+/** Describes what Starter includes, with the owner's actual numbers. */
 export function starterWords(preview: EndingPreview | undefined, isNow: boolean): string[] {
   if (!preview) {
     return [

@@ -5,7 +5,7 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod } from './plan-offers.ts';
 
-/** The three plans, one of them chosen. On a phone only the chosen one says all it includes. */
+/** The three plans, one of them chosen. On a phone only the chosen one lists its benefits. */
 export function PlanChoices({
   chosen,
   current,

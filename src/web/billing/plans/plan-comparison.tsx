@@ -4,7 +4,7 @@ import { formatPrice, PLANS, TIERS, type Tier, UNLIMITED } from '#shared/billing
 import { classNames } from '#web/ui/class-names.ts';
 import { priceOf } from './plan-offers.ts';
 
-/** The three plans line by line, with the chosen one set off and the present one marked. */
+/** Compares the three plans line by line; highlights the chosen one and marks the current one. */
 export function PlanComparison({ chosen, present }: { chosen: Tier; present: Tier | undefined }) {
   return (
     <table className="w-full table-fixed border-separate border-spacing-0 text-sm">

@@ -57,7 +57,7 @@ test.each([
   expect(chosen()).toBe(plan);
 });
 
-test('a paid plan leads to its payment and asks nothing of the server', async () => {
+test('choosing a paid plan opens its payment page without calling the server', async () => {
   const server = serverAnswers({});
   preselected = 'premium';
   await open(aUser());
@@ -66,7 +66,7 @@ test('a paid plan leads to its payment and asks nothing of the server', async ()
   expect(server.bodiesOf(UPGRADE)).toEqual([]);
 });
 
-test('another paid plan says what the exchange costs', async () => {
+test('choosing another paid plan shows what the switch costs', async () => {
   const change = {
     from: 'pro',
     dueNowPence: 1000,
@@ -88,7 +88,7 @@ test('another paid plan says what the exchange costs', async () => {
   expect(address()).toBe('/subscribe?plan=premium');
 });
 
-test('the current plan changes nothing', async () => {
+test('choosing the current plan changes nothing', async () => {
   const server = serverAnswers({});
   await open(aUser());
   await choose(/^Starter/);
@@ -100,7 +100,7 @@ test('the current plan changes nothing', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a paid plan ends only after a question, once, and the account follows', async () => {
+test('a paid plan ends after one confirmation, with one call, and the account is updated', async () => {
   const pro = aUser({ subscriptionTier: 'pro' });
   const server = serverAnswers({
     [UPGRADE]: [200, { message: 'OK', user: { ...pro, subscriptionTier: 'starter' } }],
@@ -111,7 +111,7 @@ test('a paid plan ends only after a question, once, and the account follows', as
   await press('Choose Starter');
   expect(server.bodiesOf(UPGRADE)).toEqual([]);
   screen.getByRole('alertdialog', { name: 'End your Pro plan?' });
-  // What it means cannot be told here, so the rules are.
+  // Without a preview the dialog states the general rules.
   await screen.findByText(/Within 30 days of your first payment all that your card was charged/);
   await press('Change to Starter', 3);
   expect(server.bodiesOf(UPGRADE)).toEqual([{ plan: 'starter' }]);
@@ -124,7 +124,7 @@ test('a paid plan ends only after a question, once, and the account follows', as
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('Starter for an owner without a plan is a change, and needs no question', async () => {
+test('an owner without a plan gets Starter without a confirmation', async () => {
   const server = serverAnswers({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
   await open(aUser({ subscriptionTier: null }));
   await choose(/^Starter/);
@@ -136,7 +136,7 @@ test('Starter for an owner without a plan is a change, and needs no question', a
 test.each([
   [[500, {}] as [number, unknown], 'Failed to update plan. Please try again.'],
   [[409, { message: 'Not just now' }] as [number, unknown], 'Not just now'],
-])('a refusal leaves the dialog open and says why', async (answer, description) => {
+])('a refusal keeps the dialog open and shows the reason', async (answer, description) => {
   serverAnswers({ [UPGRADE]: answer });
   await open(aUser({ subscriptionTier: null }));
   await choose(/^Starter/);

@@ -21,11 +21,11 @@ type PlanDialogProps = {
   open: boolean;
   onOpenChange: (isOpen: boolean) => void;
   user: User;
-  /** Chosen at first instead of the next plan up. */
+  /** Chosen initially instead of the next plan up. */
   preselected?: Tier;
 };
 
-/** Where an owner changes the plan: to a paid one by way of its payment, to Starter at once. */
+/** Changes the plan: a paid plan leads to its payment page, Starter applies at once. */
 export function PlanDialog({ open, onOpenChange, ...rest }: PlanDialogProps) {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function PlanDialog({ open, onOpenChange, ...rest }: PlanDialogProps) {
       onOpenChange={onOpenChange}
       className="max-w-4xl"
     >
-      {/* Mounted anew each time it opens, so that it starts with its default choice. */}
+      {/* Remounted each time the dialog opens, so that it starts with its default choice. */}
       <PlanForm {...rest} onClose={() => onOpenChange(false)} />
     </Dialog>
   );
@@ -104,7 +104,7 @@ function PlanForm({
   );
 }
 
-/** What the exchange would cost; the next page asks for it, so it is not waited for. */
+/** The price of the switch. The next page asks for agreement, so the dialog does not wait for it. */
 function ExchangePrice({ plan, last4 }: { plan: PaidPlan; last4: string | undefined }) {
   const { data, isLoading } = useQuery(planPriceQuery(plan));
   if (isLoading) return <Skeleton className="mt-5 h-28" />;

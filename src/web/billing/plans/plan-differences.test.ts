@@ -7,7 +7,7 @@ test('a smaller plan is a step down, and a larger one is not', () => {
   expect(isStepDown('starter', 'pro')).toBe(false);
 });
 
-test('what a step down takes away is said in the owner’s own numbers', () => {
+test('a step down lists what is lost with the owner’s own numbers', () => {
   expect(stepDownWords('premium', 'pro', 4)).toEqual([
     'The comparison of your sites is no longer there.',
     '250 reply credits a month instead of 1000.',

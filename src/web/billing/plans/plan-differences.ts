@@ -1,11 +1,11 @@
 import { formatPrice, monthlyPrice, PLANS, TIERS, type Tier } from '#shared/billing/plans.ts';
 
-/** Whether a change of plan leaves less than there was. */
+/** Whether the new plan includes less than the old one. */
 export function isStepDown(from: Tier, to: Tier): boolean {
   return TIERS.indexOf(to) < TIERS.indexOf(from);
 }
 
-/** What goes away or costs more with a smaller plan, in the owner's own numbers. */
+/** Lists what a smaller plan takes away or makes dearer, with the owner's own numbers. */
 export function stepDownWords(from: Tier, to: Tier, locations: number): string[] {
   const before = PLANS[from];
   const after = PLANS[to];

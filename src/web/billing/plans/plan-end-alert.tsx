@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { usePlanEnding } from './use-plan-ending.ts';
 
-/** A plan that is to end says when, and can be kept. */
+/** Says when a cancelled plan ends, with a button to keep it. */
 export function PlanEndAlert({ overview }: { overview: SubscriptionOverview }) {
   const { isChanging, setEnding } = usePlanEnding();
   const { plan, cancelAtPeriodEnd, periodEnd } = overview;

@@ -43,7 +43,9 @@ export const PLAN_OFFERS: Readonly<Record<Tier, { summary: string; includes: rea
     },
   };
 
-/** Pro's benefits as they hold on this plan: for locations and replies Premium has its own numbers. */
+/**
+ * Pro's benefits as they apply on this plan: Premium has its own numbers for locations and replies.
+ */
 export function proBenefitsOn(tier: Tier): readonly string[] {
   const { includes } = PLAN_OFFERS.pro;
   if (tier !== 'premium') return includes;

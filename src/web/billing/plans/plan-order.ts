@@ -14,13 +14,13 @@ export type PlanOrder =
   | {
       outcome: 'payment';
       action: PaymentAction;
-      /** Why a payment that was tried did not go through. */
+      /** Why an attempted payment failed. */
       problem?: string | undefined;
     };
 
 /**
- * Asks for a paid plan. The server goes on with a payment that is open already, so asking again, in
- * another tab or after a reload, opens no second one. It charges what was agreed to or nothing.
+ * Orders a paid plan. The server continues an open payment, so ordering again from another tab or
+ * after a reload opens no second one. It charges the agreed amount or nothing.
  */
 export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Promise<PlanOrder> {
   try {
@@ -37,14 +37,14 @@ export async function orderPlan(plan: PaidPlan, agreed: PlanChange | null): Prom
   }
 }
 
-/** The sum is another than the one that was agreed to, or nobody has agreed to any yet. */
+/** The price differs from the agreed one, or the owner has not agreed to any yet. */
 export function isOtherPrice(error: unknown): boolean {
   return error instanceof CallError && error.code === 'PRICE_CHANGED';
 }
 
 export type PlanChoice =
   | { outcome: 'applied'; user: User | null }
-  /** There is something to pay or to agree to: `path` is the page that does it. */
+  /** The owner still has to pay or agree, on the page at `path`. */
   | { outcome: 'payment'; path: string };
 
 /** Chooses a plan. Starter applies at once; a paid one applies when nothing is left to pay. */
@@ -53,7 +53,7 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
     const { user } = await callApi(selectPlan, { body: { plan } });
     return { outcome: 'applied', user };
   }
-  // Their card is known and would be charged at once: that page asks first.
+  // The card on file would be charged at once, so that page asks first.
   if (owner && ![plan, 'starter'].includes(effectiveTier(owner))) {
     return { outcome: 'payment', path: subscribePath(plan) };
   }
@@ -62,7 +62,7 @@ export async function choosePlan(plan: Tier, owner: User | null): Promise<PlanCh
     if (order.outcome === 'applied') return { outcome: 'applied', user: null };
     return { outcome: 'payment', path: subscribePath(plan, order.action.subscriptionId) };
   } catch (error) {
-    // What is on file would pay for it: that page shows the sum first.
+    // Credit or a card on file would pay, so that page shows the amount first.
     if (isOtherPrice(error)) return { outcome: 'payment', path: subscribePath(plan) };
     throw error;
   }

@@ -12,7 +12,7 @@ export function PlanPriceLines({
 }: {
   plan: PaidPlan;
   change: PlanChange;
-  /** Of the card that would be charged. */
+  /** Last four digits of the card that would be charged. */
   last4?: string | undefined;
 }) {
   const { differencePence, dueNowPence, perMonthPence, nextAt, quantity } = change;
@@ -51,7 +51,7 @@ export function PlanPriceLines({
   );
 }
 
-/** Credit goes before the card, what is owed goes with it, and pennies wait. */
+/** Explains the amount due: minus credit, plus debts, minus what is too small for a card payment. */
 function Balance({ differencePence, dueNowPence, accountCreditPence: credit }: PlanChange) {
   const used = Math.min(Math.max(0, credit), differencePence);
   const waiting = differencePence - credit - dueNowPence;
@@ -72,7 +72,7 @@ function cardWords(last4: string | undefined): string {
   return last4 ? `your card ending in ${last4}` : 'your card';
 }
 
-/** Money that may also come back: −£5. */
+/** Formats an amount that may be negative: −£5. */
 export function signedPrice(pence: number): string {
   return pence < 0 ? `−${formatPrice(-pence)}` : formatPrice(pence);
 }

@@ -8,7 +8,7 @@ import { aUser } from '#web/platform/session/session-fixture.ts';
 import { currentToasts } from '#web/platform/toasts/toasts.tsx';
 import { anInvoice, anOverview } from '../billing-fixture.ts';
 import { PlanTab } from './plan-tab.tsx';
-// Its code is there from the start, so that no test waits for it.
+// Imported up front, so that no test waits for lazy loading.
 import '../checkout/rehearsal-form.tsx';
 
 const OVERVIEW = 'GET /api/subscription';
@@ -51,7 +51,7 @@ async function payWithTestCard(button: string): Promise<void> {
 
 afterEach(closePage);
 
-test('next payment, card, credit and all money that moved are told', async () => {
+test('the tab shows the next payment, the card, the credit and the payment history', async () => {
   const at = '2026-11-14T12:00:00.000Z';
   await open({
     accountCreditPence: 500,
@@ -88,7 +88,7 @@ test('next payment, card, credit and all money that moved are told', async () =>
   expect(screen.getByRole('link', { name: /Open the invoice/ }).getAttribute('href')).toBe('/in_2');
 });
 
-test('a dialog that closes gives the focus back', async () => {
+test('closing a dialog returns the focus to the button that opened it', async () => {
   await open({});
   const manage = screen.getByRole('button', { name: 'Manage Plan' });
   manage.focus();
@@ -98,13 +98,13 @@ test('a dialog that closes gives the focus back', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(manage));
 });
 
-test('an owner who never paid is asked nothing about money', async () => {
+test('an owner who never paid sees no payments, and none are fetched', async () => {
   const server = await open({}, {}, aUser());
   expect(server.bodiesOf(OVERVIEW)).toEqual([]);
   expect(screen.queryByText('Payment history')).toBeNull();
 });
 
-test('a failed renewal says until when, and is paid here', async () => {
+test('a failed renewal shows its deadline and can be paid in the tab', async () => {
   const server = await open(
     { status: 'past_due', pastDueUntil: '2026-11-21T12:00:00.000Z' },
     {
@@ -121,7 +121,7 @@ test('a failed renewal says until when, and is paid here', async () => {
   expect(screen.queryByText('Your last payment failed')).toBeNull();
 });
 
-test('what was paid meanwhile is not paid again', async () => {
+test('a payment that was made elsewhere meanwhile is not taken again', async () => {
   await open(
     { pastDueUntil: '2026-11-21T12:00:00.000Z' },
     { [PAY]: [200, { message: 'Nothing is left to pay' }] },
@@ -132,7 +132,7 @@ test('what was paid meanwhile is not paid again', async () => {
   expect(currentToasts()).toMatchObject([{ description: 'Nothing is left to pay' }]);
 });
 
-test('the card is changed without a charge', async () => {
+test('the card can be replaced without a charge', async () => {
   const server = await open(
     {},
     {
@@ -150,13 +150,13 @@ test('the card is changed without a charge', async () => {
   expect(currentToasts()).toMatchObject([{ title: 'Card saved' }]);
 });
 
-test('a change that waits for its payment says what it is', async () => {
+test('a plan change that waits for its payment names the new plan and the deadline', async () => {
   const expiresAt = '2026-11-16T12:00:00.000Z';
   await open({ pendingChange: { plan: 'pro', quantity: 3, expiresAt } });
   await screen.findByText(/Pro with 3 locations begins when it is paid.*16 November 2026/);
 });
 
-test('payments that cannot be told can be asked for again', async () => {
+test('payments that fail to load can be loaded again', async () => {
   const server = await open({}, { [OVERVIEW]: [502, { message: 'Away' }] });
   await screen.findByText('Failed to load your payments');
   server.answers[OVERVIEW] = [200, anOverview()];
@@ -187,7 +187,7 @@ test.each<[string, Partial<EndingPreview>, RegExp]>([
   ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: £21\.32/],
   ['on the last day', {}, /nothing is given back/],
   ['unpaid', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
-])('ending a plan says what becomes of the money: %s', async (_, ending, words) => {
+])('the dialog to end a plan says what happens to the money: %s', async (_, ending, words) => {
   await open({}, { [ENDING]: [200, anEnding(ending)] });
   await screen.findByText('Payment history');
   await press('Manage Plan');
@@ -212,7 +212,7 @@ test.each<[string, EndingPreview['month']['feedbackUsed'], number, RegExp, RegEx
     /143 guests.*You keep all of it.*sealed/,
     /All 5 restaurants.*share the 30/,
   ],
-])('ending a plan says what becomes of guests and restaurants: %s', async (...given) => {
+])('the dialog to end a plan says what happens to guests and restaurants: %s', async (...given) => {
   const [, feedbackUsed, locations, guests, venues] = given;
   const month = { feedbackUsed, repliesLeft: 5, endsAt: '2026-12-01T00:00:00.000Z' };
   await open({}, { [ENDING]: [200, anEnding({ month, locations })] });
@@ -226,7 +226,7 @@ test.each<[string, EndingPreview['month']['feedbackUsed'], number, RegExp, RegEx
   expect(items[2]?.textContent).toMatch(/5 are left/);
 });
 
-test('a plan ends with what is paid, says until when, and can be kept', async () => {
+test('a plan set to end with the paid period shows its last day and can be kept', async () => {
   const answer = (cancelAtPeriodEnd: boolean) => ({
     message: 'OK',
     cancelAtPeriodEnd,
@@ -263,7 +263,7 @@ function anEnding(overrides: Partial<EndingPreview> = {}): EndingPreview {
   };
 }
 
-test('a Premium owner reads the benefits of Pro without the numbers that Premium outdoes', async () => {
+test('a Premium owner reads Pro’s benefits without the limits that Premium raises', async () => {
   await open({}, {}, { ...PRO, subscriptionTier: 'premium' });
   await screen.findByText('Pro benefits');
   screen.getByText('CSV export');

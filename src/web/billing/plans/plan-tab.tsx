@@ -16,7 +16,7 @@ import { PlanDialog } from './plan-dialog.tsx';
 import { PlanEndAlert } from './plan-end-alert.tsx';
 import { PLAN_OFFERS, priceOf, pricePeriod, proBenefitsOn } from './plan-offers.ts';
 
-/** The plan in the settings; with a venue it also says what of the month is used. */
+/** The plan in the settings; with a venue it also shows this month's usage. */
 export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
   const [isChoosing, setChoosing] = useState(false);
   const [isEnding, setEnding] = useState(false);
@@ -42,7 +42,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
           className="mb-0"
           description={`${priceOf(tier)}${isStarter ? ',' : ''} ${pricePeriod(tier)}`}
           action={
-            // What an alert above asks for comes first.
+            // An alert above has the primary button.
             <Button
               variant={isAskedToAct ? 'secondary' : 'primary'}
               onClick={() => setChoosing(true)}

@@ -9,7 +9,7 @@ import { refreshBilling } from '../queries.ts';
 
 type Words = { failureTitle: string; failureFallback: string };
 
-/** Puts the account on the free plan; everything that shows the plan follows. */
+/** Moves the account to the free plan and refreshes every place that shows the plan. */
 export function useGoToStarter({ failureTitle, failureFallback }: Words) {
   const { updateUser } = useSession();
   const { isRunning, run } = useSingleFlight();

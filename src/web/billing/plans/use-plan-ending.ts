@@ -7,7 +7,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshBilling } from '../queries.ts';
 
-/** Has the plan end with its period, or takes that back. */
+/** Sets the plan to end with its period, or undoes that. */
 export function usePlanEnding() {
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({

@@ -5,15 +5,14 @@ import type { Tier } from '#shared/billing/plans.ts';
 import { planPriceQuery } from '../queries.ts';
 import { isOtherPrice, orderPlan, type PaidPlan } from './plan-order.ts';
 
-/** `isConfirmed`: the owner has said yes to it. Without that the server charges nothing. */
+/** `isConfirmed`: the owner has agreed to the price. Without it the server charges nothing. */
 type Intention = { change: PlanChange | null; isConfirmed: boolean };
 
 /**
- * Orders a plan. Whoever pays with what is on file is shown the sum first. Only those without a plan
- * are not asked beforehand: a card form is still between them and a payment, unless the server
- * knows of credit that pays for it, or of a plan that began elsewhere.
- *
- * An order is sent once for each intention: nothing but the owner's own click sends one that charges.
+ * Orders a plan. An owner who pays with a card or credit on file is shown the price first. Only an
+ * owner without a plan is not asked beforehand, since the card form still comes before any payment,
+ * unless the server knows of credit that covers it or of a plan that began elsewhere. An order is
+ * sent once per intention: only the owner's own click sends one that charges.
  */
 export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
   const isFirst = tier === 'starter';
@@ -21,7 +20,7 @@ export function usePlanOrder(plan: PaidPlan, tier: Tier | undefined) {
   const { data: preview, isFetching, refetch } = price;
   const hasQuestion = preview !== undefined && (preview.change ?? preview.endsAt) !== null;
 
-  // A second click, or a second run of the effect, can come before anything is drawn.
+  // A second click, or a second run of the effect, can happen before the next render.
   const isUnderWay = useRef(false);
   const order = useMutation({
     mutationFn: ({ change }: Intention) => orderPlan(plan, change),

@@ -21,13 +21,13 @@ async function press(name: string): Promise<void> {
 
 afterEach(closePage);
 
-test('an owner with a plan is not asked', async () => {
+test('the dialog is not shown to an owner who has a plan', async () => {
   serverAnswers({});
   await open(aUser());
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('"Start Free" sets Starter and closes', async () => {
+test('"Start Free" sets Starter and closes the dialog', async () => {
   const server = serverAnswers({ [UPGRADE]: [200, { message: 'OK', user: aUser() }] });
   await open();
   await press('Start Free');
@@ -35,7 +35,7 @@ test('"Start Free" sets Starter and closes', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('"Start Pro Plan" closes and leads to the payment', async () => {
+test('"Start Pro Plan" closes the dialog and opens the payment page', async () => {
   serverAnswers({});
   await open();
   await press('Start Pro Plan');
@@ -43,7 +43,7 @@ test('"Start Pro Plan" closes and leads to the payment', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('closed, it is back on the next visit', async () => {
+test('a dismissed dialog is shown again on the next visit', async () => {
   serverAnswers({});
   await open();
   await press('Close');
@@ -54,7 +54,7 @@ test('closed, it is back on the next visit', async () => {
   expect(screen.getByRole('dialog', { name: 'Welcome to TableTalk' })).toBeDefined();
 });
 
-test('a failure says so and leaves it open', async () => {
+test('a failure shows an error and keeps the dialog open', async () => {
   serverAnswers({ [UPGRADE]: [500, {}] });
   await open();
   await press('Start Free');

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { useGoToStarter } from './use-go-to-starter.ts';
 
-/** Asks an owner without a plan for one. Closed, it is back on the next visit. */
+/** Asks an owner without a plan to choose one. A dismissed dialog comes back on the next visit. */
 export function WelcomeDialog({ user }: { user: User }) {
   const [, navigate] = useLocation();
   const [isClosed, setClosed] = useState(false);

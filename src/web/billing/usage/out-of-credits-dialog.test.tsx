@@ -25,7 +25,7 @@ async function press(name: string, times = 1): Promise<void> {
 
 afterEach(closePage);
 
-test('a paid plan is sent to the checkout of a pack, once', async () => {
+test('on a paid plan, repeated clicks open the checkout of a credit pack once', async () => {
   const server = serverAnswers({ [BUY]: [200, { url: 'https://checkout.example/1' }] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open(PRO);
@@ -35,7 +35,7 @@ test('a paid plan is sent to the checkout of a pack, once', async () => {
   expect(assign).toHaveBeenCalledExactlyOnceWith('https://checkout.example/1');
 });
 
-test('Starter learns that packs need Pro, when credits come again, and where to upgrade', async () => {
+test('on Starter the dialog says that packs need Pro, when credits renew and where to upgrade', async () => {
   serverAnswers({});
   await open(aUser({ replyCreditsResetDate: '2026-12-01T00:00:00.000Z' }));
   expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
@@ -47,7 +47,7 @@ test('Starter learns that packs need Pro, when credits come again, and where to 
 test.each([
   [[502, { message: 'The payment provider is away' }] as [number, unknown]],
   [[500, {}] as [number, unknown]],
-])('a failed purchase says so', async (answer) => {
+])('a failed purchase shows an error', async (answer) => {
   serverAnswers({ [BUY]: answer });
   await open(PRO);
   await press('Buy 50 credits for £10');
@@ -58,7 +58,7 @@ test.each([
   ]);
 });
 
-test('a manager is offered no purchase, and told by name whom to ask', async () => {
+test('a manager cannot buy credits and is told the owner’s name', async () => {
   serverAnswers({});
   await open({ ...PRO, role: 'manager', ownerName: 'Olive Owner' });
   screen.getByText(/Only an owner can get more of them\. Please ask Olive Owner\./);

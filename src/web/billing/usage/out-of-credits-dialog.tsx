@@ -19,12 +19,12 @@ type OutOfCreditsDialogProps = {
   user: User;
 };
 
-/** What somebody can do who wants to reply and has no credit left. */
+/** Shown when a reply needs a credit and none is left: what the user can do about it. */
 export function OutOfCreditsDialog(props: OutOfCreditsDialogProps) {
   return props.user.role === 'owner' ? <MoreCreditsDialog {...props} /> : <AskDialog {...props} />;
 }
 
-/** Credits are an owner's to buy. */
+/** Only an owner can buy credits. */
 function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
   return (
     <Dialog

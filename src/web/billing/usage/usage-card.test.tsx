@@ -34,7 +34,7 @@ test.each([
   ['none left', { currentUsage: 30, remainingFeedback: 0 }, ['Limit Reached']],
   ['few replies', { replyCredits: { available: 5, limit: 20, percentage: 25 } }, ['Low']],
   ['no replies', { replyCredits: { available: 0, limit: 20, percentage: 0 } }, ['Empty']],
-])('with %s it says so', async (_, overrides, words) => {
+])('with %s the card shows the matching badge', async (_, overrides, words) => {
   serverAnswers({ [LIMITS]: [200, someLimits(overrides)] });
   await open();
   await screen.findByText('Feedback this month');
@@ -42,7 +42,7 @@ test.each([
   expect(known.filter((word) => screen.queryByText(word))).toEqual(words);
 });
 
-test('a paid plan is unlimited and can be managed, a free one upgraded', async () => {
+test('the card offers to manage a paid plan and to upgrade a free one', async () => {
   serverAnswers({
     [LIMITS]: [
       200,
@@ -56,7 +56,7 @@ test('a paid plan is unlimited and can be managed, a free one upgraded', async (
   expect(managePlan).toHaveBeenCalledOnce();
 });
 
-test('it says how many guests the limit kept out, and when the credits come again', async () => {
+test('the card says how many guests the limit kept out and when new credits come', async () => {
   serverAnswers({ [LIMITS]: [200, someLimits({ heldFeedback: 3 })] });
   await open();
   await screen.findByText(
@@ -66,7 +66,7 @@ test('it says how many guests the limit kept out, and when the credits come agai
   expect(screen.getByRole('button', { name: 'Upgrade to Pro' })).toBeDefined();
 });
 
-test('it asks again every ten seconds', async () => {
+test('the card refetches the limits every ten seconds', async () => {
   vi.useFakeTimers();
   const server = serverAnswers({ [LIMITS]: [200, someLimits()] });
   await open();
@@ -83,7 +83,7 @@ test('limits of another plan than the stored one refresh the account', async () 
   expect(await screen.findByRole('button', { name: 'Manage Plan' })).toBeDefined();
 });
 
-test('without a restaurant it asks nothing and shows what the account knows', async () => {
+test('without a restaurant the card fetches nothing and shows the account’s reply credits', async () => {
   const server = serverAnswers({});
   venueId = undefined;
   await open(aUser({ repliesUsedThisMonth: 16, extraReplyCredits: 1 }));
@@ -92,7 +92,7 @@ test('without a restaurant it asks nothing and shows what the account knows', as
   expect(server.bodiesOf(LIMITS)).toEqual([]);
 });
 
-test('a failure can be tried again', async () => {
+test('limits that failed to load can be loaded again', async () => {
   const server = serverAnswers({ [LIMITS]: [503, { message: 'Away' }] });
   await open();
   const retry = await screen.findByRole('button', { name: 'Retry' });

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { UsageMeters } from './usage-meters.tsx';
 
-/** The plan, what of it is used this month, and the way to change it. */
+/** The plan, this month's usage, and a button to change the plan. */
 export function UsageCard({
   user,
   venueId,

@@ -14,7 +14,7 @@ const TONES = {
 
 export type MeterStatus = keyof typeof TONES;
 
-/** One thing that a plan counts: how much, of how much, and whether that is a worry. */
+/** One metered item of a plan: how much is used, of how much, and whether it runs out. */
 export function UsageMeter({
   label,
   status,
@@ -25,9 +25,9 @@ export function UsageMeter({
   label: string;
   status: MeterStatus;
   value: number;
-  /** Without one there is no bar: nothing fills up. */
+  /** Without a maximum there is no bar. */
   max?: number;
-  /** The same in words. */
+  /** The usage in words. */
   children: ReactNode;
 }) {
   const { badge, bar } = TONES[status];
@@ -55,8 +55,8 @@ export function UsageMeter({
 const TWO_DAYS_MS = 2 * DAY_MS;
 
 /**
- * The day on which the month's counts start anew, in words: '1 December'. The moment itself is
- * midnight where the restaurant is, which may still be the day before where its owner is.
+ * The day on which the month's counts restart, in words: '1 December'. The moment itself is
+ * midnight at the restaurant, which may still be the day before where its owner is.
  */
 export function resetDay(resetsAt: string): string {
   const afterIt = new Date(Date.parse(resetsAt) + TWO_DAYS_MS);

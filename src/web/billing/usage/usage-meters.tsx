@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { limitsQuery } from '../queries.ts';
 import { resetDay, UsageMeter } from './usage-meter.tsx';
 
-/** What is used of the plan. Before there is a restaurant, the account knows its reply credits. */
+/** The plan's usage. Without a restaurant, it shows the account's reply credits. */
 export function UsageMeters({ user, venueId }: { user: User; venueId: string | undefined }) {
   if (venueId !== undefined) return <LiveMeters user={user} venueId={venueId} />;
   return (
@@ -51,7 +51,7 @@ function LiveMeters({ user, venueId }: { user: User; venueId: string }) {
   return <MetersSkeleton />;
 }
 
-/** A payment may have changed the plan since the account was stored here. */
+/** Refreshes the account if its plan differs from the limits: a payment may have changed it. */
 function useTierCheck(user: User, limits: SubscriptionLimits | undefined): void {
   const { refreshUser } = useSession();
   const isPaid = effectiveTier(user) !== 'starter';

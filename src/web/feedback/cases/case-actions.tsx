@@ -4,7 +4,7 @@ import { type CaseFile, printCase } from '#shared/cases/contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 
-/** The paper for the file, and the end of the case. */
+/** Buttons to open the case as a PDF and to close or reopen it. */
 export function CaseActions({
   file: { id, status },
   stepsLeft,

@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { ProgressBar } from '#web/ui/status/progress-bar.tsx';
 import { progressWords } from './case-words.ts';
 
-/** What there is to do, the most urgent first. A tick that was wrong is taken back by another tap. */
+/** The steps to take, most urgent first. Tapping a ticked step unticks it. */
 export function CaseChecklist({
   file: { checklist, status },
   wanted,
@@ -16,7 +16,7 @@ export function CaseChecklist({
   onTick,
 }: {
   file: CaseFile;
-  /** What was tapped just now. */
+  /** Ticks that were tapped and not confirmed by the server yet. */
   wanted: { [Step in CaseStep]?: boolean };
   timeZone: string | undefined;
   onTick: (step: CaseStep, isDone: boolean) => void;
@@ -72,7 +72,7 @@ export function CaseChecklist({
   );
 }
 
-/** Read, and no longer tapped. */
+/** A step of a closed case, which can no longer be changed. */
 function ClosedStep({ words, whose }: { words: string; whose: string | undefined }) {
   const Icon = whose ? CircleCheck : Circle;
   return (

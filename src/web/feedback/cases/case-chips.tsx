@@ -13,11 +13,11 @@ const STATES: readonly { status: CaseStatus | undefined; label: string }[] = [
 type Chosen = {
   search: string;
   chosen: CasesAddress;
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   openCount: number | undefined;
 };
 
-/** Cases of which state are shown; what is chosen stands in the address. */
+/** Filters cases by state; the choice is kept in the address. */
 export function StateChips({ search, chosen, openCount }: Chosen) {
   return (
     <Chips
@@ -32,7 +32,7 @@ export function StateChips({ search, chosen, openCount }: Chosen) {
   );
 }
 
-/** Those of the restaurant that is chosen, or of all, with how many are open there. */
+/** Filters cases by the selected restaurant or all, each with its number of open cases. */
 export function VenueChips({
   search,
   chosen,

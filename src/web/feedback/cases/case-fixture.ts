@@ -22,7 +22,7 @@ export function aCaseSummary(overrides: Partial<CaseSummary> = {}): CaseSummary 
   };
 }
 
-/** For tests: the same, whole. */
+/** For tests: the same guest's case in full. */
 export function aCaseFile(overrides: Partial<CaseFile> = {}): CaseFile {
   return {
     ...aCaseSummary(),

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { becauseWords } from '../understanding/understanding-words.ts';
 import { placeWords, progressWords } from './case-words.ts';
 
-/** Those that are open, and below them those that are closed. */
+/** Open cases, followed by closed ones. */
 export function CaseList({
   cases,
   openCount,
@@ -24,10 +24,10 @@ export function CaseList({
 }: {
   cases: readonly CaseSummary[];
   openCount: number | undefined;
-  /** There are no older ones. */
+  /** Whether all older cases are loaded. */
   isWhole: boolean;
   venues: readonly Venue[];
-  /** Several restaurants stand in one list, so that each case says which is its own. */
+  /** Whether cases of several restaurants are listed, so that each names its own. */
   isEverywhere: boolean;
 }) {
   const open = cases.filter(({ status }) => status === 'open');
@@ -67,7 +67,7 @@ export function CaseList({
   );
 }
 
-/** Says of a step in the browser's history which list it came from, by its address. */
+/** History state: the address of the list that a step came from. */
 export type StepFromList = { list?: string };
 
 const ROW = 'flex min-h-20 items-center gap-4 px-4 py-4 sm:px-6';
@@ -136,7 +136,9 @@ function CaseRow({
   );
 }
 
-/** When the guest wrote, which is how old the matter is; a case may be opened or closed long after. */
+/**
+ * Shows when the guest wrote, as the age of the matter; a case may be opened or closed much later.
+ */
 function CaseTimes({ of: summary, timeZone }: { of: CaseSummary; timeZone: string | undefined }) {
   const { feedbackCreatedAt, openedAt, closedAt } = summary;
   const now = useNow();

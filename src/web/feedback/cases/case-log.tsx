@@ -8,7 +8,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { CaseNote } from './case-note.tsx';
 import { actorWords } from './case-words.ts';
 
-/** What has happened, the oldest first: who, when, and whether anything was changed since. */
+/** The case's log, oldest first: who did what and when, and whether the log was altered. */
 export function CaseLog({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
   const { id, entries, isChainIntact, findings, sealedFrom, status } = file;
   const now = useNow();

@@ -4,7 +4,7 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { NoteForm } from '../entry/note-form.tsx';
 import { useKeepCase } from './use-case-work.ts';
 
-/** Writes something down in the log of a case. */
+/** Adds a note to the log of a case. */
 export function CaseNote({ caseId }: { caseId: string }) {
   const keep = useKeepCase();
   return (

@@ -2,7 +2,7 @@ import type { CaseEntry, CaseFile, CaseSummary } from '#shared/cases/contract.ts
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 import { tableWords } from '../inbox/entry-words.ts';
 
-/** Where it was: "Table 12 · The Copper Kettle". */
+/** Where it happened: "Table 12 · The Copper Kettle". */
 export function placeWords({
   tableNumber,
   venueName,
@@ -23,8 +23,8 @@ const OF_SCRIPT: { [language: string]: RegExp } = {
 };
 
 /**
- * For an element with a guest's words: how they are pronounced, and from which side they are read.
- * Beside what a guest wrote in Arabic may stand what they tapped, which is English.
+ * The `lang` and `dir` of an element with a guest's words. Free text in Arabic may stand beside an
+ * option the guest tapped, which is English.
  */
 export function writtenIn(
   text: string,
@@ -35,7 +35,7 @@ export function writtenIn(
   return { ...(isOfLanguage && { lang: language }), dir: 'auto' };
 }
 
-/** Who did it. The guest and we ourselves are no members of a team. */
+/** Who did it. The guest and TableTalk itself are not team members. */
 export function actorWords({ act, by, byName }: CaseEntry): string {
   if (act === 'answered' || (act === 'erased' && by === null)) return 'The guest';
   if (by === null) return PRODUCT_NAME;

@@ -14,7 +14,7 @@ import { becauseWords } from '../understanding/understanding-words.ts';
 import { answerPath } from './answer-path.ts';
 import { actorWords, writtenIn } from './case-words.ts';
 
-/** What the guest said, with the words marked that decided, and the way to answer them. */
+/** The guest's words, with the deciding words marked, and a link to reply. */
 export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: string | undefined }) {
   const { answer, because, feedbackId, venueId } = file;
   const now = useNow();
@@ -92,7 +92,7 @@ export function GuestWords({ file, timeZone }: { file: CaseFile; timeZone: strin
   );
 }
 
-/** What was only tapped stands aside, unless it decided. */
+/** An option that was only tapped is shown apart, unless it decided the class. */
 function saidBy({ answer, because }: CaseFile): { quoted: string[]; aside: string | undefined } {
   const { textSpecific, textGeneral } = answer ?? {};
   const [first, second] = [textSpecific, textGeneral].filter((text) => text) as string[];

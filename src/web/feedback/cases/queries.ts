@@ -7,14 +7,14 @@ import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
 
-/** Everything about cases has a key that begins with this. */
+/** Every query key about cases begins with this. */
 export const CASES = 'cases';
-/** News comes by the live stream; now and then one looks for oneself, in case some was dropped. */
+/** The live stream announces changes; this poll catches any event that was dropped. */
 const LOOK_AGAIN_MS = 60_000;
 
 type CasesPage = ResponseOf<typeof listCases>;
 
-/** The list as far as it was asked for. */
+/** The list, as far as it was loaded. */
 export function casesQuery(venueId: string | undefined, address: CasesAddress) {
   const request = (before?: string) => ({ query: casesPageQuery(venueId, address, before) });
   const where = address.isEverywhere ? 'everywhere' : venueId;
@@ -30,12 +30,12 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
     },
     staleTime: 0,
     refetchInterval: LOOK_AGAIN_MS,
-    // While another state loads the last one stays, but never one of another venue.
+    // Keep showing the previous state while another loads, but never that of another venue.
     placeholderData: (previous, query) => (query?.queryKey[2] === where ? previous : undefined),
   });
 }
 
-/** How many are open in all restaurants: what is elsewhere is not to be missed. */
+/** Open cases of all restaurants, so that one elsewhere is not missed. */
 export const openCasesQuery = queryOptions({
   queryKey: [CASES, 'list', 'everywhere', 'count'],
   ...answeredBy(listCases, { query: { status: 'open', limit: 1 } }),

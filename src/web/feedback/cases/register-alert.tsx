@@ -4,7 +4,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 
 type Register = ResponseOf<typeof listCases>['register'];
 
-/** Says which cases are gone: they are numbered without gaps, and TableTalk deletes none alone. */
+/** Names missing cases: numbers have no gaps, and TableTalk never deletes a single case. */
 export function RegisterAlert({ register }: { register: Register | undefined }) {
   if (!register || (register.isIntact && register.missing.length === 0)) return null;
   const { missing } = register;

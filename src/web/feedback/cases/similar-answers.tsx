@@ -11,7 +11,7 @@ import { answerPath } from './answer-path.ts';
 
 type Similar = CaseFile['similar'][number];
 
-/** Answers of the days around it that share something with it, each with the way to it. */
+/** Links to answers of the surrounding days that have something in common with this one. */
 export function SimilarAnswers({
   file: { similar, venueId },
   timeZone,
@@ -57,7 +57,7 @@ export function SimilarAnswers({
   );
 }
 
-/** What both have in common: "Allergen · Table 12". */
+/** What the two answers have in common: "Allergen · Table 12". */
 function sharedWords({ shares, safety, tableNumber, serverName }: Similar): string {
   const words = {
     class: safety && SAFETY_WORDS[safety],

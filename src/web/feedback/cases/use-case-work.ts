@@ -7,14 +7,14 @@ import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { CASES, caseQuery } from './queries.ts';
 
-/** Ticks steps, which stand as wanted at once, and closes or opens the case again. */
+/** Ticks steps, shown at once, and closes or reopens the case. */
 export function useCaseWork(id: string) {
   const keep = useKeepCase();
-  /** What was tapped and is not answered yet. */
+  /** Ticks that the server has not confirmed yet. */
   const [wanted, setWanted] = useState<{ [Step in CaseStep]?: boolean }>({});
   const params = { id };
   const { mutate: tick } = useMutation({
-    // One after the other, so that the last tap is the one that counts.
+    // Sent one after the other, so that the last tap wins.
     scope: { id: `case ${id}` },
     mutationFn: (body: { step: CaseStep; isDone: boolean }) =>
       callApi(markCaseStep, { params, body }),
@@ -43,12 +43,12 @@ export function useCaseWork(id: string) {
   };
 }
 
-/** Shows a case as the server has just told it. */
+/** Stores a case as the server has just returned it. */
 export function useKeepCase(): (file: CaseFile) => void {
   const queryClient = useQueryClient();
   return (file) => {
     const { queryKey } = caseQuery(file.id);
-    // One that was asked for before would bring back what was.
+    // An older request still under way would overwrite the new state.
     void queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, file);
     void queryClient.invalidateQueries({ queryKey: [CASES, 'list'], refetchType: 'none' });

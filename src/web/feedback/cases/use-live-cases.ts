@@ -4,10 +4,13 @@ import { refreshQueries } from '#web/platform/api/refresh-queries.ts';
 import { subscribeToLiveFeedback } from '../live/subscribe-to-live-feedback.ts';
 import { CASES } from './queries.ts';
 
-/** A guest's words are read, a case opened and its log written within moments: one look for all. */
+/**
+ * Reading an answer, opening a case and writing its log happen within moments: refetch once for
+ * all.
+ */
 const GATHER_MS = 250;
 
-/** Keeps what is shown of cases true while others work on them. */
+/** Refetches the shown cases when another user changes them. */
 export function useLiveCases(): void {
   useEffect(() => {
     let gathering: ReturnType<typeof setTimeout> | undefined;

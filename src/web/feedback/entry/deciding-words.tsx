@@ -9,7 +9,7 @@ type Said = Pick<
   'isSeriousComplaint' | 'overallRating' | 'textSpecific' | 'textGeneral' | 'understanding'
 >;
 
-/** A guest's text, with the words marked because of which it is a safety matter or a serious complaint. */
+/** A guest's text, marking the words that made it a safety matter or a serious complaint. */
 export function DecidingWords({ text, of }: { text: string; of: Said }) {
   return cutAtDecidingWords(text, of).map(({ text: part, start, why }) =>
     why ? (
@@ -36,7 +36,7 @@ const TITLES = {
   serious: 'Because of this word it was read as a serious complaint',
 } as const;
 
-/** Why a complaint counts as serious: nobody should have to guess it. */
+/** Explains why a complaint counts as serious, so that the owner need not guess. */
 export function SeriousReason({ of }: { of: Said }) {
   const reason = of.isSeriousComplaint && reasonOf(of);
   if (!reason) return null;
@@ -48,14 +48,14 @@ export function SeriousReason({ of }: { of: Said }) {
   );
 }
 
-/** Undefined where the safety matter above says it. */
+/** Undefined when the safety line above already gives the reason. */
 function reasonOf(said: Said): string | undefined {
   const { overallRating, textSpecific, textGeneral, understanding } = said;
   const texts = [textSpecific ?? '', textGeneral ?? ''];
   const deciding = texts.flatMap((text) =>
     cutAtSeriousWords(text).filter(({ isSerious }) => isSerious),
   );
-  // As many as can be seen: what tells of a safety matter is underlined as well.
+  // Count what the reader sees: words about a safety matter are underlined too.
   const underlined = texts
     .flatMap((text) => cutAtDecidingWords(text, said).filter(({ why }) => why))
     .flatMap(({ text }) => text.trim().split(/\s+/));
@@ -71,7 +71,7 @@ function reasonOf(said: Said): string | undefined {
 
 type Part = { text: string; start: number; why: keyof typeof TITLES | undefined };
 
-/** Where a word is both, it is the safety matter that is to be seen. */
+/** A word that is both is marked as the safety matter. */
 function cutAtDecidingWords(text: string, { understanding, isSeriousComplaint }: Said): Part[] {
   const ofSafety = findPassages(text, understanding?.because ?? []);
   const ofClass = understanding?.suspectedSafety ? ('asked' as const) : ('safety' as const);

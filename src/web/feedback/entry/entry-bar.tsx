@@ -8,7 +8,7 @@ export type Position = { place: number; total: number; isTotalCapped: boolean };
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** Above an entry: where it stands in the list, the way to its neighbours, and its link. */
+/** Above an entry: its position in the list, links to its neighbours, and a copyable link. */
 export function EntryBar({
   id,
   position,
@@ -64,7 +64,7 @@ export function EntryBar({
 
 const COPIED_MS = 2000;
 
-/** The only place where an answer's id goes: nobody has to read it. */
+/** An answer's ID appears only in the copied link, never on the screen. */
 function CopyLink({ id }: { id: string }) {
   const [copies, setCopies] = useState(0);
   const [isCopied, setIsCopied] = useState(false);

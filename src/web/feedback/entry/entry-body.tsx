@@ -20,7 +20,7 @@ import { useEntryUnderstanding } from '../understanding/use-entry-understanding.
 import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { DecidingWords, SeriousReason } from './deciding-words.tsx';
 
-/** What one guest said, whole and large, and the facts around it. */
+/** One guest's answer in full, with the facts around it. */
 export function EntryBody({
   feedback,
   venue,
@@ -32,11 +32,11 @@ export function EntryBody({
   feedback: FeedbackItem;
   venue: Venue;
   readerId: string;
-  /** They are not told whether a guest left an address, and correct nothing. */
+  /** Staff, who do not learn whether a guest left an address and correct nothing. */
   isOnlyReading: boolean;
-  /** What the words say is about to be corrected. */
+  /** Called when a correction begins. */
   onCorrect: () => void;
-  /** Stands between the words and the facts. */
+  /** Shown between the words and the facts. */
   children?: ReactNode;
 }) {
   const understanding = useEntryUnderstanding({ feedback, readerId, isOnlyReading, onCorrect });
@@ -85,7 +85,7 @@ function Head({ feedback, timeZone }: { feedback: FeedbackItem; timeZone: string
   );
 }
 
-/** So many letters that large ones would fill the screen. */
+/** Texts longer than this would fill the screen in large type. */
 const LONG_TEXT = 280;
 
 function Words({ feedback }: { feedback: FeedbackItem }) {
@@ -182,9 +182,9 @@ function Fact({
 }: {
   name: string;
   isWide?: boolean;
-  /** A sentence takes the whole row. */
+  /** Takes the whole row. */
   isLong?: boolean;
-  /** Where the screen says it elsewhere. */
+  /** Shown only in print, where the screen says it elsewhere. */
   isOnPaperOnly?: boolean;
   children: ReactNode;
 }) {

@@ -5,7 +5,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { personWords, tableWords } from '../inbox/entry-words.ts';
 
-/** What has happened with an answer, the oldest first. */
+/** The history of an answer, oldest first. */
 export function EntryLog({
   entry,
   timeZone,
@@ -15,12 +15,12 @@ export function EntryLog({
   entry: FeedbackEntry;
   timeZone: string;
   readerId: string;
-  /** They learn that there was a reply, and not whose. */
+  /** Staff see that a reply was sent, but not by whom. */
   isOnlyReading: boolean;
 }) {
   const now = useNow();
   const happened = happenings(entry, { readerId, isOnlyReading });
-  // That it was written is said above.
+  // The time of the answer is already shown above.
   if (isOnlyReading && happened.length === 1) return null;
   return (
     <section aria-labelledby="what-has-happened">
@@ -87,7 +87,7 @@ function happenings(
   ].sort((one, other) => one.at.localeCompare(other.at));
 }
 
-/** Where the whole history is not told: who has it now, and who has settled it. */
+/** For staff, who do not see the whole history: who has the complaint now, and who resolved it. */
 function lastActs({ complaint }: FeedbackEntry): FeedbackEntry['history'] {
   if (!complaint) return [];
   const { takenAt, takenBy, takenByName, resolvedAt, resolvedBy, resolvedByName, how } = complaint;

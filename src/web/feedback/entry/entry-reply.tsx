@@ -7,7 +7,7 @@ import { useMarkRead } from './use-mark-read.ts';
 type Box = Parameters<InboxReply['renderBox']>[0];
 type EntryReplyProps = { entry: FeedbackEntry; reply: InboxReply } & Omit<Box, 'feedback' | 'way'>;
 
-/** The owner's side: what was replied by mail, the talk on the ticket, and the box to go on. */
+/** The owner's side: mail replies, the ticket thread, and the box to continue. */
 export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   const state = replyStateOf(entry);
   const isByMail = state === 'replied' && entry.replyDelivery !== 'on_ticket';
@@ -34,7 +34,7 @@ export function EntryReply({ entry, reply, ...box }: EntryReplyProps) {
   );
 }
 
-/** What was said on the ticket is no draft of a mail. */
+/** A ticket message must not become the draft of a mail. */
 function forMail(entry: FeedbackEntry): FeedbackEntry {
   return entry.replyDelivery === 'on_ticket' ? { ...entry, replyMessage: null } : entry;
 }

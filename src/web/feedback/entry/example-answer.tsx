@@ -10,7 +10,7 @@ const USES: readonly Use[] = [
   { icon: Heart, name: 'Pass on praise', what: 'To whom it is about, in one tap.' },
 ];
 
-/** Before the first guest: what an answer looks like, and what is done with it. */
+/** Before the first guest: a sample answer and what can be done with it. */
 export function ExampleAnswer({ className }: { className?: string }) {
   return (
     <figure className={classNames('text-left print:hidden', className)}>

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 
-/** How far apart two moments are, told from the second: "3 h before". */
+/** The distance between two moments, seen from the second: "3 h before". */
 export function gapWords(moment: string, from: string): string {
   const gapMs = Date.parse(moment) - Date.parse(from);
   const lengthMs = Math.abs(gapMs);

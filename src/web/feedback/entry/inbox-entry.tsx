@@ -24,42 +24,42 @@ import { useComplaintActs, type WantedAct } from './use-complaint-acts.ts';
 
 type Props = {
   id: string;
-  /** What the list knows of it already. */
+  /** The entry as the list already has it, shown while the rest loads. */
   listed: FeedbackItem | undefined;
   venue: Venue;
   readerId: string;
-  /** Undefined for somebody who only reads. */
+  /** Undefined for staff, who only read. */
   reply: InboxReply | undefined;
   position: Position | undefined;
   isResolving: boolean;
   onResolving: (isResolving: boolean) => void;
-  /** Keeps it open, whatever becomes of its place in the list. */
+  /** Keeps the entry open even if it leaves the filtered list. */
   onPin: () => void;
   onStep: (by: 1 | -1) => void;
-  /** The address of another entry, with the list as it is. */
+  /** The address of another entry, with the current filters. */
   hrefOf: (id: string) => string;
-  /** Undefined where the list stands beside it. */
+  /** Undefined when the list is shown beside the entry. */
   onBack: (() => void) | undefined;
   /** A reply was sent, here or elsewhere. */
   onDone: () => void;
   onLeaveReply: () => void;
 };
 
-/** One answer, whole, with all an owner can do about it. */
+/** One answer in full, with everything an owner can do about it. */
 export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does }: Props) {
   const query = useQuery({
     ...entryQuery(id),
     placeholderData: listed && { ...listed, note: null, history: [] },
   });
   const { act, isActing } = useComplaintActs();
-  /** A reply that is sent once it is known how the complaint was resolved. */
+  /** A reply to send once the owner has said how the complaint was resolved. */
   const waitingReply = useRef<() => void>(undefined);
   const resolution = useRef<{ how: Resolution; note: string }>(undefined);
   const entry = query.data;
   const isResolvable = entry?.complaint != null && entry.complaint.status !== 'resolved';
   const { isResolving, onResolving } = does;
   useEffect(() => {
-    // Somebody else has resolved it meanwhile, or there is nothing to resolve: nothing is asked later.
+    // Another user has resolved the complaint, or it is not resolvable: drop the question for good.
     if (!isResolving || isResolvable || !entry) return;
     waitingReply.current = undefined;
     onResolving(false);
@@ -119,7 +119,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   function finish(): void {
     const { how, note } = resolution.current ?? {};
     resolution.current = undefined;
-    // A sent reply resolves by itself.
+    // Sending a reply already resolves the complaint as 'replied'.
     if (how && (how !== 'replied' || note)) act({ act: 'resolve', how, note, id });
     does.onDone();
   }
@@ -208,7 +208,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
   );
 }
 
-/** Deleted, or of others. */
+/** Deleted, or another business's. */
 function isMissing(error: unknown): boolean {
   return error instanceof CallError && error.status === 404;
 }

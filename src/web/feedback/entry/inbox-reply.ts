@@ -1,29 +1,35 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-/** What the inbox needs of replies. The page passes it in, so that it does not know how one is sent. */
+/**
+ * The reply parts of the inbox. The page passes them in, so that the inbox does not depend on how
+ * replies are sent.
+ */
 export type InboxReply = {
   renderBox: (box: {
     feedback: FeedbackItem;
-    /** What was typed is thrown away. */
+    /** Discards the draft. */
     onClose: () => void;
     onSent: () => void;
-    /** Somebody else has replied already. */
+    /** Another user has already replied. */
     onConflict: () => void;
-    /** Sends once it is known how the complaint was resolved; undefined where there is none to resolve. */
+    /**
+     * Sends after the owner has said how it was resolved; undefined if there is no complaint to
+     * resolve.
+     */
     onSendAndResolve: ((send: () => void) => void) | undefined;
-    /** Which way the reply goes, where there are two; stands above the box. */
+    /** Choice between mail and ticket, shown above the box; empty if only one is possible. */
     way: ReactNode;
   }) => ReactNode;
-  /** The conversation on the guest's ticket, with a box of its own. */
+  /** The conversation on the guest's ticket, with its own box. */
   renderThread: (thread: {
     feedback: FeedbackItem;
-    /** The box above, where a mail can be sent. */
+    /** The mail box, if the guest can be mailed. */
     renderMailBox: ((way: ReactNode) => ReactNode) | undefined;
-    /** What is said where nobody can be written to. */
+    /** Shown when the guest cannot be reached at all. */
     otherwise: ReactNode;
     onWritten: () => void;
-    /** What the guest wrote has been looked at. */
+    /** Called when the guest's messages were seen. */
     onRead: () => void;
   }) => ReactNode;
 };

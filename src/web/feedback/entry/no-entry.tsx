@@ -2,13 +2,13 @@ import { MessageCircleDashed } from 'lucide-react';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ExampleAnswer } from './example-answer.tsx';
 
-/** The place of an entry while there is none: not yet, or not at all. */
+/** Fills the entry's place while it loads or when there is none. */
 export function NoEntry({
   isLoading,
   isFirst,
 }: {
   isLoading: boolean;
-  /** Whether nobody has answered yet. */
+  /** Whether no guest has answered yet. */
   isFirst: boolean;
 }) {
   if (isLoading) return <EntrySkeleton />;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextAreaField } from '#web/ui/fields/text-area-field.tsx';
 
-/** Writes something down for the team. What is not saved stays where it was written. */
+/** Writes a note for the team. A note that fails to save stays in the field. */
 export function NoteForm({
   placeholder,
   mostCharacters,
@@ -14,12 +14,12 @@ export function NoteForm({
 }: {
   placeholder: string;
   mostCharacters: number;
-  /** Ends when it is saved and shown. */
+  /** Resolves once the note is saved and shown. */
   save: (note: string) => Promise<void>;
   className?: string;
 }) {
   const [words, setWords] = useState('');
-  /** A second click comes before the first is drawn, and whatever is sent is kept. */
+  /** A second click can come before the next render, and would save the note twice. */
   const isSaving = useRef(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: save,

@@ -9,19 +9,19 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 
-/** Asks how a complaint was put right; the answer is one tap, a note can go with it. */
+/** Asks how a complaint was resolved: one tap, with an optional note. */
 export function ResolveDialog({
   isWithReply,
   onResolve,
   onClose,
 }: {
-  /** The reply that was written goes out with it. */
+  /** Whether the drafted reply is sent together with the resolution. */
   isWithReply: boolean;
   onResolve: (how: Resolution, note: string) => void;
   onClose: () => void;
 }) {
   const [note, setNote] = useState('');
-  // What a reply says by itself is said by sending it.
+  // 'Replied' is chosen by sending a reply, so it is not offered without one.
   const hows = RESOLUTIONS.filter((how) => isWithReply || how !== 'replied');
   return (
     <Dialog
@@ -54,7 +54,10 @@ export function ResolveDialog({
   );
 }
 
-/** The choices together and none of them: whoever types on, a space perhaps, has chosen nothing. */
+/**
+ * Focuses the group and not a choice, so that a key pressed by accident, such as Space, chooses
+ * nothing.
+ */
 function takeFocus(choices: HTMLElement | null): void {
   choices?.focus();
 }

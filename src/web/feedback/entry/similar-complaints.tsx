@@ -13,7 +13,7 @@ type Similar = Found['similar'][number];
 
 const NUMBER_WORDS = ['No', 'One', 'Two', 'Three', 'Four', 'Five'];
 
-/** Other complaints around the same time that share something with this one; where there are none, nothing. */
+/** Other complaints around the same time that have something in common with this one. */
 export function SimilarComplaints({
   complaint,
   timeZone,
@@ -58,7 +58,7 @@ function headingOf(total: number): string {
   return `${number} other ${total === 1 ? 'complaint' : 'complaints'} around this time`;
 }
 
-/** What both have in common: "Table 7 · Wait time". */
+/** What the two complaints have in common: "Table 7 · Wait time". */
 function sharedWords({ shares, tableNumber, serverName, primaryIssue }: Similar): string {
   const words: Record<SharedThing, string | null> = {
     table: tableNumber && tableWords(tableNumber.trim()),

@@ -8,7 +8,7 @@ const CHOSEN: Record<ComplaintStatus, string> = {
   resolved: 'bg-basil-soft text-basil-ink',
 };
 
-/** Where a complaint stands, and the way to change that. */
+/** Shows a complaint's state and changes it. */
 export function StateControl({
   status,
   isActing,

@@ -10,7 +10,7 @@ import { personWords } from '../inbox/entry-words.ts';
 import { notesQuery } from '../queries.ts';
 import { NoteForm } from './note-form.tsx';
 
-/** What the team tells each other about a complaint. Guests never read it. */
+/** The team's notes about a complaint. Guests never see them. */
 export function TeamNotes({
   feedbackId,
   timeZone,

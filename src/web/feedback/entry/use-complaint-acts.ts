@@ -19,7 +19,7 @@ export type WantedAct =
 
 type Wanted = WantedAct & { id: string };
 
-/** Takes, resolves and reopens; list, entry and counts show it at once. */
+/** Takes, resolves and reopens complaints; list, entry and counts update at once. */
 export function useComplaintActs() {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

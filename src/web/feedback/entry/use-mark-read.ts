@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST } from '../queries.ts';
 
-/** Looking at what a guest wrote marks it as read, on the server as well; the list and the counts are told so. */
+/** Marks a guest's message as read on the server, and refreshes the list and the counts. */
 export function useMarkRead({ id, hasUnreadMessage }: FeedbackEntry): () => void {
   const queryClient = useQueryClient();
   return () => {

@@ -1,12 +1,12 @@
 import { exportFeedback, type FeedbackSelection } from '#shared/feedback/list-contract.ts';
 import { callApiForFile } from '#web/platform/api/call-api.ts';
 
-/** A server that has nothing to say for so long will not say it any more. */
+/** A server silent for this long is taken for dead. */
 const SILENCE_MS = 30_000;
 
 export class BrokenDownload extends Error {}
 
-/** Fetches the whole file. One that breaks off is an error, never a short file. */
+/** Downloads the whole file. An interrupted download throws and never yields a shortened file. */
 export async function downloadExport(
   selection: FeedbackSelection,
   {
@@ -35,7 +35,7 @@ export async function downloadExport(
       clearTimeout(timeout);
       timeout = setTimeout(stop, SILENCE_MS);
       pieces.push(value);
-      // The first row names the columns.
+      // The first row is the header.
       rows = Math.max(0, count(value) - 1);
       onProgress(rows, total);
     }
@@ -43,7 +43,7 @@ export async function downloadExport(
     const file = new Blob(pieces, { type: 'text/csv;charset=utf-8' });
     return { file, name: nameOf(response), rows };
   } catch (error) {
-    // What was not given up by the owner, nor refused in words, broke on the way.
+    // A timeout, rather than the owner's cancellation, means that the download broke.
     throw attempt.signal.aborted && !signal.aborted ? new BrokenDownload() : error;
   } finally {
     clearTimeout(timeout);
@@ -64,7 +64,7 @@ function nameOf({ headers }: Response): string {
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts the rows of a CSV file as its bytes come in; a line break within quotes begins no row. */
+/** Counts CSV rows as bytes arrive; a line break inside quotes does not start a row. */
 export function countCsvRows(): (bytes: Uint8Array) => number {
   let rows = 0;
   let isQuoted = false;

@@ -5,7 +5,7 @@ import { useRunningExport } from './export-state.ts';
 
 const numbers = new Intl.NumberFormat('en-GB');
 
-/** How far a running export has come. It floats in a corner and can be stopped there. */
+/** Progress of a running export, floating in a corner with a cancel button. */
 export function ExportProgress() {
   const running = useRunningExport();
   if (!running) return null;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One download at a time, known to the whole page: the header starts it, the list shows it. */
+/** One download at a time, shared by the whole page: the header starts it, the list shows it. */
 type RunningExport = { received: number; total: number | undefined; cancel: () => void };
 
 let running: RunningExport | undefined;

@@ -27,7 +27,7 @@ function Page() {
   );
 }
 
-/** Answers the export with a file that is sent piece by piece. */
+/** Answers the export call with a file that is sent piece by piece. */
 function serveFile(headers: Record<string, string> = {}) {
   const asked: string[] = [];
   let pieces: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -79,7 +79,7 @@ afterEach(() => {
 });
 
 describe('the export', () => {
-  test('says that it started, asks for what is applied, shows how far it is and saves it', async () => {
+  test('announces the start, requests the applied filters, shows progress and saves the file', async () => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport('/dashboard?q=soup&range=all');
     expect(lastToast()).toMatchObject({
@@ -105,7 +105,7 @@ describe('the export', () => {
     expect(screen.queryByText('Exporting feedback')).toBeNull();
   });
 
-  test.each(['ends too early', 'breaks off'])('that %s is an error and no file', async (how) => {
+  test.each(['ends too early', 'breaks off'])('that %s fails and saves no file', async (how) => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport();
     await server.say('id\r\n1\r\n');
@@ -119,7 +119,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('can be cancelled', async () => {
+  test('can be cancelled without saving a file', async () => {
     const server = serveFile({ 'x-total-count': '2' });
     await startExport();
     await server.say('id\r\n1\r\n');
@@ -128,7 +128,7 @@ describe('the export', () => {
     expect(saved).toEqual([]);
   });
 
-  test('on Starter leads to the plans and asks for nothing', async () => {
+  test('on Starter offers an upgrade and calls nothing', async () => {
     user = aUser({ subscriptionTier: 'starter' });
     const server = serveFile();
     await startExport();
@@ -140,7 +140,7 @@ describe('the export', () => {
     expect(server.asked).toEqual([]);
   });
 
-  test('that the server refuses for the plan leads there too', async () => {
+  test('that the server refuses because of the plan offers an upgrade too', async () => {
     const message = 'CSV export is available on Pro and Premium';
     vi.stubGlobal('fetch', async () =>
       Response.json({ code: 'FORBIDDEN', message }, { status: 403 }),
@@ -150,7 +150,7 @@ describe('the export', () => {
   });
 });
 
-test('rows are counted over pieces, and line breaks within quotes are none', () => {
+test('CSV rows are counted across chunks, and line breaks inside quotes are not rows', () => {
   const count = countCsvRows();
   count(encoder.encode('a,b\n"one\n'));
   expect(count(encoder.encode('two ""and"" three\n",x\nlast,y\n'))).toBe(3);

@@ -16,10 +16,13 @@ import { runningExport, setRunningExport, useRunningExport } from './export-stat
 const UPGRADE = 'CSV export is available on Pro and Premium';
 const BROKEN = 'The download broke off and no file was saved. Please try again.';
 
-/** A short export is ready before anybody could read that it started. */
+/** A short export would finish before the owner could read that it started. */
 const READABLE_MS = 1500;
 
-/** Exports what the applied filters select. It goes on while the owner looks at other pages. */
+/**
+ * Exports the feedback that the applied filters select. It continues while the owner visits other
+ * pages.
+ */
 export function useFeedbackExport(
   venue: Venue | undefined,
   {
@@ -30,9 +33,9 @@ export function useFeedbackExport(
   }: {
     user: User;
     onUpgrade: () => void;
-    /** What is exported; unless it is said, what the filters of the dashboard select. */
+    /** What to export; by default what the dashboard's filters select. */
     selection?: FeedbackSelection | undefined;
-    /** Which days that is, in words. */
+    /** The exported days in words. */
     exported?: string | undefined;
   },
 ) {

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FiltersDialog } from './filters-dialog.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
-/** The one button behind which a phone keeps the filters; it says how many apply. */
+/** The button that opens the filters on a phone; it shows how many apply. */
 export function FiltersButton({
   address,
   venue,

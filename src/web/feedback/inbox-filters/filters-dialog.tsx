@@ -9,7 +9,7 @@ import { TakerFilter } from './taker-filter.tsx';
 import type { useInboxAddress } from './use-inbox-address.ts';
 import { usePeriodChoice } from './use-period-choice.ts';
 
-/** The filters of a phone, behind one button. Each applies at once. */
+/** The filters on a phone. Each applies at once. */
 export function FiltersDialog({
   address,
   venue,

@@ -3,7 +3,7 @@ import { type AskedPeriod, daysOfPeriod } from '#shared/stats/period.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
 
-/** Names the days of the inbox; it begins with those that are shown. */
+/** Form for a custom date range, starting with the days shown now. */
 export function InboxOwnRange({
   asked,
   timeZone,

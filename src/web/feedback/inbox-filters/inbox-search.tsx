@@ -5,10 +5,10 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { Key } from '../reading/key.tsx';
 import { PeopleToSearch } from './people-to-search.tsx';
 
-/** Long enough for the next letter to come first. */
+/** Waits for the next letter before searching. */
 const TYPING_PAUSE_MS = 350;
 
-/** Looks for words as they are typed; Enter does not wait, and people are offered by name. */
+/** Searches while the owner types; Enter searches at once, and people's names are suggested. */
 export function InboxSearch({
   venueId,
   search,
@@ -21,17 +21,17 @@ export function InboxSearch({
   venueId: string;
   search: string;
   field: RefObject<HTMLInputElement | null>;
-  /** There is a keyboard, and the field is always there. Elsewhere somebody has just asked for it. */
+  /** On a desktop the field is always visible; on a phone it was just opened and takes the focus. */
   isDesk: boolean;
   offersPeople: boolean;
   onSearch: (search: string) => void;
-  /** It was left without a word in it. */
+  /** Called when the field is left empty. */
   onLeave: () => void;
 }) {
   const [typed, setTyped] = useState(search);
   const [known, setKnown] = useState(search);
   const [isInUse, setIsInUse] = useState(false);
-  // Another search may come from elsewhere: the back button, or filters that were taken away.
+  // The search can change elsewhere: by the back button, or by removing filters.
   if (known !== search) {
     setKnown(search);
     if (typed.trim() !== search) setTyped(search);
@@ -51,7 +51,7 @@ export function InboxSearch({
     field.current?.focus();
   }
 
-  /** First the words go, then whoever typed them. */
+  /** The first Escape clears the text, the second leaves the field. */
   function stepBack(): void {
     if (typed !== '') {
       searchFor('');

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** The kinds of answers, each with how many there are. One tap applies it; the chosen one is ink on paper. */
+/** The kinds of answers with their counts. One tap applies a kind. */
 export function KindChips({
   kind,
   counts,
@@ -15,12 +15,12 @@ export function KindChips({
   children,
 }: {
   kind: InboxKind;
-  /** Undefined while they are not known, or say nothing about a search. */
+  /** Undefined while loading, and during a search, for which kinds are not counted. */
   counts: FeedbackCounts | undefined;
   isOnlyReading: boolean;
   onChoose: (kind: InboxKind) => void;
   className?: string;
-  /** Stands at the end of the row. */
+  /** Shown at the end of the row. */
   children?: ReactNode;
 }) {
   return (

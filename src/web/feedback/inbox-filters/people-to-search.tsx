@@ -3,7 +3,7 @@ import { peopleQuery } from '../queries.ts';
 
 const MOST_NAMES = 8;
 
-/** Whom guests speak of most, to be looked for with one tap. */
+/** The people guests mention most, each searchable with one tap. */
 export function PeopleToSearch({
   venueId,
   onChoose,
@@ -23,7 +23,7 @@ export function PeopleToSearch({
           <li key={name} className="min-w-0 max-lg:shrink-0">
             <button
               type="button"
-              // The field keeps the focus, so that the names are still there when the finger lifts.
+              // Keeps the focus in the field, so that the names do not vanish before the tap ends.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => onChoose(name)}
               className="relative min-h-9 max-w-full truncate rounded-full bg-ink/6 px-3 font-medium text-sm after:absolute after:-inset-y-1 after:inset-x-0 hover:bg-ink/10"

@@ -3,10 +3,10 @@ import { Select, type SelectProps } from '#web/ui/fields/select.tsx';
 import { periodWords } from './period-words.ts';
 
 const NAMED = PERIODS.flatMap((period) => (period === 'custom' ? [] : [period]));
-/** Asks for other days than those that are chosen, and so is never the chosen one itself. */
+/** The option that opens the date form; it is never the selected value itself. */
 const OTHER_DAYS = 'other-days';
 
-/** Which days the list is about. */
+/** Selects the days that the list shows. */
 export function PeriodSelect({
   asked,
   onChoose,
@@ -16,7 +16,7 @@ export function PeriodSelect({
 }: {
   asked: AskedPeriod;
   onChoose: (asked: AskedPeriod) => void;
-  /** Somebody wants to name the days. */
+  /** Called to open the custom date range. */
   onOwnRange: () => void;
   look?: SelectProps['look'];
   className?: string;

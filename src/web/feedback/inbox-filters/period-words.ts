@@ -2,14 +2,14 @@ import { dayWords } from '#shared/feedback/visit-words.ts';
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
 import { type AskedPeriod, PERIOD_WORDS, type Period } from '#shared/stats/period.ts';
 
-/** As a sentence can go on with them: "Last 7 days, newest first". */
+/** Wording that fits into a sentence: "Last 7 days, newest first". */
 const SAID: Record<Exclude<Period, 'custom'>, string> = {
   ...RANGE_WORDS,
   today: PERIOD_WORDS.today,
   last_year: 'Last 12 months',
 };
 
-/** Which days the inbox is about. */
+/** The inbox's period in words. */
 export function periodWords(asked: AskedPeriod): string {
   if (asked.period !== 'custom') return SAID[asked.period];
   const now = new Date();

@@ -2,7 +2,7 @@ import { COMPLAINT_STATUSES, type ComplaintStatus } from '#shared/feedback/compl
 import { classNames } from '#web/ui/class-names.ts';
 import { STATUS_WORDS, StatusShape } from '../inbox/complaint-mark.tsx';
 
-/** Among complaints: only those that are open, taken or resolved. Tapping the chosen one takes it back. */
+/** Filters complaints by open, taken or resolved. Tapping the chosen state removes the filter. */
 export function StateFilter({
   state,
   onChoose,

@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { personWords } from '../inbox/entry-words.ts';
 import { takersQuery } from '../queries.ts';
 
-/** Who has what: among taken complaints, only those of one person. The chosen one again is everybody. */
+/** Filters taken complaints by person. Tapping the chosen person shows everybody's. */
 export function TakerFilter({
   venueId,
   takenBy,

@@ -10,7 +10,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 
 const ICON = 'size-4 shrink-0';
 
-/** Beside the list of a desk: only answers about one thing, or only safety matters. */
+/** On a desktop, beside the list: filters by topic and by safety matter. */
 export function UnderstoodSelects({
   filter: { topic, safety },
   onChange,
@@ -44,7 +44,7 @@ export function UnderstoodSelects({
   );
 }
 
-/** What is chosen stands out; what is not waits quietly. */
+/** A chosen filter stands out; an unused one looks quiet. */
 function lookOf(chosen: string | undefined): string {
   return classNames('min-h-9 gap-2 px-2 text-sm', chosen ? 'bg-ink/10' : 'text-ink-soft');
 }

@@ -7,10 +7,10 @@ import {
   writeInboxFilters,
 } from '#shared/feedback/inbox-address.ts';
 
-/** Says of a step in the browser's history that the list is the step before. */
+/** History state: whether the step before is the list. */
 type Step = { isFromList?: boolean } | null;
 
-/** What the inbox shows lives in its address: a reload, a link and the back button know it. */
+/** Keeps the inbox's state in the address, so that reload, links and the back button work. */
 export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
   const [location, navigate] = useLocation();
   const search = useSearch();
@@ -33,7 +33,7 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
     isUsual: writeInboxFilters('', filters) === '',
     apply: (change: Partial<InboxFilters>, { replace = false } = {}) => {
       const next = { ...filters, ...change };
-      // Days that nobody chose go with the search.
+      // Unless the user chose a period, it depends on whether there is a search.
       const isChosen = change.asked !== undefined || new URLSearchParams(search).has('period');
       const asked = isChosen ? next.asked : usualPeriod(next.search);
       go(writeInboxFilters(search, { ...next, asked }), { replace });
@@ -49,7 +49,10 @@ export function useInboxAddress({ isOnlyReading }: { isOnlyReading: boolean }) {
         { replace: false },
       ),
     hrefOf: (id: string) => `${location}?${addressOf(id)}`,
-    /** Beside the list an entry takes the place of the one before; on a phone it is a step of its own. */
+    /**
+     * Beside the list, an entry replaces the previous one in the history; on a phone it is a new
+     * step.
+     */
     open: (id: string, { isStep }: { isStep: boolean }) =>
       go(
         addressOf(id),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import type { useInboxAddress } from './use-inbox-address.ts';
 
-/** Chooses a period by its name, or asks for the days first. */
+/** Applies a named period, or opens the form for a custom range. */
 export function usePeriodChoice({ apply }: Pick<ReturnType<typeof useInboxAddress>, 'apply'>) {
   const [isNamingDays, setIsNamingDays] = useState(false);
   return {

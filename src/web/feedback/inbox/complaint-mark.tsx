@@ -13,7 +13,7 @@ const COLOURS: Record<ComplaintStatus, string> = {
   resolved: 'text-basil-ink',
 };
 
-/** The state of a complaint in a list: told by its shape and its word, by the colour last. */
+/** A complaint's state in a list, told by shape and word, not by colour alone. */
 export function ComplaintMark({
   status,
   by,
@@ -38,7 +38,7 @@ export function ComplaintMark({
   );
 }
 
-/** An empty, a half and a full circle. */
+/** Open: an empty circle, taken: half, resolved: full. */
 export function StatusShape({ status }: { status: ComplaintStatus }) {
   return (
     <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">

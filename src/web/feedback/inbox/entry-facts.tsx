@@ -4,7 +4,7 @@ import { formatMoment } from '#shared/site/format-moment.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { RatingFace, type RatingLevel } from '#web/ui/rating-face.tsx';
 
-/** How long ago a feedback came in: the time that lists are sorted by, so it stands first. */
+/** How long ago feedback arrived. It comes first because lists are sorted by it. */
 export function Arrival({ createdAt, timeZone }: { createdAt: string; timeZone: string }) {
   const now = useNow();
   return (

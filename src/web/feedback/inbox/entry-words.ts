@@ -1,27 +1,27 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-/** Some guests write "5", some "Table 5". */
+/** Normalises a table name: some guests write "5", others "Table 5". */
 export function tableWords(tableNumber: string): string {
   return /\d/.test(tableNumber) && /^[\w-]{1,6}$/.test(tableNumber)
     ? `Table ${tableNumber}`
     : tableNumber;
 }
 
-/** Where it was and who or what it is about: "Table 10 · Priya". */
+/** Where it was and whom or what it is about: "Table 10 · Priya". */
 export function aboutWords(feedback: FeedbackItem): string {
   const { tableNumber, serverName, customerName, primaryIssue } = feedback;
-  // Something else is named in the guest's own words, which stand below.
+  // A custom topic repeats the guest's own words, which are shown below anyway.
   const topic = primaryIssue === ownWords(feedback) ? null : primaryIssue;
   const parts = [tableNumber && tableWords(tableNumber), serverName ?? customerName ?? topic];
   return parts.filter(Boolean).join(' · ');
 }
 
-/** What the guest wrote; without own words the sentence that was chosen. */
+/** The guest's free text, or the sentence they tapped if they wrote none. */
 export function ownWords({ textSpecific, textGeneral }: FeedbackItem): string | null {
   return textSpecific ?? textGeneral;
 }
 
-/** A person as the one who reads is told of them. */
+/** A person's name, or 'you' for the reader. */
 export function personWords(
   person: { id: string | null; name: string | null },
   readerId: string,

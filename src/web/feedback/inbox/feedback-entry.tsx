@@ -28,16 +28,16 @@ type Props = {
   venue: Venue;
   isNew: boolean;
   isExpanded: boolean;
-  /** Whether a reply is open, if the guest can get one. */
+  /** Whether the reply box is open, if the guest can be replied to. */
   isReplyOpen: boolean;
-  /** Whether the owner opened it just now, rather than a reload. */
+  /** Whether the owner just opened the box, rather than a reload restoring it. */
   takesFocus: boolean;
   onExpand: (id: string, isExpanded: boolean) => void;
   onReply: (id: string, isOpen: boolean) => void;
   renderReplyBox: ReplySlot['renderBox'];
 };
 
-/** One guest's feedback in the list, with all an owner can do about it; drawn anew when it changes. */
+/** One feedback in the list with its actions; memoised, so that it renders only when it changes. */
 export const FeedbackEntry = memo(Entry);
 
 function Entry({
@@ -61,7 +61,7 @@ function Entry({
 
   function closeReply(): void {
     onReply(id, false);
-    // After the question whether to discard has given the focus back.
+    // Waits until the discard dialog has returned the focus.
     setTimeout(() => replyButton.current?.focus());
   }
 
@@ -138,7 +138,7 @@ function Face({ rating }: { rating: Rating | null }) {
   return <RatingFace level={(RATINGS.indexOf(rating) + 1) as RatingLevel} className="size-7" />;
 }
 
-/** How it was, where and with whom, what was promised, and when it came. */
+/** The rating, the place, the server, the reward and the time. */
 function Circumstances({
   feedback,
   venue,
@@ -176,7 +176,7 @@ function Circumstances({
   );
 }
 
-/** What it is goes without saying where it can be seen. */
+/** The label is for screen readers only: sighted readers recognise the fact without it. */
 function Fact({ name, text }: { name: string; text: string }) {
   return (
     <span className="wrap-anywhere min-w-0">

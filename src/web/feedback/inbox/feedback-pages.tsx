@@ -8,7 +8,7 @@ export function lastPageOf(total: number): number {
   return Math.max(1, Math.ceil(total / FEEDBACK_PAGE_SIZE));
 }
 
-/** Turns the pages; not there when all fits on one. */
+/** Paging buttons; hidden when everything fits on one page. */
 export function FeedbackPages({
   page,
   total,
@@ -17,7 +17,7 @@ export function FeedbackPages({
 }: {
   page: number;
   total: number;
-  /** There are more than the total, and so always a next page. */
+  /** There are more hits than `total` counts, so the last page is unknown. */
   isTotalCapped: boolean;
   onPage: (page: number) => void;
 }) {

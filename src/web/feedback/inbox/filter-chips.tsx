@@ -8,7 +8,7 @@ import {
 } from '#shared/feedback/list-filters.ts';
 import { SAFETY_FILTER_OPTIONS, TOPIC_FILTER_OPTIONS } from '#shared/feedback/understood-filter.ts';
 
-/** The applied filters that are not as usual, each to be taken away by itself. */
+/** The applied non-default filters, each removable. */
 export function FilterChips({
   filters,
   onRemove,

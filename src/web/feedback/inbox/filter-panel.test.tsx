@@ -59,7 +59,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Search: pasta', 'Last 30 days', 'Serious complaints']);
   });
 
-  test('takes everything to heart when Enter is pressed in the search', async () => {
+  test('applies all choices when Enter is pressed in the search', async () => {
     serverAnswers({});
     await open();
     await pick('Filter by', 'Negative');
@@ -68,7 +68,7 @@ describe('the filter panel', () => {
     expect(address()).toBe('/dashboard?q=wait&type=negative');
   });
 
-  test('takes a filter away by its chip and keeps the others', async () => {
+  test('removes one filter by its chip and keeps the others', async () => {
     serverAnswers({});
     await open('?q=pasta&range=all&type=positive&page=2');
     remove('All time');
@@ -79,7 +79,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual(['Positive']);
   });
 
-  test('is cleared back to where it started, also from choices that were never applied', async () => {
+  test('clears back to the defaults, including choices that were never applied', async () => {
     serverAnswers({});
     await open('?q=pasta&range=all&type=positive&page=2');
     fireEvent.change(searchBox(), { target: { value: 'something else' } });
@@ -90,7 +90,7 @@ describe('the filter panel', () => {
     expect(chips()).toEqual([]);
   });
 
-  test('reads nonsense in the address as nothing chosen', async () => {
+  test('treats invalid values in the address as defaults', async () => {
     serverAnswers({});
     await open('?range=yesterday&type=odd&page=minus');
     expect(chips()).toEqual([]);

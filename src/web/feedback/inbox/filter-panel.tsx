@@ -20,11 +20,11 @@ import { FilterChips } from './filter-chips.tsx';
 import { UnderstoodFields } from './understood-fields.tsx';
 import { useFeedbackFilters } from './use-feedback-filters.ts';
 
-/** Which feedback the list below shows. Nothing happens until the choices are applied. */
+/** Filters the list below. Choices take effect only when applied. */
 export function FilterPanel({
   isOneLine = false,
 }: {
-  /** Between two cards of a desk: its controls say by themselves what they are. */
+  /** One-line layout for a desktop, without labels. */
   isOneLine?: boolean;
 }) {
   const { filters, apply, clear, isDefault } = useFeedbackFilters();
@@ -35,7 +35,7 @@ export function FilterPanel({
   function submit(event: FormEvent): void {
     event.preventDefault();
     apply(draft);
-    // Applying what is applied already still means: look again.
+    // Applying unchanged filters still refetches the list.
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST] });
   }
 
@@ -114,7 +114,9 @@ export function FilterPanel({
   );
 }
 
-/** The choices so far. When others are applied, by a chip or by the back button, they are those. */
+/**
+ * The unapplied choices. They reset when other filters are applied, by a chip or the back button.
+ */
 function useDraft(applied: FeedbackFilters) {
   const [draft, setDraft] = useState(applied);
   const [followed, setFollowed] = useState(applied);

@@ -17,7 +17,7 @@ import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { Arrival, ratingWord } from './entry-facts.tsx';
 import { SentimentBadge } from './sentiment-badge.tsx';
 
-/** One feedback on the owner's home: the guest's words, what else is known, and the way to all of it. */
+/** One feedback on the owner's home page: the guest's words, the facts and a link to the entry. */
 export function LatestFeedbackRow({ feedback, venue }: { feedback: FeedbackItem; venue: Venue }) {
   const { createdAt, overallRating, isSeriousComplaint } = feedback;
   const words = wordsOf(feedback);

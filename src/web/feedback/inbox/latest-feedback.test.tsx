@@ -13,7 +13,7 @@ function Home() {
 
 afterEach(closePage);
 
-test('home shows three of the five it fetched, with their moment in the venue’s time', async () => {
+test('home shows three of the five fetched answers, with their time in the venue’s time zone', async () => {
   const five = Array.from({ length: 5 }, () =>
     aFeedback({ createdAt: '2020-11-15T19:30:00.000Z' }),
   );
@@ -25,7 +25,7 @@ test('home shows three of the five it fetched, with their moment in the venue’
   expect(screen.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('home goes by the rating, and by the words only without one', async () => {
+test('home judges an answer by its rating, and by its words only without a rating', async () => {
   serverAnswers({
     [LATEST_CALL]: [
       200,
@@ -59,7 +59,7 @@ test('home goes by the rating, and by the words only without one', async () => {
   expect(serious?.queryByText('Negative')).toBeNull();
 });
 
-test('home without feedback offers a look at the widget', async () => {
+test('home without feedback offers a preview of the widget', async () => {
   serverAnswers({ [LATEST_CALL]: [200, aList([])] });
   await open();
   expect(await screen.findByText('No Recent Feedback')).toBeTruthy();
@@ -67,7 +67,7 @@ test('home without feedback offers a look at the widget', async () => {
   expect(link.getAttribute('href')).toBe('/widget?venue=kettle');
 });
 
-test('home says that the feedback could not be loaded and tries again', async () => {
+test('home reports that feedback failed to load and can retry', async () => {
   const server = serverAnswers({ [LATEST_CALL]: [500, {}] });
   await open();
   expect(await screen.findByText('Failed to fetch recent feedback')).toBeTruthy();

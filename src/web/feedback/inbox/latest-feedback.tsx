@@ -16,7 +16,7 @@ import { LatestFeedbackRow } from './latest-feedback-row.tsx';
 const MOST_SHOWN = 3;
 const PLACES = ['first', 'second', 'third'] as const;
 
-/** The last words of guests, for a glance at home. */
+/** The latest feedback, for the home page. */
 export function LatestFeedback({ venue }: { venue: Venue | undefined }) {
   const venueId = venue?.venueId;
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A guest's words in full, up to a height at which the next guest's would be out of sight. */
+/** A guest's words, cut with a "more" button when they would push the next guest off the screen. */
 export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -35,9 +35,9 @@ export function LongText({ text, lines = 8 }: { text: string; lines?: 4 | 8 }) {
 }
 
 /**
- * Whether lines are hidden; it depends on the width, which changes when a phone is turned. The observer
- * tells of the first width too, once everything has its place: asked any earlier, each text of a list
- * would have the whole page laid out.
+ * Whether lines are hidden; depends on the width, which changes when a phone is turned. The
+ * observer also reports the first width after layout: measuring earlier would force a layout of the
+ * whole page for every text in the list.
  */
 function useIsCut(element: RefObject<HTMLElement | null>, isWatching: boolean): boolean {
   const [isCut, setIsCut] = useState(false);

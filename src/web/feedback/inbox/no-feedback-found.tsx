@@ -6,7 +6,9 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
-/** An empty list: because of the filters, because of the range, or because nobody answered yet. */
+/**
+ * An empty list: because of the filters, because of the period, or because no guest answered yet.
+ */
 export function NoFeedbackFound({
   venueId,
   isNarrowed,
@@ -21,21 +23,21 @@ export function NoFeedbackFound({
   className,
 }: {
   venueId: string;
-  /** Words or a kind were asked for, so that there may be others. */
+  /** Whether a search or filter applies, so that clearing it may show more. */
   isNarrowed: boolean;
   isLastWeek: boolean;
-  /** Nobody has answered at any time, so that there is nowhere else to look. */
+  /** Whether no guest has ever answered, so that no other period can help. */
   isFirst: boolean;
-  /** The way to the first guest, for those who may print it. */
+  /** Whether to link to the QR code, for users who may print it. */
   offersQrCode?: boolean;
-  /** The page leads to guests already. */
+  /** Whether the page above already links to ways to reach guests. */
   hasWaysAbove?: boolean;
-  /** Which days that were, where the list does not say it itself. */
+  /** The searched days, if the list does not name them. */
   lookedThrough?: string;
-  /** What is said where a topic or a safety matter was asked for. */
+  /** Message for an empty result by topic or safety matter. */
   nothingUnderstood?: string | undefined;
   onClear: () => void;
-  /** Undefined where all time was looked through. */
+  /** Undefined when all time was searched. */
   onAllTime: (() => void) | undefined;
   className?: string;
 }) {

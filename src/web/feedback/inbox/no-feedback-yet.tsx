@@ -20,7 +20,7 @@ const NO_VENUE = {
 
 const LEVELS: readonly RatingLevel[] = [1, 2, 3, 4, 5];
 
-/** The way to the first feedback, for a venue that has none, or an owner without a venue. */
+/** The way to the first feedback, for a venue without any or an owner without a venue. */
 export function NoFeedbackYet({
   venueId,
   className,

@@ -35,13 +35,13 @@ import { useOpenEntries } from './use-open-entries.ts';
 type Props = {
   venue: Venue;
   replies: ReplySlot;
-  /** Nobody has answered yet, which stands large above the list already. */
+  /** Whether no guest has answered yet, which is then shown large above the list. */
   isFirst?: boolean;
 };
 
 const NOTHING: readonly FeedbackItem[] = [];
 
-/** What guests of the venue said, newest first, with replies. New feedback comes by itself. */
+/** The venue's feedback, newest first, with replies. New feedback arrives live. */
 export function RecentFeedback(props: Props) {
   return <FeedbackList key={props.venue.id} {...props} />;
 }
@@ -52,7 +52,7 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   const list = useQuery(feedbackListQuery(venueId, filters, page));
   const shown = list.data?.feedback ?? NOTHING;
   const { total = 0, isTotalCapped = false } = list.data ?? {};
-  /** Only until the last page is there. */
+  /** Briefly true until the redirect to the last page. */
   const isBeyondTheEnd = shown.length === 0 && total > 0 && !list.isError;
   const entries = useOpenEntries(replies.hasDraft);
   const news = useNewFeedback(venueId, { shown, isListed: !list.isLoading });
@@ -179,19 +179,19 @@ function FeedbackList({ venue, replies, isFirst = false }: Props) {
   );
 }
 
-/** The same days and words there. */
+/** The inbox's address with the same days and search. */
 function inboxAddress({ search, range }: FeedbackFilters): string {
   return searchAddress(search, { period: range === 'all' ? 'all_time' : range });
 }
 
-/** From which day on; the same days as in the numbers beside the list. */
+/** The first day of the range, matching the figures beside the list. */
 function sinceWords(range: FeedbackRange, { timezone }: Venue): string {
   const now = new Date();
   const days = daysOfRange(range, dayIn(timezone, now));
   return days ? `since ${dayWords(days.first, now)} ` : '';
 }
 
-/** A page that is no longer there, because feedback was filtered or went away, is the last one. */
+/** Redirects from a page that no longer exists, after filtering or deletion, to the last one. */
 function useLastPage({
   page,
   total,
@@ -199,7 +199,7 @@ function useLastPage({
   goToPage,
 }: {
   page: number;
-  /** Not known where there are more than were counted; then every page asked for is there. */
+  /** Undefined when there are more hits than are counted; then every page is assumed to exist. */
   total: number | undefined;
   isSettled: boolean;
   goToPage: (page: number, options: { replace: boolean }) => void;
@@ -212,7 +212,7 @@ function useLastPage({
   }, [page, total, isSettled]);
 }
 
-/** Where nobody reads, new feedback may simply appear. */
+/** Shows new feedback at once when the owner is not reading the list. */
 function useUnobserved({
   count,
   canJump,

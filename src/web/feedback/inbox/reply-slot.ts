@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 
-/** What the list needs of replies. The page passes it in, so that the list does not know how one is sent. */
+/**
+ * The reply parts of the list. The page passes them in, so that the list does not depend on how
+ * replies are sent.
+ */
 export type ReplySlot = {
-  /** Whether a reply was begun in this tab and not sent yet. */
+  /** Whether this tab holds an unsent draft. */
   hasDraft: (feedbackId: string) => boolean;
   renderBox: (box: {
     feedback: FeedbackItem;
-    /** The owner just asked for it, so that typing can begin. */
+    /** Whether the owner just opened the box, so that it takes the focus. */
     takesFocus: boolean;
     onClose: () => void;
-    /** The page is about to load anew. */
+    /** Called just before the page reloads. */
     onSent: () => void;
-    /** Somebody else has replied already, so what the list shows is old. */
+    /** Another user has already replied, so the list is outdated. */
     onConflict: () => void;
   }) => ReactNode;
-  /** Loads the box's code before it is asked for; the returned function calls that off. */
+  /** Loads the box's code in advance; the returned function cancels that. */
   prefetchBox: () => () => void;
 };

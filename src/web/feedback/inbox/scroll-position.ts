@@ -8,15 +8,15 @@ export function entryId(feedbackId: string): string {
   return `feedback-${feedbackId}`;
 }
 
-/** Remembers where an entry stands in the window, for the page after a reload. */
+/** Remembers an entry's position in the window across a reload. */
 export function saveScrollPosition(feedbackId: string): void {
   const top = document.getElementById(entryId(feedbackId))?.getBoundingClientRect().top;
   if (top !== undefined) writeTab(KEY, JSON.stringify({ feedbackId, top } satisfies Place));
 }
 
 /**
- * Puts the entry where it stood before the reload, once; reading goes on there. One that began above
- * the window was longer then, with all that was unfolded, so it is shown from its beginning.
+ * Scrolls the entry back to its position before the reload, once, and focuses it. An entry that
+ * began above the window was unfolded and longer then, so it is shown from its beginning.
  */
 export function restoreScrollPosition(): void {
   const place = readPosition();

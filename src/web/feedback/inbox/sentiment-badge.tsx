@@ -10,7 +10,7 @@ const LOOKS = {
   neutral: { tone: 'neutral', label: 'Neutral' },
 } as const;
 
-/** How the guest felt; a serious complaint says so instead. */
+/** How the guest felt; a serious complaint is labelled as that instead. */
 export function SentimentBadge({
   sentiment,
   isSerious,
@@ -24,8 +24,8 @@ export function SentimentBadge({
 }
 
 /**
- * What the words say, beside a rating that says how it was: a quiet remark, so that an answer has one
- * verdict. A serious complaint says so instead.
+ * The sentiment of the words, shown quietly beside the rating, so that an answer has one verdict. A
+ * serious complaint is labelled as that instead.
  */
 export function WordsBadge({ feedback }: { feedback: FeedbackItem }) {
   if (feedback.isSeriousComplaint) return <SeriousBadge />;

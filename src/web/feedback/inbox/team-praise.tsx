@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 const LOOKED_THROUGH = 20;
 const SHOWN = 5;
 
-/** What guests said lately about those of the team whom they named, and the way to all of it. */
+/** Recent praise that names team members, with a link to all of it. */
 export function TeamPraise({ venueId }: { venueId: string | undefined }) {
   const { data, isError } = useQuery(teamPraiseQuery(venueId));
   const said = data?.feedback.filter(isAboutSomebody).slice(0, SHOWN);

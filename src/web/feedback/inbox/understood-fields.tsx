@@ -6,7 +6,7 @@ import {
 } from '#shared/feedback/understood-filter.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 
-/** By what the words are about, and by safety matters. */
+/** Filters by topic and by safety matter. */
 export function UnderstoodFields({
   filter: { topic, safety },
   onChange,

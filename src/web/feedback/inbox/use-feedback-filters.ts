@@ -5,7 +5,7 @@ import {
   readListAddress,
 } from '#shared/feedback/list-filters.ts';
 
-/** The applied filters and the page. They live in the address, so that a reload keeps them. */
+/** The applied filters and the page, kept in the address so that a reload keeps them. */
 export function useFeedbackFilters() {
   const [location, navigate] = useLocation();
   const search = useSearch();
@@ -13,7 +13,7 @@ export function useFeedbackFilters() {
 
   function go(change: Partial<FeedbackFilters> & { page?: number }, replace = false): void {
     const address = writeFilters(search, { ...filters, page: 1, ...change });
-    // Applying what is applied already is no step of the way.
+    // Applying the same filters adds no step to the history.
     navigate(`${location}${address && `?${address}`}`, { replace: replace || address === search });
   }
 
@@ -21,7 +21,7 @@ export function useFeedbackFilters() {
     filters,
     page,
     isDefault: isDefault(filters),
-    /** Applying begins at the first page. */
+    /** Applying returns to the first page. */
     apply: (change: Partial<FeedbackFilters>) => go(change),
     clear: () => go(DEFAULT_FILTERS),
     goToPage: (page: number, { replace = false } = {}) => go({ page }, replace),
@@ -34,7 +34,7 @@ function isDefault(filters: FeedbackFilters): boolean {
   );
 }
 
-/** What is as usual is not spelt out; what others keep in the address stays. */
+/** Omits default values and keeps the other parameters of the address. */
 function writeFilters(
   before: string,
   { search, range, type, topic, safety, page }: FeedbackFilters & { page: number },

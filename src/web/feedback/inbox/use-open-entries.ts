@@ -1,7 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { ReplySlot } from './reply-slot.ts';
 
-/** Which entries are unfolded and which have a reply open. A draft from before a reload is open. */
+/**
+ * Tracks which entries are unfolded and which have a reply open. A draft from before a reload is
+ * open.
+ */
 export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
   const [expanded, setExpanded] = useState<Readonly<Record<string, boolean>>>({});
   const [replying, setReplying] = useState<Readonly<Record<string, boolean>>>({});
@@ -19,7 +22,7 @@ export function useOpenEntries(hasDraft: ReplySlot['hasDraft']) {
     isReplying,
     /** Whether the owner opened the reply just now, rather than a reload. */
     wasAskedFor: (id: string) => replying[id] ?? false,
-    /** The same functions for ever, so that an entry is drawn anew only when it changes itself. */
+    /** Stable functions, so that an entry renders only when it changes itself. */
     expand,
     reply,
     isAnyOpen: (ids: readonly string[]) => ids.some((id) => expanded[id] || isReplying(id)),

@@ -3,7 +3,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { EmptyState } from '#web/ui/status/empty-state.tsx';
 import { FeedbackListSkeleton } from './feedback-list-skeleton.tsx';
 
-/** The list of feedback while its venue is not known yet, or of an owner without one. */
+/** The list while its venue is loading, or for an owner without a venue. */
 export function WaitingList({ isLoading }: { isLoading: boolean }) {
   return (
     <Card className="p-0 sm:p-0">

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
 
-/** Of a guest whose message on the ticket nobody has read yet. */
+/** Marks a guest whose ticket message is unread. */
 export function WroteBackMark() {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">

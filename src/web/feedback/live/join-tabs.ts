@@ -1,6 +1,6 @@
 import { readStoredUser } from '#web/platform/session/stored-user.ts';
 
-/** The tab that leads passes on every sign of life of the server, which comes more often than this. */
+/** The leading tab forwards the server's heartbeats, which come more often than this. */
 const SILENCE_MS = 45_000;
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -8,16 +8,17 @@ type Message<T> = { said: T } | 'where are we?';
 
 export type Tabs<T> = {
   hear: (said: T) => void;
-  /** Goes on in one tab at a time, until the signal ends it. */
+  /** Runs in one tab at a time, until the signal ends it. */
   lead: (tell: (said: T) => void, signal: AbortSignal) => Promise<void>;
-  /** What is said to a tab that comes later. */
+  /** What the leader tells a tab that joins later. */
   standing: () => T;
 };
 
 /**
- * A browser opens at most six connections to one HTTP/1.1 server, all tabs together. So one tab
- * holds the lock, leads and tells the others; when it closes, the next one gets the lock. When it is
- * silent, as one that the browser has put to sleep, the tab that is looked at takes the lock away.
+ * Shares one connection among all tabs, because a browser opens at most six to one HTTP/1.1 server.
+ * The tab that holds the lock leads and tells the others; when it closes, the next one gets the
+ * lock. When the leader is silent, for example put to sleep by the browser, a visible tab steals
+ * the lock.
  */
 export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
   let lockRequest = new AbortController();
@@ -48,7 +49,7 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
       await lead((said) => !signal.aborted && post({ said }), signal);
     };
     navigator.locks.request(name, isForced ? options : { signal }, work).catch(() => {
-      // Taken away while it led: another tab thought that this one slept.
+      // The lock was stolen: another tab took this one for asleep.
       if (signal.aborted || !isLeading) return;
       requestLock();
       ask();
@@ -58,7 +59,7 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
   function ask(): void {
     if (isLeading) return;
     post('where are we?');
-    // Who cannot be seen needs nothing; it asks again when it is looked at.
+    // A hidden tab needs no news; it asks again when it becomes visible.
     waitForWord(ANSWERS_WITHIN_MS, () => {
       if (document.visibilityState === 'visible') requestLock({ steal: true });
     });
@@ -91,12 +92,12 @@ export function joinTabs<T>({ hear, lead, standing }: Tabs<T>): () => void {
   };
 }
 
-/** By business: a tab that is still in another one neither keeps this one waiting nor tells it anything. */
+/** One channel per business: a tab still in another business neither blocks nor feeds this one. */
 function shareName(): string {
   return `tabletalk-live:${readStoredUser()?.businessId ?? ''}`;
 }
 
-/** Locks are for secure pages only: not for a plain http address in the restaurant's own network. */
+/** Locks need a secure page, so a plain http address in a local network has none. */
 function canShare(): boolean {
   const { locks } = navigator as { locks?: LockManager | null };
   return Boolean(locks) && 'BroadcastChannel' in window;

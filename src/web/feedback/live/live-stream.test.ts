@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** One connection after another; each is told what to say by its controller. */
+/** Serves one stream after another; each is driven through its controller. */
 function serveStreams() {
   const streams: ReadableStreamDefaultController<Uint8Array>[] = [];
   vi.stubGlobal('fetch', async (_: string, { signal }: { signal: AbortSignal }) => {
@@ -45,7 +45,7 @@ function follow(): LiveEvent[] {
   return heard;
 }
 
-test('news is heard, in whatever pieces it comes', async () => {
+test('events are received however the stream is split into chunks', async () => {
   const { say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -57,7 +57,7 @@ test('news is heard, in whatever pieces it comes', async () => {
   expect(heard).toEqual([RESYNC, { kind: 'feedback', ...NEWS }, RESYNC]);
 });
 
-test('a stream that breaks is opened again, and what was missed is looked for', async () => {
+test('a stream that breaks is reopened and causes a resync', async () => {
   const { streams, say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -68,7 +68,7 @@ test('a stream that breaks is opened again, and what was missed is looked for', 
   expect(heard).toEqual([RESYNC, RESYNC]);
 });
 
-test('a stream whose server knows how far it came says itself whether something was missed', async () => {
+test('a stream resumed by its ID causes a resync only when the server asks for one', async () => {
   const { streams, say } = serveStreams();
   const heard = follow();
   await vi.advanceTimersByTimeAsync(0);
@@ -84,7 +84,7 @@ test('a stream whose server knows how far it came says itself whether something 
   expect(heard).toEqual([RESYNC, RESYNC]);
 });
 
-test('a stream that has fallen silent is given up for a new one', async () => {
+test('a silent stream is given up and replaced', async () => {
   const { streams } = serveStreams();
   follow();
   await vi.advanceTimersByTimeAsync(59_000);
@@ -93,7 +93,7 @@ test('a stream that has fallen silent is given up for a new one', async () => {
   expect(streams).toHaveLength(2);
 });
 
-test('without a stream one looks every ten seconds, and never in a rush', async () => {
+test('without a stream it asks for a resync about every ten seconds and no faster', async () => {
   let tries = 0;
   vi.stubGlobal('fetch', async () => {
     tries += 1;
@@ -108,7 +108,7 @@ test('without a stream one looks every ten seconds, and never in a rush', async 
   expect(heard.length).toBeLessThanOrEqual(13);
 });
 
-test('nothing is opened any more once nobody listens', async () => {
+test('no stream is opened after the last listener has left', async () => {
   const { streams } = serveStreams();
   follow();
   await vi.advanceTimersByTimeAsync(0);

@@ -3,30 +3,29 @@ import { callApiForFile } from '#web/platform/api/call-api.ts';
 import { readServerEvents, type ServerEvent } from '#web/platform/api/server-events.ts';
 
 /**
- * `feedback`: one came in, or its words were read since. `venues`: a restaurant was added, changed or deleted. `resync`: look for
- * yourself, something may have been missed.
+ * `feedback`: an answer arrived, or its words were read. `venues`: a restaurant was added, changed
+ * or deleted. `resync`: refetch, because events may have been missed.
  */
 export type LiveEvent =
   | ({ kind: 'feedback' } & LiveFeedback)
   | { kind: 'venues' }
   | { kind: 'resync' };
 
-/** What a stream says: how far it has come, if it knows, and mostly not more than that. */
+/** A stream message: its position, if known, and rarely an event. */
 export type StreamMessage = { point?: string; event?: LiveEvent };
 
 export const RESYNC = { kind: 'resync' } as const;
 
 const FIRST_PAUSE_MS = 1000;
-/** Without the stream, looking for oneself at this pace is the worst it can get. */
+/** Without a stream, this is the slowest pace of refetching. */
 const LONGEST_PAUSE_MS = 10_000;
 const OPENS_WITHIN_MS = 10_000;
-/** The server says something more often than this, be it only that it is still there. */
+/** The server sends something, at least a heartbeat, more often than this. */
 const SILENCE_MS = 60_000;
 
 /**
- * Keeps the stream of events open, again and again, until `signal` ends it. Whoever knows a point up
- * to which everything was seen is told by the server whether there was something since; everybody
- * else looks again.
+ * Keeps the event stream open, reconnecting until `signal` ends it. With a known position the
+ * server reports whether anything was missed since; without one, a resync is published.
  */
 export async function followLiveStream(
   publish: (message: StreamMessage) => void,
@@ -43,13 +42,13 @@ export async function followLiveStream(
           failures = 0;
           publish({ point: message.id, event: eventIn(message) });
         } else if (since === undefined) {
-          // Whatever was said before the stream began went unheard.
+          // Events from before the stream opened were missed.
           publish({ event: RESYNC });
         }
         isOpen = true;
       }
     } catch {
-      // Refused, unreachable, silent or cut off: all the same from here.
+      // Refused, unreachable, silent or cut off: reconnect in every case.
     }
     if (signal.aborted) return;
     if (!isOpen) publish({ event: RESYNC });
@@ -58,7 +57,7 @@ export async function followLiveStream(
   }
 }
 
-/** The messages of one connection, with an empty one when it opens. */
+/** The messages of one connection, preceded by an empty one when it opens. */
 async function* streamOf(
   signal: AbortSignal,
   since: string | undefined,
@@ -94,7 +93,7 @@ function eventIn({ event, data }: { event: string; data: string }): LiveEvent | 
   return { kind: 'feedback', ...(JSON.parse(data) as LiveFeedback) };
 }
 
-/** Longer each time, and not the same for all who lost one server at the same moment. */
+/** Grows each time, with jitter, so that clients of a lost server do not reconnect all at once. */
 function backoffMs(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
   return longest * (0.5 + Math.random() / 2);

@@ -2,17 +2,14 @@ import { ArrowUp } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import type { NewFeedback } from './use-new-feedback.ts';
 
-/**
- * Says quietly that more came in. It floats over the list and takes no room, so nothing moves under
- * the eyes of whoever reads.
- */
+/** Announces new feedback. It floats over the list, so that nothing moves while the owner reads. */
 export function NewFeedbackBar({
   unseen,
   clearsFilters,
   onShow,
 }: {
   unseen: NewFeedback;
-  /** The list is filtered, so showing them takes the filters away. */
+  /** Showing the new feedback will clear the list's filters. */
   clearsFilters: boolean;
   onShow: () => void;
 }) {

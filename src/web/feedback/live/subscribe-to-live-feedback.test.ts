@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tab has its own modules; `point` is how far the answers in its page go. */
+/** Opens a tab with modules of its own; `point` is the position of its page's answers. */
 async function openTab(point?: string, answers: Record<string, unknown> = {}): Promise<Tab> {
   vi.resetModules();
   const { subscribeToLiveFeedback } = await import('./subscribe-to-live-feedback.ts');
@@ -34,7 +34,7 @@ async function openTab(point?: string, answers: Record<string, unknown> = {}): P
 
 type Waiting = { grant: () => void; signal?: AbortSignal };
 
-/** The browser's locks, of which there is one here. */
+/** A fake of the browser's lock manager with a single lock. */
 function stubLocks() {
   const queue: Waiting[] = [];
   let robHolder: (() => void) | undefined;
@@ -68,7 +68,7 @@ function stubLocks() {
   return { request };
 }
 
-/** Every stream that was opened, with the point that it was to go on from. */
+/** Records every opened stream with the position it resumed from. */
 function serveStreams() {
   const opened: { since: string | undefined; say: (text: string) => void; isOver: boolean }[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -102,13 +102,13 @@ function feedbackNo(count: number) {
   return { text, event: { kind: 'feedback', ...news } };
 }
 
-/** What is said through the channel has arrived once the next thing said has. */
+/** Waits until the tab has received as many events as expected, then compares them. */
 async function hears(tab: Tab, expected: readonly object[]): Promise<void> {
   await vi.waitFor(() => expect(tab.heard.length).toBeGreaterThanOrEqual(expected.length));
   expect(tab.heard).toEqual(expected);
 }
 
-test('only one tab opens a stream; the others hear through it', async () => {
+test('only one tab opens a stream, and the others receive events through it', async () => {
   stubLocks();
   const { opened, streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -122,7 +122,7 @@ test('only one tab opens a stream; the others hear through it', async () => {
   expect(opened).toHaveLength(1);
 });
 
-test('nobody asks again for what the page brought: neither the first tab nor the next', async () => {
+test('tabs whose page is up to date do not resync', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -137,7 +137,7 @@ test('nobody asks again for what the page brought: neither the first tab nor the
   await hears(second, [two.event]);
 });
 
-test('what was told between the making of a page and its listening is looked for, once', async () => {
+test('a tab whose page is older than the leader’s position resyncs once', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -152,7 +152,7 @@ test('what was told between the making of a page and its listening is looked for
   expect(first.heard).toEqual([one.event, two.event]);
 });
 
-test('what came with the page and is shown only after news is asked for anew', async () => {
+test('an answer that came with the page is invalidated by later news', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0', { '/api/late': [], '/api/later': [] });
@@ -168,7 +168,7 @@ test('what came with the page and is shown only after news is asked for anew', a
   expect(takePageAnswer('/api/later')).toBeUndefined();
 });
 
-test('a page that does not know how far it goes looks once, too', async () => {
+test('a tab whose page has no position resyncs once', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab();
@@ -184,7 +184,7 @@ test('a page that does not know how far it goes looks once, too', async () => {
   expect(first.heard).toEqual([RESYNC, event]);
 });
 
-test('when the tab with the stream closes or signs out, the next goes on where it was', async () => {
+test('when the leading tab closes or signs out, the next tab resumes at the same position', async () => {
   stubLocks();
   const { streamNo } = serveStreams();
   const first = await openTab('a.0');
@@ -204,7 +204,7 @@ test('when the tab with the stream closes or signs out, the next goes on where i
   await hears(third, [one.event, two.event]);
 });
 
-test('a tab that sleeps loses the stream to the one that is looked at', async () => {
+test('a sleeping tab loses the stream to the visible one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { request } = stubLocks();
   const { opened, streamNo } = serveStreams();
@@ -220,7 +220,7 @@ test('a tab that sleeps loses the stream to the one that is looked at', async ()
   await hears(looked, [event]);
 });
 
-test('and when it wakes it waits for its turn and goes on from where it was', async () => {
+test('a tab that wakes after losing the stream waits for the lock and resumes from its position', async () => {
   const { request } = stubLocks();
   const { streamNo } = serveStreams();
   const asleep = await openTab('a.0');

@@ -5,16 +5,19 @@ import { followLiveStream, type LiveEvent, RESYNC, type StreamMessage } from './
 
 type Listener = (event: LiveEvent) => void;
 
-/** What goes from tab to tab: up to where everything was said before, up to where now, and the news. */
+/** A message between tabs: the position before the event, the position after it, and the event. */
 type Said = { after?: string; point?: string; event?: LiveEvent };
 
 const listeners = new Set<Listener>();
 let leave: (() => void) | undefined;
-/** Up to where this tab has seen everything; its page was made at such a point. */
+/** The position up to which this tab has seen every event; initially that of its page. */
 let seenUntil: string | undefined;
 let isPointRead = false;
 
-/** Calls the listener for every event until the returned function is called. A tab takes part once, whoever listens. */
+/**
+ * Calls the listener for every event until the returned function is called. All listeners of a tab
+ * share one connection.
+ */
 export function subscribeToLiveFeedback(listener: Listener): () => void {
   listeners.add(listener);
   leave ??= connect();
@@ -31,7 +34,7 @@ function connect(): () => void {
   isPointRead = true;
   let isJoined = false;
 
-  /** Whatever lies between what this tab has seen and what was said before was missed. */
+  /** A gap between this tab's position and the message's `after` means missed events: resync. */
   function hear({ after, point, event }: Said): void {
     const isGapless = after === seenUntil && (isJoined || after !== undefined);
     isJoined = true;
@@ -59,7 +62,7 @@ function connect(): () => void {
   });
 }
 
-/** What no listener shows just now is asked for again when it comes into sight. */
+/** Queries that are not on the screen are invalidated, and refetched when they are shown. */
 function notifyListeners(event: LiveEvent): void {
   dropPageAnswers();
   expireUnseen();

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import { subscribeToLiveFeedback } from './subscribe-to-live-feedback.ts';
 
-/** A rush of guests must not become a rush of calls. */
+/** Limits the calls caused by many guests answering at once. */
 const THROTTLE_MS = 1500;
-/** A stream that opens says so, and its server soon after that it listens: both ask for one look. */
+/** Opening the stream and the server's first message both ask for a refetch: make it one. */
 const GATHER_MS = 250;
 
-/** In place of a venue: whatever comes in, wherever. */
+/** Stands for all venues instead of one. */
 export const EVERYWHERE = '*';
 
-/** Calls `onNews` when feedback for the venue may have come in: at once or nearly so, then throttled. */
+/** Calls `onNews` when feedback for the venue may have arrived: almost at once, then throttled. */
 export function useLiveFeedback(venueId: string | undefined, onNews: () => void): void {
   const notify = useEffectEvent(onNews);
   useEffect(() => {

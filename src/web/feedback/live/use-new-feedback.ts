@@ -7,8 +7,8 @@ import { useLiveFeedback } from './use-live-feedback.ts';
 export type NewFeedback = { count: number; isMore: boolean; serious: number };
 
 /**
- * What came in while the owner reads, apart from what the list shows already. `since` is the
- * moment up to which everything counts as seen.
+ * New feedback that arrived while the owner reads, excluding what the list already shows.
+ * Everything up to `since` counts as seen.
  */
 export function useNewFeedback(
   venueId: string,
@@ -18,7 +18,7 @@ export function useNewFeedback(
   const query = newestFeedbackQuery(venueId, isListed);
   const newest = useQuery(query).data?.feedback;
   const [since, setSince] = useState<string>();
-  /** Whatever is newer than this is marked as new in the list. */
+  /** Feedback newer than this is marked as new in the list. */
   const [markedSince, setMarkedSince] = useState<string>();
   const latest = newest && (newest[0]?.createdAt ?? '');
   if (since === undefined && latest !== undefined) {
@@ -43,7 +43,7 @@ export function useNewFeedback(
       serious: unseen.filter(({ isSeriousComplaint }) => isSeriousComplaint).length,
     } satisfies NewFeedback,
     isNew: ({ createdAt }: FeedbackItem) => markedSince !== undefined && createdAt > markedSince,
-    /** Counts everything as seen and loads the list anew. */
+    /** Marks everything as seen and reloads the list. */
     take: () => {
       setMarkedSince(since);
       setSince(latest);
@@ -52,7 +52,7 @@ export function useNewFeedback(
   };
 }
 
-/** News changes every number of the venue. */
+/** New feedback changes every figure of the venue, so refetch the statistics. */
 function useRefreshedStats(venueId: string, newest: readonly FeedbackItem[] | undefined): void {
   const queryClient = useQueryClient();
   const mark = newest?.map(({ id }) => id).join();

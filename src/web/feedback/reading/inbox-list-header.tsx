@@ -30,7 +30,7 @@ type Props = Pick<
   | 'isExporting'
 >;
 
-/** What the list is, and all that chooses from it. */
+/** The list's title with its search and filters. */
 export function InboxListHeader({
   isWide,
   isOnlyReading,
@@ -89,7 +89,7 @@ export function InboxListHeader({
             search={filters.search}
             field={searchField}
             isDesk={isWide}
-            // Whom guests name is counted for those who lead.
+            // Staff may not see how often people are named.
             offersPeople={!isOnlyReading}
             onSearch={(search) => apply({ search }, { replace: true })}
             onLeave={() => setIsSearching(false)}
@@ -100,7 +100,7 @@ export function InboxListHeader({
         <div className="mt-3 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">
           <KindChips
             kind={filters.kind}
-            // Of a search nobody has counted the kinds.
+            // Kinds are not counted for a search.
             counts={filters.search === '' ? counts : undefined}
             isOnlyReading={isOnlyReading}
             className="items-center max-lg:w-max lg:flex-wrap"
@@ -155,7 +155,7 @@ export function InboxListHeader({
   );
 }
 
-/** On a phone the menus of the frame lead home and export. */
+/** Links of a desktop; on a phone they are in the frame's menus. */
 function PageLinks({
   onExport,
   isExporting,

@@ -6,7 +6,7 @@ import { InboxRows } from './inbox-rows.tsx';
 import { Key } from './key.tsx';
 import type { ListPaneProps } from './list-pane-props.ts';
 
-/** The list with what chooses from it. It scrolls by itself and keeps its place. */
+/** The list with its filters. It scrolls separately and keeps its position. */
 export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
   const { isWide, isOnlyReading, isFirst, inbox } = pane;
   return (
@@ -25,7 +25,7 @@ export function InboxListPane({ className, onHelp, ...pane }: ListPaneProps) {
   );
 }
 
-/** What has come in waits here, so that nothing moves under the eyes of whoever reads. */
+/** Announces new answers behind a button, so that nothing moves while the owner reads. */
 function News({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div aria-live="polite" className="sticky top-2 z-10 flex h-0 justify-center">

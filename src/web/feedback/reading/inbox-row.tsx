@@ -26,7 +26,7 @@ type Props = {
   onOpen: (id: string) => void;
 };
 
-/** One answer in the list: how it was, where and with whom, when it came, and the guest's own words. */
+/** One answer in the list: rating, place, server, time and the guest's words. */
 export const InboxRow = memo(function InboxRow({
   feedback,
   href,
@@ -91,7 +91,7 @@ function Face({ feedback: { overallRating } }: { feedback: FeedbackItem }) {
   return <RatingFace level={level} className="size-7" />;
 }
 
-/** Today it is how long ago; on other days, which have their heading, the time. */
+/** The time ago for today; the clock time for other days, which have a date heading. */
 function When({
   createdAt,
   timeZone,

@@ -18,7 +18,7 @@ type Props = Pick<
 
 const NUMBERS = new Intl.NumberFormat('en-GB');
 
-/** The answers under the days on which they arrived. */
+/** The answers, grouped by day. */
 export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }: Props) {
   const { list, items } = inbox;
   const now = useNow();
@@ -64,7 +64,7 @@ export function InboxRows({ inbox, venue, address, openedId, readerId, onOpen }:
   );
 }
 
-/** How far back a search went, which nobody may know who looks for a name. */
+/** Tells how far back the search went, which is easy to miss when searching for a name. */
 function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox' | 'address'>) {
   const { search, asked, kind } = filters;
   if (search === '') return null;
@@ -90,7 +90,7 @@ function SearchedDays({ inbox, address: { filters, apply } }: Pick<Props, 'inbox
   );
 }
 
-/** Comes by itself when the end of the list is near, and for whoever asks. */
+/** Loads more near the end of the list, or on click. */
 function LoadMore({ list }: { list: ListPaneProps['inbox']['list'] }) {
   const button = useRef<HTMLButtonElement>(null);
   const { isFetchingNextPage, fetchNextPage } = list;

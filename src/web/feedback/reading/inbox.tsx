@@ -16,10 +16,7 @@ import { useInboxKeys } from './use-inbox-keys.ts';
 import { useInboxList } from './use-inbox-list.ts';
 import { useIsWide } from './use-is-wide.ts';
 
-/**
- * What guests said as an inbox: the list and a whole entry side by side, or one after the other where
- * there is no room for both.
- */
+/** The inbox: list and entry side by side, or one at a time on a narrow screen. */
 export function Inbox({
   venue,
   readerId,
@@ -29,7 +26,7 @@ export function Inbox({
 }: {
   venue: Venue;
   readerId: string;
-  /** Undefined for somebody who only reads. */
+  /** Undefined for staff, who only read. */
   reply: InboxReply | undefined;
   onExport: (() => void) | undefined;
   isExporting: boolean;
@@ -102,7 +99,7 @@ export function Inbox({
     else entryPane.current?.focus({ preventScroll: true });
   }
 
-  /** One thing at a time: the entry of a phone, the words that are searched, then all filters. */
+  /** Escape goes back one step: the open entry on a phone, then the search, then all filters. */
   function goBack(): void {
     if (!isWide && address.entry) address.close();
     else if (address.filters.search !== '') address.apply({ search: '' });
@@ -189,7 +186,7 @@ export function Inbox({
   );
 }
 
-/** On a phone an entry begins at its top, and the list is where it was when one comes back. */
+/** On a phone an entry opens at its top, and the list returns to its old scroll position. */
 function useKeptScroll(isActive: boolean, entry: string | undefined): () => void {
   const top = useRef(0);
   const shown = useRef(entry);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A key of the keyboard. */
+/** A keyboard key. */
 export function Key({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <kbd

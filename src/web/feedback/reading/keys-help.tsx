@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Key } from './key.tsx';
 import { inboxKeysFor } from './use-inbox-keys.ts';
 
-/** The help sheet: every key and what it does. */
+/** A help dialog listing the keyboard shortcuts. */
 export function KeysHelp({
   isOnlyReading,
   onClose,

@@ -9,7 +9,7 @@ import { NoFeedbackFound } from '../inbox/no-feedback-found.tsx';
 import { periodWords } from '../inbox-filters/period-words.ts';
 import type { useInboxAddress } from '../inbox-filters/use-inbox-address.ts';
 
-/** An empty inbox: nobody waits, or nothing was found. */
+/** An empty inbox: no guest is waiting, or nothing matches. */
 export function NothingHere({
   venueId,
   address,
@@ -50,7 +50,7 @@ export function NothingHere({
         onClear={clear}
         onAllTime={isOfAllTime ? undefined : () => apply({ asked: { period: 'all_time' } })}
       />
-      {/* Beside the list where there is room. */}
+      {/* On a wide screen the example is shown beside the list instead. */}
       {isFirst && address.isUsual && <ExampleAnswer className="px-4 pb-8 sm:px-6 lg:hidden" />}
     </>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What each key does, and how the help calls it. */
+/** Keyboard shortcuts and their names in the help dialog. */
 const INBOX_KEYS = [
   { key: 'j', words: 'Next answer' },
   { key: 'k', words: 'Previous answer' },
@@ -13,7 +13,7 @@ const INBOX_KEYS = [
     words: 'Leave the reply and keep its words; close a window; clear search and filters',
   },
 ] as const;
-/** Whoever only reads has nothing to reply, to resolve or to leave. */
+/** Staff have nothing to reply to or resolve, so those shortcuts are left out. */
 export function inboxKeysFor({ isOnlyReading }: { isOnlyReading: boolean }) {
   if (!isOnlyReading) return INBOX_KEYS;
   return INBOX_KEYS.filter(({ key }) => key !== 'r' && key !== 'e').map((entry) =>
@@ -26,8 +26,8 @@ export function inboxKeysFor({ isOnlyReading }: { isOnlyReading: boolean }) {
 export type InboxKey = (typeof INBOX_KEYS)[number]['key'];
 
 /**
- * Single keys work wherever nobody types and no window is open. Escape leaves a reply, so that they
- * work again.
+ * Shortcuts work only while no text field has the focus and no dialog is open. Escape leaves a
+ * reply, so that they work again.
  */
 export function useInboxKeys(
   acts: Partial<Record<InboxKey, () => void>>,

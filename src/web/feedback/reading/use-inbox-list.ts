@@ -9,8 +9,8 @@ import { FEEDBACK_ENTRY, FEEDBACK_LIST, inboxQuery } from '../queries.ts';
 const NOTHING: readonly FeedbackItem[] = [];
 
 /**
- * The list as it may be shown: what comes in waits behind a button, so that nothing moves under the
- * eyes of whoever reads, and the open entry keeps its place when it no longer matches the filters.
+ * The list as shown: new answers wait behind a button, so that nothing moves while the owner reads,
+ * and the open entry keeps its place even if it no longer matches the filters.
  */
 export function useInboxList(
   venueId: string,
@@ -42,13 +42,13 @@ export function useInboxList(
     items,
     total: list.data?.pages[0]?.total ?? 0,
     isTotalCapped: list.data?.pages[0]?.isTotalCapped ?? false,
-    /** What has come since and is not shown yet. */
+    /** Number of new answers not shown yet. */
     news: loaded.length - shown.length,
     showNews: () => setSeen(latest === undefined ? undefined : { until: latest, of: filtersKey }),
   };
 }
 
-/** Pages are counted from the newest on, so one that came in between is met twice. */
+/** Paging starts at the newest answer, so a new one shifts the pages and repeats an item. */
 function distinct(items: readonly FeedbackItem[] = NOTHING): readonly FeedbackItem[] {
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }

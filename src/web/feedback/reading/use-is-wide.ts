@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const WIDE_QUERY = '(min-width: 64rem)';
 
-/** Whether there is room for the list and an entry side by side. */
+/** Whether the list and an entry fit side by side. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(subscribe, isWide, () => true);
 }

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** What the guest wrote: their own words before a sentence that they only tapped. */
+/** The guest's free text, or else the sentence they tapped. */
 export function wordsOf({
   textGeneral,
   textSpecific,
@@ -9,7 +9,7 @@ export function wordsOf({
   return textSpecific?.trim() || textGeneral?.trim() || undefined;
 }
 
-/** By mail or on the ticket; a guest who has had an answer has been answered. */
+/** Whether a guest can still be answered, by mail or on the ticket. */
 export function canBeAnswered({
   email,
   hasTicket,
@@ -18,7 +18,7 @@ export function canBeAnswered({
   return (email !== null || hasTicket) && !hasReply;
 }
 
-/** Where one entry is read; with its reply box open where it is to be answered. */
+/** An entry's address, optionally with its reply box open. */
 export function entryAddress(id: string, { isReplying = false } = {}): string {
   return `${paths.feedback}?entry=${id}${isReplying ? '&reply=1' : ''}`;
 }

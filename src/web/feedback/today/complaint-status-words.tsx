@@ -13,7 +13,7 @@ const FILLS: Record<ComplaintStatus, string> = {
   resolved: 'bg-current',
 };
 
-/** What has become of a complaint: a shape first, a word beside it, and only then a colour. */
+/** A complaint's state, told by shape and word, not by colour alone. */
 export function ComplaintStatusWords({
   status,
   children,

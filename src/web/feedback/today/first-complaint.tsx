@@ -22,10 +22,10 @@ import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { canBeAnswered, entryAddress, wordsOf } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
-/** The guest's words are loud enough here. */
+/** Unobtrusive time, so that it does not compete with the guest's words. */
 const SOFT_TIME = '[&_time]:font-normal [&_time]:text-ink-soft';
 
-/** The one thing to do first: the most pressing complaint that nobody has taken. */
+/** The most pressing untaken complaint. */
 export function FirstComplaint({
   complaint,
   venue,
@@ -37,7 +37,7 @@ export function FirstComplaint({
 }) {
   const take = useMutation({
     mutationFn: () => callApi(takeComplaint, { params: { id: complaint.id } }),
-    // The button stays busy until the next thing to do is known.
+    // Keeps the button busy until the next complaint is known.
     onSuccess: onTaken,
     onError: (error) => {
       toast({

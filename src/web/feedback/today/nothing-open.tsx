@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 
-/** One quiet line where the first thing to do would be. */
+/** A short line in place of the most pressing complaint. */
 export function NothingOpen({
   hasTaken,
   isOnlyHere,
 }: {
   hasTaken: boolean;
-  /** Guests may wait at another restaurant. */
+  /** Guests may be waiting at another restaurant. */
   isOnlyHere: boolean;
 }) {
   return (

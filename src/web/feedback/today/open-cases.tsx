@@ -4,7 +4,7 @@ import { writeCasesAddress } from '#shared/cases/cases-address.ts';
 import { paths } from '#shared/site/paths.ts';
 import { capitalised, numberWord } from '#shared/stats/number-words.ts';
 
-/** One line that leads to the safety cases that nobody has closed. */
+/** A link to the open safety cases. */
 export function OpenCases({
   count,
   isElsewhere = false,

@@ -15,7 +15,7 @@ import { wordsAttributes } from '../understanding/words-attributes.ts';
 import { entryAddress, wordsOf } from './complaint-facts.ts';
 import { ComplaintStatusWords } from './complaint-status-words.tsx';
 
-/** What else is open or being seen to, each a way to its entry. */
+/** Further open or taken complaints, each linking to its entry. */
 export function OpenComplaints({
   title,
   complaints,
@@ -25,10 +25,10 @@ export function OpenComplaints({
 }: {
   title: string;
   complaints: readonly FeedbackItem[];
-  /** All of them, in words; here are only a few. */
+  /** The total in words, since only a few are listed. */
   count: string;
   userId: string;
-  /** They are not told whether a guest left an address. */
+  /** Staff, who do not learn whether a guest left an address. */
   isOnlyReading?: boolean;
 }) {
   return (

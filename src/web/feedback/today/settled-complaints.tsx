@@ -6,7 +6,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Card } from '#web/ui/layout/card.tsx';
 import { entryAddress, wordsOf } from './complaint-facts.ts';
 
-/** What was put right in the last days. */
+/** Complaints resolved in the last days. */
 export function SettledComplaints({
   complaints,
   count,

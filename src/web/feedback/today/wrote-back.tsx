@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { entryAddress } from './complaint-facts.ts';
 
-/** One line that leads to the guest who has waited longest for somebody to read what they wrote. */
+/** A link to the guest whose message has been unread longest. */
 export function WroteBack({ entryId, children }: { entryId: string; children: ReactNode }) {
   return (
     <Link

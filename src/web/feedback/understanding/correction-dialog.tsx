@@ -12,7 +12,7 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx';
 import { TONE_WORDS, type Understood } from './understanding-words.ts';
 import type { Correction } from './use-correction.ts';
 
-/** What the words of an answer say, to be said better: tone, topics, and whether it is a safety matter. */
+/** Corrects how an answer was understood: tone, topics and safety class. */
 export function CorrectionDialog({
   understanding,
   onSave,

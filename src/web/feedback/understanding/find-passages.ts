@@ -1,12 +1,12 @@
 export type Passage = { start: number; end: number };
 
-/** Between the first and the last word of a phrase that is too long to be told whole. */
+/** Separates the first and last words of a phrase that was shortened. */
 const LEFT_OUT = ' … ';
 
 /**
- * Where phrases stand in a text, in its order and apart from each other. They are told in the order in
- * which they were written, so each is looked for behind the one before; what stands in another text
- * is not found.
+ * The positions of phrases in a text, sorted and not overlapping. Phrases come in the order they
+ * were written, so each is searched after the previous one, and from the start if it is not found
+ * there. Phrases of another text are skipped.
  */
 export function findPassages(text: string, phrases: readonly string[]): Passage[] {
   const found: Passage[] = [];
@@ -21,7 +21,7 @@ export function findPassages(text: string, phrases: readonly string[]): Passage[
   return withoutOverlaps(found);
 }
 
-/** Lays passages over each other: what two have in common is in one. */
+/** Merges overlapping passages. */
 function withoutOverlaps(passages: readonly Passage[]): Passage[] {
   const apart: Passage[] = [];
   for (const { start, end } of [...passages].sort((one, other) => one.start - other.start)) {
@@ -32,7 +32,7 @@ function withoutOverlaps(passages: readonly Passage[]): Passage[] {
   return apart;
 }
 
-/** As whole words where it stands so; scripts without spaces know no whole words. */
+/** Prefers whole words, but takes any match: scripts without spaces have no word borders. */
 function find(text: string, piece: string, from: number): Passage | undefined {
   const search = new RegExp(piece.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
   search.lastIndex = from;

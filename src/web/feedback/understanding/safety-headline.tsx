@@ -5,7 +5,7 @@ import { tableLabel } from '#shared/qr/table-label.ts';
 import { entryAddress } from '../today/complaint-facts.ts';
 import { HAPPENED_WORDS } from './understanding-words.ts';
 
-/** What may have happened to a guest, where, and the way to it; nothing for other complaints. */
+/** Names the possible safety matter of a complaint; renders nothing for other complaints. */
 export function SafetyHeadline({ complaint }: { complaint: FeedbackItem }) {
   const { id, understanding, tableNumber } = complaint;
   if (!understanding?.safety) return null;

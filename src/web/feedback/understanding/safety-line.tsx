@@ -6,19 +6,19 @@ import { classNames } from '#web/ui/class-names.ts';
 import { becauseWords, POSSIBLE_WORDS } from './understanding-words.ts';
 import { wordsAttributes } from './words-attributes.ts';
 
-/** Above the words of an answer: which safety matter it may be, and because of which of them. */
+/** Above an answer: the possible safety matter and the words that suggest it. */
 export function SafetyLine({
   feedback,
   children,
 }: {
   feedback: FeedbackItem;
-  /** What can be done about it. */
+  /** Buttons to act on it. */
   children?: ReactNode;
 }) {
   const { understanding, isUnderstandingCorrected } = feedback;
   if (!understanding?.safety) return null;
   const { safety, because } = understanding;
-  // Scripts that know no slanted letters are hard to read with them.
+  // Arabic and Chinese are hard to read in italics.
   const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
   const isSaidByPerson = isUnderstandingCorrected && because.length === 0;
   return (

@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx';
 import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
 import { wordsAttributes } from './words-attributes.ts';
 
-/** Above the words of a pleased guest that may tell of a safety matter: somebody is asked, quietly. */
+/** Asks quietly whether a pleased guest's words are about a safety matter. */
 export function SafetyQuestion({
   feedback,
   onAnswer,
 }: {
   feedback: FeedbackItem;
-  /** Null for: it is none. */
+  /** Called with null for 'it is none'. */
   onAnswer: (safety: SafetyClass | null) => void;
 }) {
   const suspected = feedback.understanding?.suspectedSafety;

@@ -2,7 +2,9 @@ import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
 
-/** In a list: which safety matter an answer may be about, or that somebody is asked; else nothing. */
+/**
+ * In a list: the possible safety matter of an answer, or that the team is asked; otherwise nothing.
+ */
 export function SafetySign({ of: { understanding } }: { of: Pick<FeedbackItem, 'understanding'> }) {
   if (understanding?.suspectedSafety) {
     return (

@@ -13,7 +13,7 @@ const TONE_STYLES: Record<Tone, string> = {
   neutral: 'bg-ink/8',
 };
 
-/** Below the words of an answer: their tone, what they are about, and in which language they are. */
+/** Below an answer: its tone, topics and language. */
 export function UnderstandingChips({
   feedback,
   readerId,
@@ -22,7 +22,7 @@ export function UnderstandingChips({
 }: {
   feedback: FeedbackItem;
   readerId: string;
-  /** Undefined for somebody who only reads. */
+  /** Undefined for staff, who only read. */
   onCorrect: (() => void) | undefined;
   onPutBack: () => void;
 }) {
@@ -82,7 +82,7 @@ export function UnderstandingChips({
   );
 }
 
-/** Small to look at, large enough for a finger. */
+/** Looks small but has a tap area large enough for a finger. */
 function Chip({
   onCorrect,
   className,

@@ -1,7 +1,7 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Language, SafetyClass, Tone } from '#shared/understanding/understanding.ts';
 
-/** What the words of an answer are taken to say. */
+/** How an answer's words were understood. */
 export type Understood = NonNullable<FeedbackItem['understanding']>;
 
 export const TONE_WORDS: Record<Tone, string> = {
@@ -23,12 +23,12 @@ const LANGUAGE_WORDS: Record<Language, string> = {
   zh: 'in Chinese',
 };
 
-/** Nobody has to be told of the language that everything here is written in. */
+/** English is not named, since the whole app is in English. */
 export function languageWords({ language }: Understood): string | undefined {
   return language === null || language === 'en' ? undefined : LANGUAGE_WORDS[language];
 }
 
-/** What was read and what was not said by a person can be wrong, and so is only possible. */
+/** Worded as 'possible', since the automatic reading can be wrong until a person confirms it. */
 export const POSSIBLE_WORDS: Record<SafetyClass, string> = {
   allergen: 'Possible allergen matter',
   illness: 'Possible illness',
@@ -40,7 +40,7 @@ export const POSSIBLE_WORDS: Record<SafetyClass, string> = {
   discrimination: 'Possible discrimination',
 };
 
-/** What the words of a pleased guest could mean. */
+/** What a pleased guest's words might mean. */
 export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
   allergen: 'an allergic reaction',
   illness: 'that somebody fell ill',
@@ -52,7 +52,7 @@ export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
   discrimination: 'discrimination',
 };
 
-/** What may have happened, as one sentence. */
+/** What may have happened, in one sentence. */
 export const HAPPENED_WORDS: Record<SafetyClass, string> = {
   allergen: 'A guest may have had an allergic reaction',
   illness: 'A guest may have fallen ill',
@@ -64,7 +64,7 @@ export const HAPPENED_WORDS: Record<SafetyClass, string> = {
   discrimination: 'A guest may have been discriminated against',
 };
 
-/** The words that decided, as one quotation: "lips … swelled". */
+/** The deciding words as one quotation: "lips … swelled". */
 export function becauseWords(because: readonly string[]): string {
   return because.join(' … ');
 }

@@ -8,14 +8,14 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST, STATS } from '../queries.ts';
 import type { Understood } from './understanding-words.ts';
 
-/** What somebody can say to be otherwise. */
+/** The parts of an understanding that a person can correct. */
 export type Correction = Pick<Understood, 'tone' | 'topics' | 'safety'>;
 
 type List = InfiniteData<ResponseOf<typeof listFeedback>>;
-/** Undefined puts back what was read. */
+/** Undefined restores the automatic reading. */
 type Wanted = { before: FeedbackItem; correction: Correction | undefined; isUndoing?: boolean };
 
-/** Corrects what the words of an answer are taken to say. It is shown at once, and can be undone. */
+/** Corrects how an answer was understood. The change shows at once and can be undone. */
 export function useCorrection(readerId: string) {
   const queryClient = useQueryClient();
 
@@ -44,7 +44,7 @@ export function useCorrection(readerId: string) {
       for (const key of [FEEDBACK_COUNTS, STATS]) {
         void queryClient.invalidateQueries({ queryKey: [key] });
       }
-      // The same words elsewhere follow; whoever reads keeps the list as it is.
+      // Answers with the same words change too; the visible list stays still while the owner reads.
       void queryClient.invalidateQueries({ queryKey: [FEEDBACK_LIST], refetchType: 'none' });
       const undo = { before: item, correction: correctionOf(before), isUndoing: true };
       toast(
@@ -71,7 +71,7 @@ export function useCorrection(readerId: string) {
   };
 }
 
-/** As it will be; what follows from it, the server says. */
+/** The expected result; the server decides on the consequences. */
 function corrected(before: FeedbackItem, correction: Correction, readerId: string): FeedbackItem {
   const { understanding } = before;
   const read = understanding?.safety ?? understanding?.suspectedSafety;
@@ -89,7 +89,7 @@ function corrected(before: FeedbackItem, correction: Correction, readerId: strin
   };
 }
 
-/** What has to be said for it to be as it was; undefined where nobody had corrected anything. */
+/** The correction that restores the previous state; undefined if nothing had been corrected. */
 function correctionOf(before: FeedbackItem): Correction | undefined {
   if (!before.isUnderstandingCorrected || !before.understanding) return undefined;
   const { tone, topics, safety } = before.understanding;

@@ -15,7 +15,7 @@ const CORRECTION_DIALOG = {
   load: async () => (await import('./correction-dialog.tsx')).CorrectionDialog,
 };
 
-/** What the words of an entry say, in the two places where it stands, and the way to correct it. */
+/** The safety line and the chips of an entry, with their correction dialog. */
 export function useEntryUnderstanding({
   feedback,
   readerId,
@@ -25,7 +25,7 @@ export function useEntryUnderstanding({
   feedback: FeedbackItem;
   readerId: string;
   isOnlyReading: boolean;
-  /** Something is about to be corrected. */
+  /** Called when a correction begins. */
   onCorrect: () => void;
 }): { safety: ReactNode; chips: ReactNode } {
   const { correct, putBack } = useCorrection(readerId);

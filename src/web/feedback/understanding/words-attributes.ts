@@ -2,8 +2,8 @@ import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
 import type { Language } from '#shared/understanding/understanding.ts';
 
 /**
- * For an element that holds a guest's words: how they are pronounced, and from which side they are
- * read. Where the language is not known, the first letter decides on the side.
+ * The `lang` and `dir` of an element with a guest's words. If the language is unknown, the first
+ * letter decides on the direction.
  */
 export function wordsAttributes({ understanding }: Pick<FeedbackItem, 'understanding'>): {
   lang?: Language;

@@ -4,7 +4,7 @@ import type { Away } from '../live/use-floor.ts';
 
 const BAND = 'flex items-center gap-4 border-y-2 px-4 py-2.5 leading-[1.2] md:px-6';
 
-/** What this screen missed while it was away, until somebody has seen it. */
+/** What this screen missed while disconnected, until a staff member dismisses it. */
 export function AwayBand({ away, onSeen }: { away: Away; onSeen: () => void }) {
   return (
     <div role="status" className={`${BAND} border-saffron bg-saffron-soft`}>
@@ -24,7 +24,7 @@ export function AwayBand({ away, onSeen }: { away: Away; onSeen: () => void }) {
   );
 }
 
-/** The line is cut: what stands below was true then. */
+/** The connection is lost: the board below shows an older state. */
 export function NoSignalBand({ since }: { since: string }) {
   return (
     <div role="status" className={`${BAND} border-board-chili bg-chili-soft`}>

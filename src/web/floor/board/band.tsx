@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line across the board about how things stand, with at most one thing to do about it. */
+/** A status line across the board, with at most one action. */
 export function Band({
   action,
   onAct,

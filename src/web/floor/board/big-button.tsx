@@ -10,7 +10,7 @@ const TONES = {
   basil: 'bg-board-basil text-on-board-basil',
 } as const;
 
-/** What a thumb finds while the other hand carries plates. */
+/** A button large enough for a thumb while the other hand carries plates. */
 export function BigButton({
   tone,
   icon: Icon,

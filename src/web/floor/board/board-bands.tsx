@@ -5,7 +5,7 @@ import { AwayBand, NoSignalBand } from './away-band.tsx';
 import { Band } from './band.tsx';
 import { RefusedBand } from './refused-band.tsx';
 
-/** All that has to be known before anybody looks at the calls: what was missed, and why none may come. */
+/** Status lines above the calls: what was missed, and why no calls may come. */
 export function BoardBands({
   floor,
   state,
@@ -21,7 +21,7 @@ export function BoardBands({
   state: FloorState;
   venueId: string;
   timeZone: string;
-  /** Null while the line stands. */
+  /** Null while connected. */
   lostSince: string | null;
   isSoundLocked: boolean;
   closedUntil: string | null;

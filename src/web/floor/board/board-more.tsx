@@ -7,7 +7,7 @@ import { aQuarterLater, nextMorning, oneHourLater } from '../live/use-switches.t
 import { clockTime } from '../minutes.ts';
 import { BoardSheet } from './board-sheet.tsx';
 
-/** What is switched now and then: quiet, closed, and what this screen does. */
+/** Settings used now and then: quiet, closed, and this screen's sound and wake lock. */
 export function BoardMore({
   venueName,
   venueChoice,
@@ -22,12 +22,12 @@ export function BoardMore({
 }: {
   venueName: string;
   venueChoice: ReactNode;
-  /** News to this device while nobody looks at it. */
+  /** Switch for push notifications on this device. */
   pushSwitch: ReactNode;
   switches: FloorSwitches;
   timeZone: string;
   now: number;
-  /** Whether the screen stays on while the board is shown. */
+  /** Whether the screen stays on while the board is open. */
   isScreenKept: boolean;
   problem: string | undefined;
   onSwitch: (name: SwitchName, until: string | null) => void;
@@ -84,7 +84,7 @@ function Until({
   until: string | null;
   timeZone: string;
   now: number;
-  /** Whether a quarter of an hour may be enough. */
+  /** Whether to offer a quarter of an hour. */
   hasQuarter?: boolean;
   onChoose: (until: string | null) => void;
 }) {

@@ -6,7 +6,7 @@ import { SCRIM_STYLES } from '#web/ui/overlays/dialog.tsx';
 import { useFocusReturn } from '#web/ui/overlays/use-focus-return.ts';
 import { BOARD_TEXT, WAITING_HEADING_ID } from './board-text.ts';
 
-/** A question to whoever stands at the board: from below on a phone, in the middle of a tablet. */
+/** A dialog on the board: from below on a phone, centred on a tablet. */
 export function BoardSheet({
   title,
   description,
@@ -63,9 +63,9 @@ export function BoardSheet({
   );
 }
 
-/** What was tapped to open the sheet may be gone with its card. */
+/** The button that opened the sheet may have vanished with its card, so focus the board instead. */
 function focusBoard(): void {
   if (document.activeElement !== document.body) return;
-  // The board does not move away under a finger.
+  // Do not scroll the board away under a finger.
   document.getElementById(WAITING_HEADING_ID)?.focus({ preventScroll: true });
 }

@@ -3,7 +3,7 @@ import { BOARD_TEXT } from './board-text.ts';
 
 const TILES = Array.from({ length: 12 }, (_, place) => place);
 
-/** The board in its own shape, while it is on its way. */
+/** The board's skeleton while it loads. */
 export function BoardSkeleton() {
   return (
     <main className={`${BOARD_TEXT} min-h-dvh bg-paper`}>

@@ -12,7 +12,7 @@ const SOUND_WORDS: Record<SoundState, string> = {
   locked: 'Tap for sound',
 };
 
-/** Where it is, whether it is live, the time, and what makes it silent. */
+/** Venue name, connection state, clock, and the buttons for sound and quiet. */
 export function BoardTop({
   homePath,
   venueName,
@@ -27,13 +27,13 @@ export function BoardTop({
 }: {
   homePath: string;
   venueName: string;
-  /** For who has several. */
+  /** For members with several venues. */
   venueChoice: ReactNode;
   time: string;
-  /** Undefined while the line is not open for the first time. */
+  /** Undefined until the first connection. */
   isLive: boolean | undefined;
   sound: SoundState;
-  /** Null: calls are heard. */
+  /** Null while calls ring. */
   quietUntil: string | null;
   onSound: () => void;
   onQuiet: () => void;
@@ -48,7 +48,7 @@ export function BoardTop({
       >
         <LogoMark className="size-9" />
       </Link>
-      {/* On a tablet the name of the restaurant needs the room. */}
+      {/* On a tablet the restaurant's name needs the room. */}
       <h1 className="font-display font-semibold text-[1.4em] leading-none md:text-[1.58em] lg:max-xl:sr-only">
         Floor
       </h1>
@@ -100,7 +100,7 @@ function LineState({ isLive }: { isLive: boolean | undefined }) {
   );
 }
 
-/** From which width on a button has its words beside the icon: what is out of the usual has them on a tablet. */
+/** The width from which a button shows its label; unusual states show it on a tablet already. */
 const WORDS = { never: 'sr-only', tablet: 'max-lg:sr-only', desk: 'max-xl:sr-only' };
 const WIDTH: Record<keyof typeof WORDS, string> = {
   never: 'w-14 md:w-15',

@@ -3,17 +3,17 @@ import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { isSafetyMatter } from '../room/tiles.ts';
 import { tableWords } from '../table-words.ts';
 
-/** What it is about, as far as the guest has said. */
+/** What the call is about, as far as the guest has said. */
 export function callReason({ primaryIssue, rating, safety }: FloorCall): string {
   if (safety) return SAFETY_ALARMS[safety];
   if (primaryIssue) return primaryIssue;
   return rating ? `Their visit so far: ${rating}` : 'Did not say what it is about';
 }
 
-/** Nobody listens to more at once. */
+/** More than this is too long to listen to. */
 const MOST_READ_OUT = 5;
 
-/** What a screen reader says of new calls. */
+/** What a screen reader announces about new calls. */
 export function newsOf(calls: readonly FloorCall[]): string {
   const told =
     calls.length > MOST_READ_OUT ? calls.filter(isSafetyMatter).slice(0, MOST_READ_OUT) : calls;

@@ -19,7 +19,7 @@ export type CallActs = {
   onDone: (call: FloorCall, outcome: CallOutcome | undefined) => void;
 };
 
-/** Who waits, safety matters and then the longest wait first, and whom somebody is with already. */
+/** Waiting guests, safety matters first and then the longest wait, followed by taken calls. */
 export function Calls({
   floor,
   now,
@@ -40,9 +40,9 @@ export function Calls({
   timeZone: string;
   acts: CallActs;
   pause: { problem: string | undefined; onPause: (() => void) | undefined };
-  /** What the last tap has come to. */
+  /** The result of the last tap. */
   notice: ReactNode;
-  /** What stands here when nobody waits. */
+  /** Shown when no guest is waiting. */
   calm: ReactNode;
 }) {
   const taken = tilesOf(floor.calls.filter(({ status }) => status === 'taken'));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nobody waits: a plate with a tick. Without a line it says when that was last true. */
+/** Shown when no guest is waiting. Without a connection it says when that was last true. */
 export function CalmRoom({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid min-h-[46dvh] flex-1 content-center justify-items-center gap-2.5 px-4 py-8 text-center">

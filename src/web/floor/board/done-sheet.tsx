@@ -11,7 +11,7 @@ import { BoardSheet } from './board-sheet.tsx';
 import { callReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
-/** What helped, for who has a hand free: the call itself is over already. */
+/** Asks what helped, for a staff member with a free hand: the call has already ended. */
 export function DoneSheet({
   call,
   isBusy,
@@ -24,14 +24,14 @@ export function DoneSheet({
 }: {
   call: FloorCall;
   isBusy: boolean;
-  /** The board below has something to show that cannot wait. */
+  /** Whether something more urgent on the board needs to be seen. */
   isInTheWay: boolean;
-  /** What was written before the sheet left. */
+  /** A note kept from before the sheet closed by itself. */
   firstNote: string | undefined;
   onSave: (outcome: CallOutcome, note: string) => void;
-  /** It goes by itself, with what was tapped and written so far. */
+  /** The sheet closes by itself, keeping the choice and note so far. */
   onLeave: (outcome: CallOutcome | undefined, note: string) => void;
-  /** 'Done' was tapped by mistake. */
+  /** Undoes an accidental 'Done'. */
   onReopen: () => void;
   onClose: () => void;
 }) {

@@ -20,7 +20,7 @@ afterEach(closePage);
 const floorWith = (calls: FloorCall[], more: Partial<Floor> = {}) =>
   aFloor({ calls, now: new Date().toISOString(), ...more });
 
-/** Without a stream: the board shows what it is given. */
+/** Opens the board without a live stream, so that it keeps showing this state. */
 async function open(floor: Floor) {
   const server = serverAnswers({
     [`GET /api/floor?venueId=${VENUE_ID}`]: [200, floor],
@@ -54,7 +54,7 @@ async function comesIn(...calls: FloorCall[]): Promise<void> {
   await later(1);
 }
 
-test('a safety matter that nobody went to is where somebody goes first, before a trifle', async () => {
+test('a missed safety matter is marked as first, before an ordinary call', async () => {
   const alarm = aCall({ tableNumber: '12', safety: 'injury', isAlarm: true, status: 'missed' });
   await open(floorWith([other, alarm]));
   const [first, second] = screen.getAllByRole('button', { name: /^I'm going to/ });
@@ -66,7 +66,7 @@ test('a safety matter that nobody went to is where somebody goes first, before a
   expect(screen.getAllByText('go here first')).toHaveLength(1);
 });
 
-test('the question what helped leaves the board when nobody touches it for 20 seconds', async () => {
+test('the question what helped closes after 20 seconds without a touch', async () => {
   const server = await open(floorWith([mine]));
   await tap('Done at Table 7');
   await later(19_000);
@@ -82,7 +82,7 @@ test('the question what helped leaves the board when nobody touches it for 20 se
   expect(sheet()).toBeTruthy();
 });
 
-test('what was tapped before the question left the board is saved', async () => {
+test('an outcome tapped before the question closed is saved', async () => {
   const server = await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Replaced');
@@ -91,7 +91,7 @@ test('what was tapped before the question left the board is saved', async () => 
   expect(server.bodiesOf(DONE)).toEqual([{}, { outcome: 'replaced' }]);
 });
 
-test('a note without a word on what helped is there again when the question is', async () => {
+test('a note without an outcome is restored when the question opens again', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await tap('Add a note');
@@ -102,7 +102,7 @@ test('a note without a word on what helped is there again when the question is',
   expect(field().value).toBe('A fresh plate of lamb');
 });
 
-test('a new call takes the question what helped off the board at once', async () => {
+test('a new call closes the question what helped at once', async () => {
   await open(floorWith([mine]));
   await tap('Done at Table 7');
   await comesIn();

@@ -39,15 +39,15 @@ export type BoardPlace = {
   venue: Pick<Venue, 'venueId' | 'name' | 'timezone' | 'openingHours'>;
   homePath: string;
   redeemPath: string;
-  /** Where whole answers are read, for those who may. */
+  /** Address of the full answers, for members who may read them. */
   feedbackPath?: string | undefined;
-  /** Where the live floor is switched on, for those who may. */
+  /** Address of the live floor's settings, for members who may change them. */
   settingsPath?: string | undefined;
-  /** Whom all others ask for that. */
+  /** The owner's name, shown to members who may not change the settings. */
   whoCan: string;
   venueChoice?: ReactNode;
   pushSwitch?: ReactNode;
-  /** At a shared device: asks who goes. Everywhere else it is known. */
+  /** On a shared device: asks who goes. On a personal one the member is known. */
   askWho?: (asking: {
     call: FloorCall;
     onPick: (who: WhoGoes) => void;
@@ -55,7 +55,7 @@ export type BoardPlace = {
   }) => ReactNode;
 };
 
-/** The floor board of a venue: for a tablet at the pass and for a phone in an apron. */
+/** A venue's floor board, for a tablet at the pass or a phone in an apron. */
 export function FloorBoard(place: BoardPlace) {
   const { venue } = place;
   const { sound, toggle, ringNow } = useSound();
@@ -118,7 +118,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   const quietUntil = isAhead(floor.switches.quietUntil, now) ? floor.switches.quietUntil : null;
   const isOpen = isOpenAt(venue.openingHours, localTime(new Date(now), timezone));
 
-  /** At a shared device it is asked first who goes. */
+  /** On a shared device, asks first who goes. */
   function go(call: FloorCall, isTakeOver = false): void {
     if (place.askWho) setAsked({ callId: call.id, isTakeOver });
     else void (isTakeOver ? acts.takeOver(call) : acts.claim(call));
@@ -278,7 +278,7 @@ function Board({ place, state, floor, now, sound, isScreenKept, onSound }: Board
   );
 }
 
-/** Who was done a while ago needs no way back on top of the board any more. */
+/** After a while the 'undo' for a finished call disappears. */
 function isStale(notice: Notice | undefined, now: number): boolean {
   const doneAt = notice?.kind === 'done' ? notice.call.doneAt : null;
   return doneAt !== null && now - new Date(doneAt).getTime() > MINUTE_MS;

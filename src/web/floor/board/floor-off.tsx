@@ -2,16 +2,16 @@ import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 
-/** Guests cannot call here yet: what it is, and who switches it on. */
+/** Shown while guests cannot call: what the live floor is, and who can switch it on. */
 export function FloorOff({
   venueName,
   settingsPath,
   whoCan,
 }: {
   venueName: string;
-  /** For those who may switch it on. */
+  /** For members who may switch it on. */
   settingsPath: string | undefined;
-  /** For all others: whom to ask. */
+  /** For all others: the name of the person to ask. */
   whoCan: string;
 }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-/** Somebody on their way. */
+/** Icon of a walking person. */
 export function GoingIcon({ className }: { className: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import type { FloorState } from '../live/use-floor.ts';
 
-/** The board could not be read, or is not theirs any more. */
+/** The board failed to load, or the member has lost access. */
 export function NoFloor({ state, homePath }: { state: FloorState; homePath: string }) {
   const isRefused = state.error instanceof CallError && [403, 404].includes(state.error.status);
   return (

@@ -4,7 +4,7 @@ import type { Notice } from '../live/use-call-acts.ts';
 import { TableFromAbove } from '../room/table-from-above.tsx';
 import { tableWords } from '../table-words.ts';
 
-/** What a tap has come to: kind words for whoever came second, and a way back from 'Done'. */
+/** The result of a tap: a kind word if a colleague was faster, or an undo for 'Done'. */
 export function NoticeCard({
   notice,
   onSeen,
@@ -18,7 +18,7 @@ export function NoticeCard({
 }) {
   const { title, text } = wordsOf(notice);
   const card = useRef<HTMLElement>(null);
-  // The tap may have been far below.
+  // Scroll to the notice, since the tap may have been far below.
   useEffect(() => {
     card.current?.scrollIntoView({ block: 'center' });
   }, []);

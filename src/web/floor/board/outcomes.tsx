@@ -17,7 +17,7 @@ const OUTCOMES: Record<CallOutcome, { words: string; short: string; icon: Lucide
   left: { words: 'Guest had left', short: 'Had left', icon: DoorOpen },
 };
 
-/** What was done at the table: one tap, nothing to type. */
+/** Outcomes at the table: one tap, no typing. */
 export function Outcomes({
   layout,
   value,

@@ -8,7 +8,7 @@ export type PhoneTab = 'calls' | 'room';
 const PLACE =
   'flex min-h-[68px] w-full min-w-0 flex-col items-center justify-center gap-0.5 font-semibold text-[max(24px,0.9em)] leading-[1.1]';
 
-/** Calls, the room and the desk for rewards, under a thumb. */
+/** Phone tabs: calls, room and reward desk, within reach of a thumb. */
 export function PhoneTabs({
   tab,
   redeemPath,

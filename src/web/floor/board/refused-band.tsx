@@ -5,7 +5,7 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/sto
 import { clockTime } from '../minutes.ts';
 import { tableWords } from '../table-words.ts';
 
-/** Guests who were told that nobody could come while nobody was listening, until somebody has read it. */
+/** Guests whose call was refused because no one was listening, until a member has read it. */
 export function RefusedBand({
   refused,
   venueId,

@@ -12,8 +12,8 @@ import { callReason } from './call-reason.ts';
 import { Outcomes } from './outcomes.tsx';
 
 /**
- * A guest whom somebody goes to or is with. One tap ends it; where there is room, what helped can be
- * said with it. Of a call that has been taken for long the card asks.
+ * A guest whom a staff member goes to or is with. One tap ends the call; if there is room, the
+ * outcome can be tapped too. The card asks about a call that was taken long ago.
  */
 export function TakenCard({
   call,
@@ -29,7 +29,7 @@ export function TakenCard({
   now: number;
   isWide: boolean;
   isBusy: boolean;
-  /** At a shared device nobody is known, so the card is everybody's. */
+  /** On a shared device the member is unknown, so every card can be ended. */
   isShared: boolean;
   onArrive: () => void;
   onTakeOver: () => void;

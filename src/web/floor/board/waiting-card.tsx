@@ -11,18 +11,18 @@ import { GoingIcon } from './going-icon.tsx';
 
 type CardProps = {
   call: FloorCall;
-  /** How many guests of this table have called. */
+  /** Number of calls from this table. */
   count: number;
   now: number;
-  /** Where somebody should go before all others. */
+  /** Whether this table should be visited first. */
   isFirst: boolean;
-  /** Its seats breathe until somebody has noticed. */
+  /** Whether its seats pulse because the call is new. */
   isCalling: boolean;
   isBusy: boolean;
   onGo: () => void;
 };
 
-/** A guest who waits: the first on a ground of chili, all others with an outline. */
+/** A waiting guest: the first on a red card, all others outlined. */
 export function WaitingCard(props: CardProps) {
   const { call, isFirst, isBusy, onGo } = props;
   const id = `call-${call.id}`;
@@ -55,7 +55,7 @@ export function WaitingCard(props: CardProps) {
 function Waiting(props: CardProps & { headingId: string }) {
   const { call, count, isFirst, isCalling } = props;
   const isMissed = call.status === 'missed';
-  // Beside a long name there is no room for whole words.
+  // A long table name leaves no room for the full label.
   const isBeside = !isFirst && nameOnTable(call.tableNumber) !== undefined;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Two soft bells, low then high; heard through a kitchen and yet no alarm. */
+/** Two soft bells, low then high: audible in a kitchen, but not an alarm. */
 const BELLS = [
   { frequencyHz: 660, atSeconds: 0 },
   { frequencyHz: 880, atSeconds: 0.22 },
@@ -9,12 +9,12 @@ const VIBRATION_MS = [200, 100, 200];
 
 let context: AudioContext | undefined;
 
-/** Browsers let a page be heard only once somebody has touched it. */
+/** Browsers allow sound only after a first touch. */
 export function canRing(): boolean {
   return context?.state === 'running';
 }
 
-/** Called while somebody touches the page. Whether it can be heard from then on. */
+/** Call during a touch. Returns whether sound is allowed from then on. */
 export async function allowRinging(): Promise<boolean> {
   if (typeof AudioContext === 'undefined') return false;
   context ??= new AudioContext();
@@ -23,7 +23,7 @@ export async function allowRinging(): Promise<boolean> {
 }
 
 export function ring(): void {
-  // Where a device cannot, or may not yet, nothing happens.
+  // Does nothing on devices that cannot vibrate or may not yet.
   navigator.vibrate?.(VIBRATION_MS);
   if (!context || !canRing()) return;
   for (const { frequencyHz, atSeconds } of BELLS) {

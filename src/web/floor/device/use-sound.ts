@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { readStored, STORAGE_KEYS, writeStored } from '#web/platform/browser/storage.ts';
 import { allowRinging, canRing, ring } from './ring.ts';
 
-/** `locked`: it is to be on, and the browser waits for a first touch. */
+/** `locked`: sound is on, but the browser waits for a first touch. */
 export type SoundState = 'on' | 'muted' | 'locked';
 
 const MUTED = 'muted';
 
-/** Sound and vibration of this screen; whether it is muted is remembered on it. */
+/** Sound and vibration of this screen; muting is remembered per screen. */
 export function useSound(): { sound: SoundState; toggle: () => void; ringNow: () => void } {
   const [isMuted, setMuted] = useState(() => readStored(STORAGE_KEYS.floorSound) === MUTED);
   const [isHeard, setHeard] = useState(canRing);
@@ -15,7 +15,7 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
   useEffect(() => {
     if (isHeard) return;
     const unlock = () => void allowRinging().then(setHeard);
-    // Not when a finger goes down: what asks for the touch goes, and the finger would come up elsewhere.
+    // Not on pointerdown: the prompt would vanish, and the finger would lift on something else.
     window.addEventListener('click', unlock);
     window.addEventListener('keydown', unlock);
     return () => {
@@ -39,7 +39,7 @@ export function useSound(): { sound: SoundState; toggle: () => void; ringNow: ()
         return;
       }
       mute(false);
-      // So that everybody knows what to listen for.
+      // Ring once, so that staff know the sound.
       void allowRinging().then((canBeHeard) => {
         setHeard(canBeHeard);
         if (canBeHeard) ring();

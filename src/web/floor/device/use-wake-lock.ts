@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the board is looked at. False where the browser cannot or does not want to. */
+/** Keeps the screen on while the board is visible. False if the browser cannot or refuses. */
 export function useWakeLock(): boolean {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isHere = true;
 
-    // A browser lets go of it whenever the page is out of sight.
+    // A browser releases the lock whenever the page is hidden.
     async function hold(): Promise<void> {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
@@ -20,7 +20,7 @@ export function useWakeLock(): boolean {
         setAwake(true);
         held.addEventListener('release', () => setAwake(false));
       } catch {
-        // Low on power, or not allowed: the screen rests when the device wants to.
+        // Low battery or not allowed: the device may switch its screen off.
         setAwake(false);
       }
     }

@@ -7,7 +7,7 @@ import { waitingTiles } from '../room/waiting-tiles.ts';
 
 const now = Date.parse(NOW);
 
-/** An alarm of a table that a guest has typed; a higher number came later. */
+/** A safety alarm for a typed table number; a higher index is later. */
 function alarm(index: number, overrides: Partial<FloorCall> = {}): FloorCall {
   return aCall({
     id: `alarm-${index}`,
@@ -32,7 +32,7 @@ function board(calls: readonly FloorCall[]) {
   };
 }
 
-test('alarms of three tables from one network stand by themselves, those of four stand together', () => {
+test('alarms of three tables from one network get a card each, those of four share one', () => {
   expect(board(liars.slice(0, 3))).toMatchObject({
     standing: ['1', '2', '3'],
     together: undefined,
@@ -50,14 +50,14 @@ test.each([
   ['scanned the code on the same Wi-Fi', { isScanned: true }],
   ['is on another network', { networks: ['mobile'] }],
   ['is on a network that nobody knows', { networks: [] }],
-])('among twelve made-up alarms a guest who %s stands alone and first', (_, overrides) => {
+])('a guest who %s is not grouped with twelve invented alarms and is first', (_, overrides) => {
   const guest = alarm(13, overrides);
   const shown = board([...liars, guest]);
   expect(shown).toMatchObject({ standing: ['13'], first: '13' });
   expect(shown.together).toHaveLength(12);
 });
 
-test('a scanned alarm is first, however long those from other networks have stood there', () => {
+test('a scanned alarm comes before older alarms from other networks', () => {
   const typed = liars.map((call, index) => ({ ...call, networks: [`network ${index}`] }));
   expect(board([...typed, alarm(13, { isScanned: true })])).toMatchObject({
     together: undefined,
@@ -65,7 +65,7 @@ test('a scanned alarm is first, however long those from other networks have stoo
   });
 });
 
-test('a table that a real guest tells of as well does not stand among the made-up ones', () => {
+test('a table that a second network reports too is not grouped with the invented alarms', () => {
   const [, second] = liars as [FloorCall, FloorCall];
   const told = { ...second, networks: ['wifi', 'mobile'] };
   const called = alarm(5, { id: 'call', safety: null, isAlarm: false, isScanned: true });
@@ -73,17 +73,17 @@ test('a table that a real guest tells of as well does not stand among the made-u
   expect(board(calls).standing).toEqual(['2', '5']);
 });
 
-test('somebody with two networks, one to call and one to write, gains nothing', () => {
+test('calling from two networks does not take a person’s invented alarms out of their group', () => {
   const both = liars.map((call) => ({ ...call, networks: ['wifi', 'mobile'] }));
   expect(board(both)).toMatchObject({ standing: [], networks: 2 });
 });
 
-test('a guest who only calls is not said to be first while alarms stand together', () => {
+test('an ordinary call is not marked as first while alarms are grouped', () => {
   const plain = aCall({ id: 'plain', tableNumber: '20' });
   expect(board([...liars, plain])).toMatchObject({ standing: ['20'], first: undefined });
 });
 
-test('in the room a real alarm is first, and those that stand together are less than waiting', () => {
+test('in the room a scanned alarm is first, and grouped alarms are marked as doubtful', () => {
   const guest = alarm(12, { isScanned: true });
   const floor = aFloor({ calls: [...liars.slice(0, 8), guest] });
   expect(roomTables(floor, now).map(({ name, state }) => [name, state])).toEqual([

@@ -1,19 +1,19 @@
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
-/** So many tables of one network may have an alarm at once, each with a card of its own. */
+/** The number of tables from one network that may raise an alarm before they are grouped. */
 const MOST_OF_ONE_NETWORK = 3;
 
 export type AlarmFlood = {
-  /** The newest first. */
+  /** Newest first. */
   tiles: readonly Tile[];
-  /** How many networks they come from. */
+  /** Number of networks the alarms come from. */
   networks: number;
 };
 
 /**
- * Takes alarms apart that come by the dozen from one network: somebody may have made them up, and a
- * real one must not stand behind them. A scanned code is never one of many, since guests on the venue's
- * Wi-Fi have one network with whoever plays there; nor is an alarm that another network tells of.
+ * Groups alarms that come in bulk from one network: they may be invented, and must not hide a real
+ * one. An alarm from a scanned code is never grouped, since real guests share the venue's Wi-Fi
+ * with a prankster; nor is one that another network confirms.
  */
 export function splitAlarmFlood(tiles: readonly Tile[]): {
   tiles: readonly Tile[];
@@ -36,7 +36,7 @@ export function splitAlarmFlood(tiles: readonly Tile[]): {
   };
 }
 
-/** A call whose network nobody knows stands for itself. */
+/** A call from an unknown network is never suspected. */
 function mayBeMadeUp({ calls }: Tile): boolean {
   return (
     calls.some(isSafetyMatter) &&

@@ -4,7 +4,7 @@ import { nameOnTable, tableWords } from '../table-words.ts';
 import type { AlarmFlood } from './alarm-flood.ts';
 import { CallRow } from './call-row.tsx';
 
-/** Alarms of many tables that come from one network: one card that opens to each of them. */
+/** One card for the alarms of many tables from one network; opens to list them. */
 export function AlarmsCard({
   flood: { tiles, networks },
   now,
@@ -55,7 +55,7 @@ export function AlarmsCard({
   );
 }
 
-/** As many as fit into two lines of a phone. */
+/** Fits into two lines of a phone. */
 const MOST_NAMED = 8;
 
 function tablesWords(tables: readonly string[]): string {

@@ -4,7 +4,7 @@ import { minutesSince } from '../minutes.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 import { tableWords } from '../table-words.ts';
 
-/** A table that is one of many on a card. */
+/** One table in a grouped card. */
 export function CallRow({
   tile: { call, calls },
   now,
@@ -14,7 +14,7 @@ export function CallRow({
 }: {
   tile: Tile;
   now: number;
-  /** What else has to be known of it. */
+  /** A further remark about the call. */
   mark?: string | undefined;
   isBusy: boolean;
   onGo: () => void;

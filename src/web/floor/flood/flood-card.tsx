@@ -6,10 +6,10 @@ import { clockTime } from '../minutes.ts';
 import { CallRow } from './call-row.tsx';
 import type { Flood } from './flood.ts';
 
-/** As many as a tablet shows at a glance; the venue's own tables are never left out. */
+/** The rows a tablet shows at a glance; the venue's own tables are always shown. */
 const SHOWN_AT_FIRST = 6;
 
-/** Far more calls than a room makes: one card for all of them, and a way to have peace. */
+/** One card for far more calls than a room can make, with a button to pause calls. */
 export function FloodCard({
   flood: { tiles, count, since, isNow },
   now,
@@ -23,12 +23,12 @@ export function FloodCard({
   flood: Flood;
   now: number;
   timeZone: string;
-  /** Whether the venue has written its tables down. */
+  /** Whether the venue has a list of its tables. */
   hasList: boolean;
   isBusy: (call: FloorCall) => boolean;
   problem: string | undefined;
   onGo: (call: FloorCall) => void;
-  /** Undefined while calls are paused. */
+  /** Undefined while calls are already paused. */
   onPause: (() => void) | undefined;
 }) {
   const [isWhole, setWhole] = useState(false);

@@ -8,7 +8,7 @@ import { splitFlood } from './flood.ts';
 
 const now = Date.parse(NOW);
 
-/** So many calls, a second apart, the last one so long ago. */
+/** Makes calls one second apart, ending `agoMs` ago. */
 function many(count: number, agoMs = 0, overrides: Partial<FloorCall> = {}): FloorCall[] {
   return Array.from({ length: count }, (_, index) =>
     aCall({
@@ -23,24 +23,24 @@ function many(count: number, agoMs = 0, overrides: Partial<FloorCall> = {}): Flo
 
 const split = (calls: readonly FloorCall[], at = now) => splitFlood(tilesOf(calls), at);
 
-test('nineteen calls in a minute are a busy room, twenty are not', () => {
+test('nineteen calls in a minute are shown one by one, twenty are grouped', () => {
   expect(split(many(19)).flood).toBeUndefined();
   expect(split(many(20))).toMatchObject({ tiles: [], flood: { count: 20, isNow: true } });
 });
 
-test('what came at once stays together when the minute is over, also when nobody went', () => {
+test('a flood stays grouped after its minute is over, even if every call was missed', () => {
   const missed = many(30, 5 * MINUTE_MS, { status: 'missed' });
   expect(split(missed).flood).toMatchObject({ count: 30, isNow: false });
 });
 
-test('a table that called before keeps its tile', () => {
+test('a table that called before the flood keeps its own tile', () => {
   const before = aCall({ id: 'before', tableNumber: '7' });
   const { tiles, flood } = split([before, ...many(30)]);
   expect(tiles.map(({ call }) => call.id)).toEqual(['before']);
   expect(flood?.count).toBe(30);
 });
 
-test('the venue’s own tables come first, and calls of one table are one row', () => {
+test('in a flood the venue’s own tables come first, and calls of one table share a row', () => {
   const own = many(5, 0, { tableNumber: 'Table 7', isKnownTable: true });
   const calls = [...many(20), ...own.map((call, index) => ({ ...call, id: `own-${index}` }))];
   const { flood } = split(calls);
@@ -48,7 +48,7 @@ test('the venue’s own tables come first, and calls of one table are one row', 
   expect([flood?.count, flood?.tiles.length]).toEqual([25, 21]);
 });
 
-test('a safety matter is never one of many, nor hidden behind another call of its table', () => {
+test('a safety matter is never grouped, nor hidden behind another call of its table', () => {
   const calls = many(30);
   calls[10] = { ...(calls[10] as FloorCall), safety: 'allergen', isAlarm: true };
   const plain = { ...aCall({ id: 'plain', tableNumber: 'made up 10' }), createdAt: NOW };
@@ -59,7 +59,7 @@ test('a safety matter is never one of many, nor hidden behind another call of it
   expect(flood?.count).toBe(29);
 });
 
-test('a call from a scanned code is never one of many', () => {
+test('a call from a scanned code is never grouped', () => {
   const calls = many(30);
   calls[10] = { ...(calls[10] as FloorCall), isScanned: true };
   const { tiles, flood } = split(calls);
@@ -67,14 +67,14 @@ test('a call from a scanned code is never one of many', () => {
   expect(flood?.count).toBe(29);
 });
 
-test('the room shows none of the tables that were made up', () => {
+test('the room does not show the invented tables of a flood', () => {
   const own = aCall({ id: 'own', tableNumber: '7' });
   const calling = (floor: Floor) => roomTables(floor, now).flatMap(({ call }) => call ?? []);
   expect(calling(aFloor({ calls: [own, ...many(30)] }))).toEqual([own]);
   expect(calling(aFloor({ calls: [own, ...many(2)] }))).toHaveLength(3);
 });
 
-test('whoever ends one call ends no new one of the same table', () => {
+test('ending a taken call does not end a new call of the same table', () => {
   const waiting = aCall({ id: 'new' });
   const taken = aCall({ id: 'taken', status: 'taken', takenBy: 'Maya' });
   const others = aCall({ id: 'others', status: 'taken', takenBy: 'Tom' });

@@ -1,22 +1,22 @@
 import { MINUTE_MS } from '#shared/durations.ts';
 import { isSafetyMatter, type Tile } from '../room/tiles.ts';
 
-/** No room has so many guests who call within a minute. */
+/** More calls within a minute than any room makes. */
 const FLOOD_CALLS = 20;
 
 export type Flood = {
-  /** The tables of the venue first, then those that nobody knows. */
+  /** The venue's own tables first, then unknown ones. */
   tiles: readonly Tile[];
   count: number;
-  /** When the first of them came. */
+  /** When the first of these calls came. */
   since: string;
-  /** Whether they came within the last minute, and more may come. */
+  /** Whether the calls came within the last minute, so that more may follow. */
   isNow: boolean;
 };
 
 /**
- * Takes calls apart that came by the dozen from those that a room usually has. What may be about
- * somebody's safety is never one of many, nor is what comes from a scanned code.
+ * Separates a flood of calls from ordinary ones. A safety matter or a call from a scanned code is
+ * never part of a flood.
  */
 export function splitFlood(
   tiles: readonly Tile[],
@@ -43,7 +43,7 @@ export function splitFlood(
   };
 }
 
-/** The calls that are among so many others of one minute. */
+/** IDs of the calls that came with at least 19 others within one minute. */
 function cameByTheDozen(calls: readonly { id: string; createdAt: string }[]): Set<string> {
   const inOrder = calls
     .map(({ id, createdAt }) => ({ id, at: Date.parse(createdAt) }))

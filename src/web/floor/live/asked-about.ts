@@ -1,7 +1,7 @@
 import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 
-/** Whether somebody has had a call for so long without a word that the board asks about it. */
+/** Whether a call was taken so long ago without an update that the board asks about it. */
 export function isAskedAbout({ status, takenAt, arrivedAt }: FloorCall, now: number): boolean {
   const since = arrivedAt ?? takenAt;
   return (

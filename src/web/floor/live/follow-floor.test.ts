@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('answers to every sign of life of the server, and opens another stream once it is forgotten', async () => {
+test('the board answers every heartbeat of the server, and opens a new stream once it is forgotten', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined;
   let opened = 0;
   let isKnown = true;

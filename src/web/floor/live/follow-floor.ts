@@ -4,26 +4,26 @@ import { callApi, callApiForFile } from '#web/platform/api/call-api.ts';
 import { readServerEvents } from '#web/platform/api/server-events.ts';
 
 export type FloorListener = {
-  /** Something may have changed. */
+  /** Something may have changed: read the board again. */
   onLook: () => void;
-  /** Whether the line to the server stands, and when it was last heard of. */
+  /** Whether the server is connected, and when it was last heard from. */
   onLine: (isLive: boolean, heardAt: number) => void;
-  /** The board is not theirs any more, or never was. */
+  /** The member has no access to this board. */
   onRefused: (error: CallError) => void;
-  /** The moment up to which everything was read. */
+  /** The time up to which everything was read. */
   seenUntil: () => string | undefined;
 };
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 5_000;
 const OPENS_WITHIN_MS = 10_000;
-/** The server says every ten seconds that it is still there. */
+/** The server sends a heartbeat every ten seconds. */
 const SILENCE_MS = 25_000;
 
 /**
- * Keeps the stream of a board open, again and again, until `signal` ends it, and answers to every sign
- * of life of the server: only a screen that does so counts as listening. A line that has fallen silent
- * is given up; a screen that wakes up or finds its network again does not wait for its turn.
+ * Keeps the board's stream open, reconnecting until `signal` ends it, and answers every heartbeat:
+ * only a screen that answers counts as listening. A silent connection is replaced; a screen that
+ * wakes up or goes back online reconnects at once.
  */
 export async function followFloor(
   venueId: string,
@@ -44,7 +44,7 @@ export async function followFloor(
         listener.onRefused(error);
         return;
       }
-      // Unreachable, silent or cut off: all the same from here.
+      // Unreachable, silent or cut off: reconnect in every case.
     }
     if (signal.aborted) return;
     listener.onLine(false, heardAt);
@@ -91,7 +91,7 @@ export async function followFloor(
   }
 }
 
-/** A beat that did not arrive is made up for by the next one. */
+/** A lost answer does not matter: the next heartbeat makes up for it. */
 async function sayStillThere(
   board: string,
   signal: AbortSignal,
@@ -101,7 +101,7 @@ async function sayStillThere(
     const { isKnown } = await callApi(beatFloor, { body: { board } }, { signal });
     if (!isKnown) onForgotten();
   } catch {
-    // Whether the line still stands, the stream itself tells.
+    // The stream itself shows whether the connection is alive.
   }
 }
 
@@ -110,7 +110,7 @@ function boardNamedIn(data: string): string | undefined {
   return board;
 }
 
-/** Longer each time, and not the same for all who lost one server at the same moment. */
+/** Grows each time, with jitter, so that clients of a lost server do not reconnect all at once. */
 function backoffMs(failures: number): number {
   const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
   return longest * (0.5 + Math.random() / 2);

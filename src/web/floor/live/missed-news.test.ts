@@ -5,7 +5,7 @@ import { awayWords, joinNews, newsAmong, newsWords } from './missed-news.ts';
 const called = aCall({ id: 'a', tableNumber: '12' });
 const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
 
-test('what a screen missed is told in the words of the trade', () => {
+test('missed calls are described in the words staff use', () => {
   const withdrawn = aCall({ tableNumber: 'Terrace 2', status: 'withdrawn' });
   const givenBack = aCall({ tableNumber: '5', givenBackAt: '2026-11-14T20:15:00.000Z' });
   expect(newsWords([called, taken, withdrawn, givenBack])).toBe(
@@ -13,7 +13,7 @@ test('what a screen missed is told in the words of the trade', () => {
   );
 });
 
-test('nothing is told twice: neither what was on the screen, nor what the last absence told', () => {
+test('news leaves out calls already on the screen, and the latest state replaces earlier news', () => {
   const known = new Map([
     ['a', 'waiting' as const],
     ['b', 'waiting' as const],
@@ -29,6 +29,6 @@ test.each([
   [40_400, '40 s'],
   [61_000, '1 min'],
   [3 * 3_600_000, '3 h'],
-])('an absence of %i ms is said in one unit', (ms, words) => {
+])('an absence of %i ms is shown in one unit', (ms, words) => {
   expect(awayWords(ms)).toBe(words);
 });

@@ -1,15 +1,15 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableWords } from '../table-words.ts';
 
-/** What a board knew of a call before: nothing, or how far it was. */
+/** The last known status of each call. */
 export type Known = ReadonlyMap<string, FloorCall['status']>;
 
-/** What happened while nobody told this screen; the same thing is never told twice. */
+/** What changed while this screen was disconnected, without what it already knew. */
 export function newsAmong(changes: readonly FloorCall[], known: Known): FloorCall[] {
   return changes.filter(({ id, status }) => known.get(id) !== status);
 }
 
-/** The later word about a call takes the place of the earlier one. */
+/** A later state of a call replaces the earlier one. */
 export function joinNews(before: readonly FloorCall[], after: readonly FloorCall[]): FloorCall[] {
   const later = new Set(after.map(({ id }) => id));
   return [...before.filter(({ id }) => !later.has(id)), ...after];

@@ -3,7 +3,7 @@ import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-/** The board of a venue as it was read last. */
+/** A venue's board as last read. */
 export function floorQuery(venueId: string) {
   return queryOptions({
     queryKey: [readFloor.path, venueId],
@@ -15,7 +15,7 @@ export function storeFloor(venueId: string, floor: Floor): void {
   queryClient.setQueryData(floorQuery(venueId).queryKey, floor);
 }
 
-/** Shows at once what became of a call; the next look has all of it. */
+/** Shows a changed call at once; the next read brings the rest. */
 export function storeCall(venueId: string, changed: FloorCall): void {
   queryClient.setQueryData(floorQuery(venueId).queryKey, (floor) => {
     if (!floor) return floor;

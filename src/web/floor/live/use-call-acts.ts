@@ -12,10 +12,10 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
 import { storeCall } from './queries.ts';
 
-/** At a shared device: who of the roster goes. */
+/** On a shared device: the member of the roster who goes. */
 export type WhoGoes = { memberId?: string; proof?: string };
 
-/** What somebody has to read after they tapped; `faster` names who goes instead. */
+/** A message after a tap; `faster` names the colleague who goes instead. */
 export type Notice =
   | { kind: 'done'; tableNumber: string; call: FloorCall }
   | { kind: 'faster'; tableNumber: string; by: string; isYou: boolean }
@@ -24,7 +24,7 @@ export type Notice =
 
 const ANSWERS_WITHIN_MS = 15_000;
 
-/** Going to a table, being and having been there. A second tap on the same call changes nothing. */
+/** Claims, arrives at and finishes calls. A second tap on a busy call does nothing. */
 export function useCallActs(venueId: string, look: () => void) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const [notice, setNotice] = useState<Notice>();
@@ -64,7 +64,7 @@ export function useCallActs(venueId: string, look: () => void) {
       ),
     reopen: (call: FloorCall) =>
       act(call, (signal) => callApi(reopenCall, { params: { id: call.id } }, { signal })),
-    /** Ends the call for the guest, or adds what was done once it has ended. */
+    /** Ends the call for the guest, or adds the outcome after it has ended. */
     finish: async (call: FloorCall, outcome?: CallOutcome, note = '') => {
       const body = { ...(outcome && { outcome }), ...(note && { note }) };
       const done = await act(call, (signal) =>
@@ -77,7 +77,7 @@ export function useCallActs(venueId: string, look: () => void) {
   };
 }
 
-/** `takeOver`: in place of whoever has claimed it at that moment. */
+/** `takeOver`: replaces the claim made at that time. */
 type ClaimWish = WhoGoes & { takeOver?: string };
 
 function noticeOf(error: unknown, { tableNumber }: FloorCall): Notice {

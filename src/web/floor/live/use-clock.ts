@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const EVERY_MS = 1_000;
 
-/** The time by the clock that all boards share, told anew every second. */
+/** The shared clock of all boards, updated every second. */
 export function useClock(aheadMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

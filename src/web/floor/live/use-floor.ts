@@ -7,36 +7,36 @@ import { followFloor } from './follow-floor.ts';
 import { joinNews, newsAmong } from './missed-news.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
-/** A shorter blink is nobody's business. */
+/** Shorter interruptions are not reported. */
 export const AWAY_AFTER_MS = 4_000;
-/** A call may be written down a moment before others can see it. */
+/** A call may be committed slightly later than its timestamp, so reads overlap. */
 const OVERLAP_MS = 3_000;
 const ANSWERS_WITHIN_MS = 10_000;
 const READ_AGAIN_AFTER_MS = 2_000;
 
-/** `wasLive`: it has stood before. */
+/** `wasLive`: it has been connected before. */
 type Line = { isLive: boolean; wasLive: boolean; heardAt: number };
-/** For how long this screen was away, and what it missed. */
+/** How long this screen was disconnected, and what it missed. */
 export type Away = { ms: number; news: FloorCall[] };
 
 export type FloorState = {
   floor: Floor | undefined;
-  /** Why there is no board; undefined while there is one or it is on its way. */
+  /** Why there is no board; undefined while it is shown or loading. */
   error: Error | null;
   retry: () => void;
   isRetrying: boolean;
   line: Line;
   away: Away | undefined;
   forgetAway: () => void;
-  /** Looks for itself, for example after somebody was faster. */
+  /** Reads the board again, for example after a colleague was faster. */
   look: () => void;
-  /** How far the clock that all share is ahead of this screen's. */
+  /** How far the server's clock is ahead of this screen's. */
   clockAheadMs: number;
 };
 
 /**
- * The board of a venue, as long as it is shown. The stream only says "look"; what is so is read, and
- * with it what happened since the last time.
+ * The board of a venue while it is shown. The stream only says "look"; the state is then read, with
+ * the changes since the last read.
  */
 export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => void): FloorState {
   const query = useQuery(floorQuery(venueId));
@@ -58,7 +58,7 @@ export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => vo
     const { known } = seen.current;
     const news = newsAmong(read.changes, known);
     const isFirst = seen.current.until === undefined;
-    // A call that was given back is as good as new.
+    // A call that was given back counts as new.
     const newCalls = read.calls.filter(
       ({ id, status }) => status === 'waiting' && known.get(id) !== 'waiting',
     );

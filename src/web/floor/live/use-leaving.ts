@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Whoever has not touched a sheet for so long has walked off. */
+/** A sheet untouched for this long was left behind. */
 const LEFT_ALONE_AFTER_MS = 20_000;
-/** A screen reader clicks without a pointer, and dictated words come without a key. */
+/** Screen readers click without a pointer, and dictation types without keys. */
 const TOUCHES = ['pointerdown', 'keydown', 'click', 'input'] as const;
 
-/** Has a sheet leave the board when nobody touches it, and at once where it is in the way. */
+/** Closes a sheet that is not touched, or at once when it hides something urgent. */
 export function useLeaving(isInTheWay: boolean, leave: () => void): void {
   const leaveNow = useEffectEvent(leave);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { isAskedAbout } from './asked-about.ts';
 
-/** Rings once for every call that the board begins to ask about. */
+/** Rings once for every call that the board starts to ask about. */
 export function useRingWhenAsked(calls: readonly FloorCall[], now: number, ring: () => void): void {
   const before = useRef('');
   const ids = calls.filter((call) => isAskedAbout(call, now)).map(({ id }) => id);

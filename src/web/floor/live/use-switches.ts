@@ -9,10 +9,13 @@ import { floorQuery } from './queries.ts';
 export type SwitchName = keyof FloorSwitches;
 
 const ANSWERS_WITHIN_MS = 15_000;
-/** Every kitchen is closed by then, and none has opened. */
+/** By this hour every kitchen is closed and none has opened. */
 const MORNING_HOUR = 5;
 
-/** "Quiet" and "closed" of a venue, for all its boards. Shown at once, and taken back if it fails. */
+/**
+ * The "quiet" and "closed" switches of a venue, for all its boards. Shown at once, undone on
+ * failure.
+ */
 export function useSwitches(venueId: string) {
   const [problem, setProblem] = useState<string>();
   const { queryKey } = floorQuery(venueId);
@@ -38,7 +41,7 @@ export function useSwitches(venueId: string) {
   return { problem, change };
 }
 
-/** Until whoever plays with the code has lost interest. */
+/** Long enough for a prankster to lose interest. */
 export function aQuarterLater(now: number): string {
   return new Date(now + 15 * MINUTE_MS).toISOString();
 }

@@ -3,11 +3,11 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 import { othersOfTile } from '../room/tiles.ts';
 import { useCallActs, type WhoGoes } from './use-call-acts.ts';
 
-/** One tap goes to a table, and so for all that was called from there. */
+/** A tap on a tile acts on all calls of its table. */
 export function useTileActs(venueId: string, calls: readonly FloorCall[], look: () => void) {
   const acts = useCallActs(venueId, look);
 
-  /** The one that was tapped last, since what it comes to is what is said. */
+  /** The tapped call comes last, since its result is the one shown. */
   function forAll(call: FloorCall, act: (call: FloorCall) => Promise<FloorCall | undefined>) {
     for (const other of othersOfTile(calls, call)) void act(other);
     return act(call);

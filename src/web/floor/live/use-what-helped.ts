@@ -10,9 +10,8 @@ type Finish = (
 ) => Promise<FloorCall | undefined>;
 
 /**
- * Ends calls, and asks of which one it is not said yet what helped. Nobody has to answer: the question
- * gives way to every new call and safety matter, and does not come by itself while a safety matter
- * waits.
+ * Ends calls, and asks what helped if that was not said. Answering is optional: the question gives
+ * way to every new call and safety matter, and does not open by itself while a safety matter waits.
  */
 export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
   const [asked, setAsked] = useState<{ call: FloorCall; pressing: ReadonlySet<string> }>();
@@ -32,14 +31,14 @@ export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
     finish: async (call: FloorCall, outcome: CallOutcome | undefined) => {
       const done = await finish(call, outcome);
       if (done?.status !== 'done' || done.outcome !== null) return;
-      // What came in since the tap is new to whoever tapped.
+      // Compare with the calls at the time of the tap, so that later ones count as new.
       if (!calls.some(isWaitingSafetyMatter)) setAsked({ call: done, pressing });
     },
     save: async (call: FloorCall, outcome: CallOutcome, note: string) => {
       await finish(call, outcome, note);
       close(call);
     },
-    /** A note alone is not stored: it waits here until somebody says what helped. */
+    /** A note without an outcome is not saved: it is kept until an outcome is chosen. */
     leave: (call: FloorCall, outcome: CallOutcome | undefined, note: string) => {
       close(call);
       if (outcome) void finish(call, outcome, note);
@@ -48,7 +47,7 @@ export function useWhatHelped(calls: readonly FloorCall[], finish: Finish) {
   };
 }
 
-/** Everything that whoever looks at the board must see at once. */
+/** Calls that must not be hidden by a sheet: waiting ones and safety matters. */
 function pressingAmong(calls: readonly FloorCall[]): Set<string> {
   return new Set(
     calls.flatMap((call) => [

@@ -11,7 +11,7 @@ const MOUTHS = [
 ];
 const INK = '#211c17';
 
-/** A guest's face as they rated, the same in the light and in the dark. The word beside it says it. */
+/** The face of a guest's rating, the same in light and dark mode. The word beside it is read out. */
 export function GuestFace({ rating, className }: { rating: Rating; className: string }) {
   const level = RATINGS.indexOf(rating);
   return (

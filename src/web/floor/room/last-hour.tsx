@@ -17,7 +17,7 @@ export function lastHourWords({ answers, glad }: Answers): string {
   return `Last hour: ${said}, ${glad === 0 ? 'none' : countWord(glad)} of them glad.`;
 }
 
-/** What guests answered lately; a tap shows the latest of them. */
+/** Recent answers; a tap shows the latest of them. */
 export function LastHour({
   lastHour,
   now,
@@ -25,7 +25,7 @@ export function LastHour({
 }: {
   lastHour: Answers;
   now: number;
-  /** Where whole answers are read, for those who may. */
+  /** Address of the full answers, for members who may read them. */
   feedbackPath: string | undefined;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ function room(overrides: Parameters<typeof aFloor>[0]) {
   return roomTables(aFloor(overrides), now).map(({ name, state, word }) => [name, state, word]);
 }
 
-test('who waits longest is first, also when the guest wrote the table in their own way', () => {
+test('the longest waiting table is first, even if the guest spelled the table differently', () => {
   const calls = [
     aCall({ id: '1', tableNumber: ' Table 7 ' }),
     aCall({ id: '2', tableNumber: '12', createdAt: '2026-11-14T20:15:00.000Z' }),
@@ -24,13 +24,13 @@ test('who waits longest is first, also when the guest wrote the table in their o
   ]);
 });
 
-test('a table that nobody has named stands behind those of the room while it calls', () => {
+test('a table that is not on the venue’s list is shown after the others while it calls', () => {
   expect(room({ tables: [], calls: [aCall({ tableNumber: 'Terrace 2' })] })).toEqual([
     ['Terrace 2', 'first', '4 min'],
   ]);
 });
 
-test('whom nobody went to in time does not come before those who can still be reached', () => {
+test('a missed call does not come before guests who can still be reached', () => {
   const missed = aCall({ id: '1', tableNumber: '5', status: 'missed', createdAt });
   expect(room({ calls: [missed, aCall({ id: '2' })] }).slice(0, 2)).toEqual([
     ['5', 'missed', '16 min'],
@@ -38,7 +38,7 @@ test('whom nobody went to in time does not come before those who can still be re
   ]);
 });
 
-test('a safety matter that nobody went to is first, before everybody who waits for less', () => {
+test('a missed safety matter comes before everything that waits for less', () => {
   const minutesAgo = (minutes: number) => new Date(now - minutes * MINUTE_MS).toISOString();
   const calls = [
     aCall({ id: '4', tableNumber: '12', safety: 'injury', createdAt: minutesAgo(2) }),
@@ -62,7 +62,7 @@ test('a safety matter that nobody went to is first, before everybody who waits f
   ]);
 });
 
-test('an unhappy table is lit softly only where that is wanted, and a call outshines it', () => {
+test('an unhappy table is lit softly only if flagged, and a call outshines it', () => {
   const lastAnswer = { rating: 'poor' as const, createdAt };
   const table = (name: string, isUnhappy: boolean) => ({ name, lastAnswer, isUnhappy });
   const tables = [table('5', true), table('6', false), table('7', true)];

@@ -6,7 +6,7 @@ import { minutesSince } from '../minutes.ts';
 import type { Tile } from './tiles.ts';
 import { waitingCalls, waitingTiles } from './waiting-tiles.ts';
 
-/** How a table stands, in the order of how much it asks for. */
+/** A table's state, most urgent first. */
 export type TableState =
   | 'first'
   | 'waiting'
@@ -20,20 +20,20 @@ export type TableState =
 export type RoomTable = {
   name: string;
   state: TableState;
-  /** What stands below its name. */
+  /** Shown below the table's name. */
   word: string;
   rating?: Rating;
-  /** The call that it is about. */
+  /** The call behind the state. */
   call?: FloorCall;
 };
 
 /**
- * All tables of the room in its order, and behind them those that only a call tells of, unless it is
- * one of those that came by the dozen.
+ * All tables of the room in their order, followed by unlisted tables that call, unless their call
+ * is part of a flood.
  */
 export function roomTables(floor: Pick<Floor, 'calls' | 'tables'>, now: number): RoomTable[] {
   const { first, alarms, flood } = waitingTiles(floor, now);
-  // The one that asks for most stands for its table.
+  // The most urgent call represents its table.
   const byTable = new Map<string, FloorCall>();
   const taken = floor.calls.filter(({ status }) => status === 'taken');
   for (const call of [...waitingCalls(floor), ...taken]) {

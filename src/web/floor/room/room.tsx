@@ -19,7 +19,7 @@ const STATES: Record<TableState, string> = {
 };
 const HAS_SEATS: readonly TableState[] = ['first', 'waiting', 'missed', 'taken'];
 
-/** The tables of the room. Whoever waits there stands out by colour, shape and word. */
+/** The tables of the room. A waiting guest stands out by colour, shape and word. */
 export function Room({
   floor,
   now,
@@ -28,7 +28,7 @@ export function Room({
 }: {
   floor: Floor;
   now: number;
-  /** Leads to the call of a table. */
+  /** Shows the call of a table. */
   onShow: (call: FloorCall) => void;
   className?: string;
 }) {
@@ -56,7 +56,7 @@ export function Room({
   );
 }
 
-/** By its own name alone: whoever takes the table must not move the others. */
+/** Depends on the table's name alone, so that a claim does not change the layout. */
 function isLong({ name }: RoomTable): boolean {
   return name.length > 4;
 }

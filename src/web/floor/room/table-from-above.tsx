@@ -9,10 +9,10 @@ const TONES: Record<TableTone, { body: string; name: string }> = {
   taken: { body: 'fill-board-basil', name: 'fill-on-board-basil' },
   soft: { body: 'fill-board-rim', name: 'fill-paper' },
 };
-/** By how many letters stand on it. */
+/** Font size by the number of letters. */
 const NAME_SIZES = [50, 50, 50, 38, 29];
 
-/** A table with its four seats and, where it fits, its name. It is not read out. */
+/** A table with four seats and, if it fits, its name. Hidden from screen readers. */
 export function TableFromAbove({
   name,
   tone,
@@ -21,7 +21,7 @@ export function TableFromAbove({
 }: {
   name: string;
   tone: TableTone;
-  /** Its seats breathe. */
+  /** Whether its seats pulse. */
   isCalling?: boolean;
   className: string;
 }) {

@@ -1,10 +1,10 @@
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { tableKey } from '#shared/venues/table-key.ts';
 
-/** All calls of one table, and the one that speaks for them. */
+/** All calls of one table, and the one that represents them. */
 export type Tile = { call: FloorCall; calls: readonly FloorCall[] };
 
-/** One tile for each table, in the order of the calls. A safety matter speaks for its table. */
+/** One tile per table, in the order of the calls. A safety matter represents its table. */
 export function tilesOf(calls: readonly FloorCall[]): Tile[] {
   const byTable = new Map<string, FloorCall[]>();
   for (const call of calls) {
@@ -19,7 +19,7 @@ export function tilesOf(calls: readonly FloorCall[]): Tile[] {
   });
 }
 
-/** The other calls of the same tile: whoever goes to the table goes for all of them. */
+/** The other calls of the same tile: going to the table answers all of them. */
 export function othersOfTile(calls: readonly FloorCall[], call: FloorCall): FloorCall[] {
   return calls.filter((each) => each.id !== call.id && keyOf(each) === keyOf(call));
 }
@@ -28,7 +28,7 @@ export function isSafetyMatter({ safety, isAlarm }: FloorCall): boolean {
   return isAlarm || safety !== null;
 }
 
-/** Two colleagues who go to one table have a tile each, and what is over belongs to none. */
+/** Colleagues who go to the same table have a tile each, and finished calls share none. */
 function keyOf({ id, tableNumber, status, takenBy, isYours }: FloorCall): string {
   const table = tableKey(tableNumber);
   if (status === 'waiting' || status === 'missed') return JSON.stringify(['waiting', table]);

@@ -3,13 +3,13 @@ import { type AlarmFlood, splitAlarmFlood } from '../flood/alarm-flood.ts';
 import { type Flood, splitFlood } from '../flood/flood.ts';
 import { isSafetyMatter, type Tile, tilesOf } from './tiles.ts';
 
-/** Who waits, as a board shows it: what came by the dozen stands together. */
+/** Waiting guests as the board shows them, with floods grouped. */
 export type WaitingTiles = {
-  /** Those with a card of their own. */
+  /** Tiles with a card of their own. */
   tiles: readonly Tile[];
   alarms: AlarmFlood | undefined;
   flood: Flood | undefined;
-  /** Where somebody should go before all others. */
+  /** The call to go to first. */
   first: FloorCall | undefined;
 };
 
@@ -17,15 +17,15 @@ export function waitingTiles(floor: Pick<Floor, 'calls'>, now: number): WaitingT
   const { tiles: plain, alarms } = splitAlarmFlood(tilesOf(waitingCalls(floor)));
   const { tiles, flood } = splitFlood(plain, now);
   const call = tiles[0]?.call;
-  // Among alarms that stand together may be a real one, and that would come first.
+  // Grouped alarms may contain a real one, which would come before an ordinary call.
   const isFirst = call && isWorthGoingFirst(call) && (!alarms || isSafetyMatter(call));
   return { tiles, alarms, flood, first: isFirst ? call : undefined };
 }
 
 /**
- * Where somebody has to go, in this order: safety matters, also those that nobody went to in time; who
- * waits; whom nobody went to in time. In each the longest wait comes first, of safety matters after
- * those whose code was scanned, which nobody can have made up at home.
+ * Where staff have to go, in this order: safety matters, including missed ones; waiting calls;
+ * missed calls. Within each, the longest wait comes first; among safety matters, scanned codes come
+ * before that, since they cannot be invented at home.
  */
 export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   const places = calls
@@ -41,7 +41,7 @@ export function waitingCalls({ calls }: Pick<Floor, 'calls'>): FloorCall[] {
   ];
 }
 
-/** Somebody may still be reached there, or has to be looked after whatever the hour. */
+/** The guest can still be reached, or needs help at any hour. */
 function isWorthGoingFirst(call: FloorCall): boolean {
   return call.status === 'waiting' || isSafetyMatter(call);
 }

@@ -13,7 +13,7 @@ import { FoldedCard } from '#web/ui/layout/folded-card.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { dashboardParts } from './dashboard-parts.ts';
 
-/** What is looked at now and then, by its name, below what is looked at every day. */
+/** Links to pages used now and then, below the daily ones. */
 export function AlsoHere({
   user,
   venueId,
@@ -24,7 +24,7 @@ export function AlsoHere({
   venueId: string | null | undefined;
   /** On a phone: the card of the last seven days. */
   week?: ReactNode;
-  /** On a phone: the card of the plan and what is used of it. */
+  /** On a phone: the card of plan and usage. */
   usage?: ReactNode;
 }) {
   const isRunningLow = useIsRunningLow(venueId ?? undefined);
@@ -70,7 +70,7 @@ export function AlsoHere({
   );
 }
 
-/** The way to the comparison, for those whose plan has it. */
+/** A link to the comparison, for plans that include it. */
 function CrossSiteLink({ user }: { user: User }) {
   if (effectiveTier(user) !== 'premium') return null;
   return (
@@ -85,7 +85,7 @@ function CrossSiteLink({ user }: { user: User }) {
   );
 }
 
-/** Whether the month's answers or replies come to their end, which nobody should have to look for. */
+/** Whether the month's feedback or replies are running out, so that the owner is warned. */
 function useIsRunningLow(venueId: string | undefined): boolean {
   const { data } = useQuery({ ...limitsQuery(venueId ?? ''), enabled: venueId !== undefined });
   if (!data) return false;

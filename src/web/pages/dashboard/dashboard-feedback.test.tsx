@@ -27,7 +27,7 @@ const entry = (at = 0) => {
   return within(found);
 };
 
-/** By its words alone: looking through all roles takes most of a test's time. */
+/** Searches by text only: queries by role take most of a test's time. */
 function findButton(name: string | RegExp): HTMLButtonElement | undefined {
   return [...document.querySelectorAll('button')].find(({ textContent }) =>
     typeof name === 'string' ? textContent === name : name.test(textContent),
@@ -43,7 +43,7 @@ function button(name: string | RegExp): HTMLButtonElement {
 const replyBox = () =>
   screen.queryByPlaceholderText<HTMLTextAreaElement>('Type your reply to the customer here...');
 
-/** Its code comes when the page has settled. */
+/** The box's code loads after the page has settled. */
 function replyBoxIsHere(): Promise<void> {
   return queryClient.prefetchQuery(partQuery(REPLY_BOX));
 }
@@ -57,7 +57,7 @@ function Page() {
   return <DashboardFeedback venue={venue} onOutOfCredits={onOutOfCredits} />;
 }
 
-/** The list with these in it, answered whatever is asked for. */
+/** Opens the list with these entries, whatever the page requests. */
 async function openWith(
   feedback: FeedbackItem[],
   answers: Parameters<typeof serverAnswers>[0] = {},
@@ -72,7 +72,7 @@ async function openWith(
   return server;
 }
 
-/** What the calls answer is handed on in a turn of its own, and the one after that has drawn it. */
+/** Query results are delivered in a later task, and rendered in the one after that. */
 async function allIsDrawn(): Promise<void> {
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { interval: 1 });
   await new Promise((resolve) => setTimeout(resolve));
@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe('an entry of the list', () => {
-  test('goes by the words of the comment and not by the rating, which has the only verdict', async () => {
+  test('shows the rating as its only verdict, and the comment’s sentiment as a remark', async () => {
     await openWith([
       aFeedback({ overallRating: 'great', textGeneral: 'Great food' }),
       aFeedback({ overallRating: null, textGeneral: 'Great food' }),
@@ -116,7 +116,7 @@ describe('an entry of the list', () => {
     expect(entry(2).getByText('Poor')).toBeTruthy();
   });
 
-  test('says first when it came, and names the date of the visit as such', async () => {
+  test('shows the arrival time first, and labels the date of the visit', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2020-03-06T14:10:00Z') });
     const createdAt = '2020-03-06T12:00:00.000Z';
     await openWith([
@@ -130,13 +130,13 @@ describe('an entry of the list', () => {
     expect(entry().getByText('2 h ago').title).toBe('6 Mar, 07:00');
   });
 
-  test('is a serious complaint instead when it is flagged', async () => {
+  test('shows a serious complaint’s label instead when it is flagged', async () => {
     await openWith([aFeedback({ isSeriousComplaint: true, textGeneral: 'Terrible wait' })]);
     expect(entry().getByText('Serious Complaint')).toBeTruthy();
     expect(entry().queryByText('Negative')).toBeNull();
   });
 
-  test('shows what the guest said and who served where, when and what was promised', async () => {
+  test('shows the guest’s words, the server, the table, the date and the promised reward', async () => {
     await openWith([
       aFeedback({
         textSpecific: 'The soup was hot.',
@@ -162,12 +162,12 @@ describe('an entry of the list', () => {
     }
   });
 
-  test('without a visit date shows when it came, in the time of the venue', async () => {
+  test('without a visit date shows the arrival time in the venue’s time zone', async () => {
     await openWith([aFeedback({ createdAt: '2020-03-05T01:30:00.000Z' })]);
     expect(entry().getByText('4 Mar 2020, 20:30')).toBeTruthy();
   });
 
-  test('unfolds to everything else', async () => {
+  test('unfolds to all other facts', async () => {
     await openWith([
       aFeedback({
         id: 'the-id',
@@ -198,7 +198,7 @@ describe('an entry of the list', () => {
     expect(facts()).toEqual({});
   });
 
-  test('about a matter of safety says that no reward was offered, and how to offer one', async () => {
+  test('about a safety matter says that no reward was offered, and how to offer one', async () => {
     await openWith([aFeedback({ rewardRefusal: 'left-to-people', hasTicket: true })]);
     await press('Details');
     expect(facts()).toMatchObject({
@@ -207,7 +207,7 @@ describe('an entry of the list', () => {
     });
   });
 
-  test('of an anonymous guest can be read and not replied to', async () => {
+  test('from an anonymous guest can be read but not replied to', async () => {
     await openWith([aFeedback()]);
     expect(findButton('Reply')).toBeUndefined();
     await press('Details');
@@ -221,7 +221,7 @@ describe('an entry of the list', () => {
     expect(findButton('Reply')).toBeUndefined();
   });
 
-  test('whose reply was refused says so at once, and the next try starts with its words', async () => {
+  test('whose reply was not delivered says so, and the next attempt starts with its words', async () => {
     const failed = { hasReply: true, replyDelivery: 'failed', replyMessage: 'So sorry.' } as const;
     await openWith([aFeedback({ email: 'guest@example.com', ...failed })]);
     expect(entry().getByText('Delivery failed')).toBeTruthy();
@@ -250,7 +250,7 @@ describe('replying', () => {
     fireEvent.change(box, { target: { value: text } });
   }
 
-  test('needs words, says where they go and counts them near the end', async () => {
+  test('needs words, says where they go and counts characters near the limit', async () => {
     await openReply();
     expect(screen.getByText('Reply will be sent directly to the customer')).toBeTruthy();
     expect(button('Send Reply').disabled).toBe(true);
@@ -264,21 +264,21 @@ describe('replying', () => {
     expect(button('Send Reply').disabled).toBe(true);
   });
 
-  test('can be asked for before its code has come, and typing begins when it has', async () => {
+  test('can be opened before its code has loaded, and takes the focus once it has', async () => {
     await openWith([guest]);
     await press('Reply');
     await vi.waitFor(() => expect(replyBox()).not.toBeNull());
     expect(document.activeElement).toBe(replyBox());
   });
 
-  test('of nothing by keyboard is refused in words', async () => {
+  test('with an empty text by keyboard shows an error', async () => {
     const { server } = await openReply();
     fireEvent.submit(replyBox() ?? document.body);
     expect(screen.getByText('Reply message cannot be empty')).toBeTruthy();
     expect(server.bodiesOf(REPLY)).toEqual([]);
   });
 
-  test('once, however often it is pressed, reloads the page and says so there', async () => {
+  test('sends once however often it is pressed, reloads the page and confirms there', async () => {
     const { server, reload } = await openReply({ [REPLY]: [200, guest] });
     type('  Thank you!  ');
     const send = button('Send Reply');
@@ -300,7 +300,7 @@ describe('replying', () => {
     expect(currentToasts()).toHaveLength(1);
   });
 
-  test('without credits opens the way to more of them and keeps the words', async () => {
+  test('without credits offers to get more and keeps the words', async () => {
     const message = 'No reply credits remaining';
     await openReply({ [REPLY]: [402, { code: 'NO_REPLY_CREDITS', message }] });
     type('Thank you!');
@@ -330,7 +330,7 @@ describe('replying', () => {
     [403, 'GUEST_STOPPED_MAIL', 'This guest has asked for no more mail.'],
     [429, 'TOO_MANY_REQUESTS', 'You have sent 10 replies today.'],
   ])(
-    'that is refused (%d) says why in the box and keeps the words',
+    'that is refused (%d) shows the reason in the box and keeps the words',
     async (status, code, words) => {
       await openReply({ [REPLY]: [status, { code, message: words }] });
       type('Thank you!');
@@ -342,7 +342,7 @@ describe('replying', () => {
     },
   );
 
-  test('without an answer keeps the words, and the next try finds out that it worked', async () => {
+  test('without a server answer keeps the words, and the next attempt learns that it was sent', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
@@ -352,7 +352,7 @@ describe('replying', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('goes on after a reload with what was typed', async () => {
+  test('continues after a reload with the typed words', async () => {
     await openReply();
     type('Thank you, I will');
     const kept = Object.entries({ ...sessionStorage });
@@ -362,7 +362,7 @@ describe('replying', () => {
     await vi.waitFor(() => expect(replyBox()?.value).toBe('Thank you, I will'));
   });
 
-  test('is cancelled at once when nothing was written, and after a question otherwise', async () => {
+  test('is cancelled at once when empty, and after a confirmation otherwise', async () => {
     await openReply();
     await press('Cancel');
     expect(replyBox()).toBeNull();
@@ -384,7 +384,7 @@ describe('the pages of the list', () => {
   const tenOf = (name: string) =>
     Array.from({ length: 10 }, () => aFeedback({ textGeneral: name }));
 
-  test('are turned, keep the last one while the next loads, and end at both ends', async () => {
+  test('keep the current page while the next loads, and stop at both ends', async () => {
     const server = serverAnswers({
       [listCall()]: [200, aList(tenOf('First'), 23)],
       [listCall({ offset: 20 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 23, 3)],
@@ -414,12 +414,12 @@ describe('the pages of the list', () => {
     expect(server.bodiesOf(listCall({ offset: 20 }))).toHaveLength(1);
   });
 
-  test('are not offered when all fits on one', async () => {
+  test('are hidden when everything fits on one page', async () => {
     await openWith(tenOf('Only'));
     expect(screen.queryByText(/^Showing/)).toBeNull();
   });
 
-  test('lead back to the last one from a page beyond it', async () => {
+  test('redirect from a page beyond the end to the last one', async () => {
     serverAnswers({
       [listCall({ offset: 80 })]: [200, aList([], 11, 9)],
       [listCall({ offset: 10 })]: [200, aList([aFeedback({ textGeneral: 'Last' })], 11, 2)],
@@ -430,7 +430,7 @@ describe('the pages of the list', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
-  test('do not call the venue empty on the way back from a page beyond the last', async () => {
+  test('do not call the venue empty while redirecting from a page beyond the end', async () => {
     let answer: (response: Response) => void = () => {};
     const lastPage = new Promise<Response>((resolve) => {
       answer = resolve;
@@ -450,7 +450,7 @@ describe('the pages of the list', () => {
     expect(await screen.findByText('Last')).toBeTruthy();
   });
 
-  test('of a search with more hits than are counted go on until the end is met', async () => {
+  test('of a search with more hits than are counted continue until the end is reached', async () => {
     const search = (offset: number) => listCall({ search: 'pasta', offset });
     serverAnswers({
       [search(990)]: [200, aCappedList(tenOf('Counted'), 100)],
@@ -472,7 +472,7 @@ describe('the pages of the list', () => {
     expect(button('Next').disabled).toBe(true);
   });
 
-  test('of such a search lead back to the last one from a page beyond it', async () => {
+  test('of such a search redirect from a page beyond the end to the last one', async () => {
     const search = (offset: number) => listCall({ search: 'pasta', offset });
     serverAnswers({
       [search(49_990)]: [200, aList([], 1_011, 5_000)],
@@ -484,7 +484,7 @@ describe('the pages of the list', () => {
     expect(window.location.search).toBe('?q=pasta&page=102');
   });
 
-  test('ask for what the address says is applied', async () => {
+  test('request the filters and page given in the address', async () => {
     const query = { search: 'pasta', dateRange: 'all', filterType: 'rewards', offset: 10 };
     serverAnswers({
       [listCall(query)]: [200, aList([aFeedback({ textGeneral: 'Found' })], 11, 2)],
@@ -496,12 +496,12 @@ describe('the pages of the list', () => {
 });
 
 describe('a list without entries', () => {
-  test('says so when nobody has answered', async () => {
+  test('says so when no guest has answered yet', async () => {
     await openWith([]);
     expect(screen.getByText('No feedback available yet.')).toBeTruthy();
   });
 
-  test('offers to clear the filters that left nothing', async () => {
+  test('offers to clear the filters that match nothing', async () => {
     serverAnswers({
       [listCall({ filterType: 'complaints' })]: [200, aList([])],
       [listCall()]: [200, aList([aFeedback()])],
@@ -513,7 +513,7 @@ describe('a list without entries', () => {
     expect(await screen.findByText('Great food')).toBeTruthy();
   });
 
-  test('says that it could not be loaded and tries again', async () => {
+  test('reports that loading failed and can retry', async () => {
     const server = serverAnswers({ [listCall()]: [500, {}] });
     await open();
     expect(await screen.findByText('Failed to fetch feedback')).toBeTruthy();
@@ -556,7 +556,7 @@ describe('feedback that comes in while the owner reads', () => {
     });
   }
 
-  test('waits above the list until it is asked for, and is marked then', async () => {
+  test('waits above the list until the owner shows it, and is then marked as new', async () => {
     const watched = await openWatched();
     await arrive(watched);
     expect(screen.queryByText('Terrible wait')).toBeNull();
@@ -568,7 +568,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(findButton(/new/)).toBeUndefined();
   });
 
-  test('renews the numbers of its venue and of no other', async () => {
+  test('refetches the figures of its own venue only', async () => {
     const watched = await openWatched();
     const renewed = vi.spyOn(queryClient, 'invalidateQueries');
     await arrive(watched, 'another-venue');
@@ -577,7 +577,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(renewed).toHaveBeenCalledWith({ queryKey: ['stats', 'kettle'] });
   });
 
-  test('leaves the search when it is asked for', async () => {
+  test('clears the search when the owner shows it', async () => {
     const watched = await openWatched('/dashboard?q=soup', {
       [listCall({ search: 'soup' })]: [200, aList([known])],
     });
@@ -586,7 +586,7 @@ describe('feedback that comes in while the owner reads', () => {
     expect(window.location.search).toBe('');
   });
 
-  test('simply appears in a list that was empty', async () => {
+  test('appears at once in an empty list', async () => {
     const watched = await openWatched('/dashboard', {
       [listCall()]: [200, aList([])],
       [NEWEST_CALL]: [200, aList([])],
@@ -603,7 +603,7 @@ describe('feedback that comes in while the owner reads', () => {
     });
     await open();
     server.answers[NEWEST_CALL] = [200, aList([fresh, known])];
-    // The next look comes ten seconds after the answer to the one before, whenever that is.
+    // The next poll comes ten seconds after the previous answer, whenever that was.
     await vi.waitFor(async () => {
       await act(() => vi.advanceTimersByTimeAsync(10_000));
       expect(button('1 new, 1 serious complaint')).toBeTruthy();

@@ -5,14 +5,14 @@ import type { ReplySlot } from '#web/feedback/inbox/reply-slot.ts';
 import { LazyReplyBox, prefetchReplyBox } from '#web/replies/lazy-reply-box.tsx';
 import { hasReplyDraft } from '#web/replies/reply-draft.ts';
 
-/** What guests said, with a box to reply in. */
+/** Guest feedback with a reply box. */
 export function DashboardFeedback({
   venue,
   isFirst,
   onOutOfCredits,
 }: {
   venue: Venue;
-  /** Whether nobody has answered yet. */
+  /** Whether no guest has answered yet. */
   isFirst?: boolean;
   onOutOfCredits: () => void;
 }) {

@@ -27,7 +27,7 @@ const press = (name: string) =>
 
 afterEach(closePage);
 
-test('one set of numbers stands in the line, the spread and the words', async () => {
+test('the chart, the spread and the summary show the same numbers', async () => {
   await open();
   expect(await screen.findByText(/91%/, { selector: 'strong' })).toBeTruthy();
   expect(card('Satisfaction over time').textContent).toContain(
@@ -47,7 +47,7 @@ test('one set of numbers stands in the line, the spread and the words', async ()
   ).toBeTruthy();
 });
 
-test('the line tells each week in words, and the one that is not over as such', async () => {
+test('the chart describes each week in words, and marks the current week as unfinished', async () => {
   await open();
   const line = await screen.findByRole('figure', { name: 'Satisfaction over time' });
   const weeks = within(line).getAllByRole('button');
@@ -61,7 +61,7 @@ test('the line tells each week in words, and the one that is not over as such', 
   expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Week of 17 August: 95%/);
 });
 
-test('another period stands in the address, and what is asked for follows it', async () => {
+test('another period is written to the address and requested from the server', async () => {
   const server = await open();
   server.answers[`${ASK}last_7_days`] = [
     200,
@@ -77,7 +77,7 @@ test('another period stands in the address, and what is asked for follows it', a
   expect(window.location.search).toBe('');
 });
 
-test('a range of one’s own begins with the days on the screen, and runs forwards', async () => {
+test('a custom range starts with the shown days and must run forwards', async () => {
   const server = await open();
   await screen.findByText(/against the 3 months before/, { selector: 'p.text-sm' });
   await press('Own range');
@@ -107,13 +107,13 @@ test('a month is chosen with one tap', async () => {
   expect(window.location.search).toBe('?period=custom&from=2026-10-01&to=2026-10-31');
 });
 
-test('before the first guest nothing is claimed', async () => {
+test('before the first guest the page makes no claims', async () => {
   await open(noInsights());
   expect(await screen.findAllByText('No answers yet')).toHaveLength(4);
   expect(document.body.textContent).not.toContain('0%');
 });
 
-test('a period without answers says so, and where to find some', async () => {
+test('a period without answers says so and suggests another', async () => {
   await open({ ...noInsights(), sinceBeginning: { answers: 1042 } });
   expect(await screen.findAllByText('No answers in this period')).toHaveLength(2);
 });

@@ -13,13 +13,13 @@ import { NoteList } from '#web/venues/notes/note-list.tsx';
 
 const NO_REWARDS: readonly string[] = [];
 
-/** What the period was like: the first thing to be seen. */
+/** The period's main figures, at the top of the page. */
 export function DashboardInsights({
   venue,
   asked,
   onAsk,
 }: {
-  /** Undefined while it is not known yet, null when there is none. */
+  /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
   asked: AskedPeriod;
   onAsk: (next: AskedPeriod) => void;

@@ -1,4 +1,4 @@
-/** What the dashboard shows below its first numbers, or only when asked: its code comes later. */
+/** Parts of the dashboard below the first figures, or shown on request: loaded later. */
 export const dashboardParts = {
   patterns: {
     name: 'patterns',

@@ -54,7 +54,7 @@ function Dashboard({ user }: { user: User }) {
   const venues = useQuery({ ...venuesQuery, enabled: user.emailVerified });
   const selected = useSelectedVenue(venues.data, new URLSearchParams(useSearch()).get('venue'));
   const { asked, ask } = usePeriod();
-  // The name of another venue is painted before everything about it is drawn.
+  // Deferred, so that the new venue's name is painted before the whole page renders.
   const shown = useDeferredValue(selected) ?? selected;
   const [plans, setPlans] = useState<{ isOpen: boolean; preselected?: Tier }>();
   const openPlans = useCallback(() => setPlans({ isOpen: true }), []);
@@ -64,7 +64,7 @@ function Dashboard({ user }: { user: User }) {
     exported,
     user,
     onUpgrade: openPlans,
-    // The days of the page, unless the list below was asked for something else.
+    // Exports the days of the page, unless the list below is filtered.
     selection: isListUnfiltered && selected ? { venueId: selected.venueId, ...asked } : undefined,
   });
   const venueId = venues.data && (shown?.venueId ?? null);
@@ -83,8 +83,8 @@ function Dashboard({ user }: { user: User }) {
       <PageHeader
         section="Insights"
         title="Dashboard"
-        // On a phone what can be done stands beside the title, not below the sentence. Elsewhere it
-        // stays at the top: a line that comes later would move it.
+        // On a phone the actions stand beside the title. On wider screens they stay at the top, so
+        // that a late description does not move them.
         className="sm:items-start max-sm:items-center max-sm:gap-y-1 max-sm:[&>div:first-child]:contents max-sm:[&_p]:order-1 max-sm:[&_p]:w-full"
         // Before the first guest the card below says it.
         description={
@@ -146,8 +146,8 @@ function Dashboard({ user }: { user: User }) {
 }
 
 /**
- * How it went in the period first, then what to act on, what repeats itself, and what guests said. A
- * filter of the list is none of its business: that reads the address for itself.
+ * How the period went, then what to act on, what recurs, and what guests said. Memoised against
+ * changes of the list's filters, which the list reads from the address itself.
  */
 const Screen = memo(function Screen({
   user,
@@ -157,7 +157,7 @@ const Screen = memo(function Screen({
   onManagePlan,
 }: {
   user: User;
-  /** Undefined while it is not known yet, null when there is none. */
+  /** Undefined while loading, null if there is no venue. */
   venue: Venue | null | undefined;
   asked: AskedPeriod;
   onAsk: (next: AskedPeriod) => void;
@@ -177,7 +177,7 @@ const Screen = memo(function Screen({
     <div
       className={classNames(
         'gap-4 lg:gap-5',
-        // One card with what will come, and beside it the little there is to say.
+        // Before the first guest: one card about what will come, with a few others beside it.
         isNew ? 'grid grid-cols-1 lg:grid-cols-3 lg:grid-rows-[auto_1fr]' : 'flex flex-col',
       )}
     >
@@ -244,10 +244,10 @@ const Screen = memo(function Screen({
   );
 });
 
-/** What the names of all that will be there take. */
+/** The height of the placeholder that names the coming cards. */
 const COMING_HEIGHT = 'h-132 basis-full sm:h-80';
 
-/** By itself, so that another filter does not draw the whole screen anew. */
+/** A component of its own, so that a filter change does not render the whole screen. */
 function ThisWeek({
   venueId,
   isNew,
@@ -277,8 +277,8 @@ function ThisWeek({
 }
 
 /**
- * Before anybody has answered at this venue; until that is known, at any. What may still be laid out
- * in another way shows nothing yet that could be pressed.
+ * Whether the venue has no answers yet; until that is known, whether the account has none. While
+ * the layout may still change, nothing clickable is shown.
  */
 function useIsNew(
   user: User,

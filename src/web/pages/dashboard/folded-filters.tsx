@@ -6,7 +6,10 @@ import { FilterPanel } from '#web/feedback/inbox/filter-panel.tsx';
 import { useFeedbackFilters } from '#web/feedback/inbox/use-feedback-filters.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** On a phone, and where there is nothing to filter yet: the filters behind one button that says how many are applied. */
+/**
+ * The filters behind one button that shows how many apply: on a phone, and while there is nothing
+ * to filter.
+ */
 export function FoldedFilters({ className }: { className?: string | undefined }) {
   const { filters, apply, isDefault } = useFeedbackFilters();
   const [isOpen, setIsOpen] = useState(false);

@@ -6,12 +6,12 @@ import { classNames } from '#web/ui/class-names.ts';
 
 const WHOLE_LIST = 'dashboard_whole_list';
 
-/** The three newest entries of the list inside, on a phone the first, until somebody asks for more. */
+/** Shows the three newest entries of the list (one on a phone) until it is unfolded. */
 export function FoldedList({ children }: { children: ReactNode }) {
-  // A reply reloads the page, and its entry should be there again.
+  // A reply reloads the page, and its entry should still be visible.
   const [isUnfolded, setIsUnfolded] = useState(readTab(WHOLE_LIST) !== null);
   const { isDefault, page } = useFeedbackFilters();
-  // Whoever filters or turns a page looks for something in it.
+  // Filtering or paging means the owner is looking for something, so show the whole list.
   const isWhole = isUnfolded || !isDefault || page > 1;
 
   function unfold(): void {

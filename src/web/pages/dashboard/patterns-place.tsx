@@ -23,10 +23,12 @@ const LIVE_ON_A_DESK: readonly Place[] = [
   { title: ANSWERED, height: 'h-46 lg:h-92' },
   { title: 'Calls to the table', height: 'h-92' },
 ];
-/** Where guests cannot call. */
+/** For venues where guests cannot call. */
 const ANSWERED_ALONE: readonly Place[] = [{ title: ANSWERED, height: 'h-46 lg:col-span-2' }];
 
-/** The cards further down until somebody comes near them: named, and as high as they will be. */
+/**
+ * Named placeholders of the lower cards at their final height, until the owner scrolls near them.
+ */
 export function PatternsPlace({ hasCalls }: { hasCalls: boolean }) {
   const onDesk = [...ON_A_DESK, ...(hasCalls ? LIVE_ON_A_DESK : ANSWERED_ALONE)];
   const places = useIsMobile() ? ON_A_PHONE : onDesk;

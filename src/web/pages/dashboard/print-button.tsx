@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { queryClient } from '#web/platform/api/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Prints the page once all of it is there, also what nobody has scrolled to yet. */
+/** Prints the page after loading all of it, including parts not scrolled to yet. */
 export function PrintButton() {
   const [isLoading, setIsLoading] = useState(false);
 
   async function print(): Promise<void> {
     setIsLoading(true);
-    // What waits to come into sight hears this as it hears the browser's own.
+    // Lazy parts load on this event, as they do for the browser's own print command.
     dispatchEvent(new Event('beforeprint'));
     await untilNothingLoads();
     setIsLoading(false);
@@ -29,7 +29,10 @@ export function PrintButton() {
   );
 }
 
-/** A part asks for its numbers only once its code is there, so it has to be quiet for a while. */
+/**
+ * A part requests its data only after its code has loaded, so wait until loading stays idle for a
+ * while.
+ */
 async function untilNothingLoads(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_LOOKS; ) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));

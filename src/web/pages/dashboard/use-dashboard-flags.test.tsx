@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(closePage);
 
-test('a purchase is told when its credits are there, and the filters stay in the address', async () => {
+test('a purchase is confirmed once its credits are there, and the filters stay in the address', async () => {
   await open('purchase=success&session_id=sim_cs_1&type=negative&page=2');
   await waitFor(() => expect(address()).toBe('/dashboard?type=negative&page=2'));
   expect(currentToasts()[0]).toMatchObject({
@@ -47,7 +47,7 @@ test('a purchase is told when its credits are there, and the filters stay in the
 test.each([
   ['refresh=true', 1],
   ['refresh=later', 0],
-])('%s has the plan looked up %i times', async (query, times) => {
+])('%s syncs the plan with the payment provider %i times', async (query, times) => {
   await open(query);
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(server.bodiesOf(SYNC)).toHaveLength(times);
@@ -57,7 +57,7 @@ test.each([
   ['upgrade=premium', ['premium']],
   ['upgrade=pro', ['pro']],
   ['upgrade=starter', []],
-])('%s offers %j', async (query, plans) => {
+])('%s opens the plan dialog for %j', async (query, plans) => {
   await open(query);
   await waitFor(() => expect(address()).toBe('/dashboard'));
   expect(offered).toEqual(plans);
@@ -66,7 +66,7 @@ test.each([
 test.each([
   ['harbour', 'harbour'],
   ['of-somebody-else', null],
-])('venue=%s selects %s', async (venueId, selected) => {
+])('venue=%s selects the venue %s', async (venueId, selected) => {
   await open(`venue=${venueId}&q=soup`);
   await waitFor(() => expect(address()).toBe('/dashboard?q=soup'));
   expect(readStored(STORAGE_KEYS.selectedVenue)).toBe(selected);

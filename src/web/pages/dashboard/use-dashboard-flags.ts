@@ -5,7 +5,7 @@ import { useAddressFlag } from '#web/platform/page/use-address-flag.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
-/** What links and returns from a payment tell the dashboard; afterwards the address is plain. */
+/** Acts on parameters set by links and payment returns, then removes them from the address. */
 export function useDashboardFlags({
   venues,
   onUpgrade,
@@ -32,7 +32,7 @@ export function useDashboardFlags({
     });
   });
 
-  // Only for the provider's own records.
+  // Only of use to the payment provider.
   useAddressFlag('session_id', () => undefined);
 
   useAddressFlag('upgrade', (value) => {

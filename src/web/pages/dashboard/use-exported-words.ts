@@ -4,7 +4,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { daysWords } from '#web/stats/insights/step-words.ts';
 
-/** What an export would hold: the days of the page, or what the list was asked for instead. */
+/** What an export would contain, in words: the page's days, or the list's filters. */
 export function useExportedWords(
   venue: Venue | undefined,
   asked: AskedPeriod | undefined,

@@ -5,7 +5,7 @@ import { paths } from '#shared/site/paths.ts';
 import { waitingSentence } from '#shared/today/waiting-sentence.ts';
 import { feedbackCountsQuery } from '#web/feedback/queries.ts';
 
-/** Who waits, before any figure: the same number as in the frame, and nothing where nobody does. */
+/** The number of waiting complaints, the same as in the navigation; hidden at zero. */
 export function WaitingLine({ venueId }: { venueId: string | null | undefined }) {
   const counts = useQuery({ ...feedbackCountsQuery(venueId ?? ''), enabled: Boolean(venueId) });
   const waiting = counts.data?.waiting;

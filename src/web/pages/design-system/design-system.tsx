@@ -9,7 +9,7 @@ import { ShowcaseMessages } from './showcase-messages.tsx';
 import { ShowcaseStructure } from './showcase-structure.tsx';
 import { ShowcaseTokens } from './showcase-tokens.tsx';
 
-/** Every component in its states, to look at while building. Not part of a normal build. */
+/** Every component in its states, for development. Not part of a production build. */
 export function DesignSystemPage() {
   return (
     <main className="mx-auto max-w-6xl px-4 py-8 sm:px-6">

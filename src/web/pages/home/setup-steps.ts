@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/contract.ts';
 import { hasPlan, nextOnboardingStep } from '#shared/businesses/rules.ts';
 import type { Step } from '#web/today/first-steps.tsx';
 
-/** What is left for an owner who went away half-way. Only the step that is next has a button. */
+/** The remaining setup steps. Only the next one has a button. */
 export function setupSteps(
   user: User,
   { venueCount, answers }: { venueCount: number; answers: number },

@@ -20,12 +20,12 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { NoVenueForMember } from '#web/venues/no-venue-for-member.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 
-/** So many words are read between two tables. */
+/** As many quotes as staff can read between two tables. */
 const MOST_WORDS = 3;
 
 /**
- * The home of staff, for ten seconds before a shift: the desk for rewards, what went wrong and may
- * do so again, and what guests said about them.
+ * The home page of staff, for ten seconds before a shift: the reward desk, open complaints, and
+ * praise.
  */
 export function StaffHome({
   user,
@@ -69,7 +69,7 @@ export function StaffHome({
   );
 }
 
-/** On a phone the button is enough. */
+/** On a phone only the button is shown. */
 function RedeemCard() {
   return (
     <Card className="max-sm:border-0 max-sm:bg-transparent max-sm:p-0 max-sm:shadow-none">
@@ -85,7 +85,7 @@ function RedeemCard() {
   );
 }
 
-/** What guests complained about lately and nobody has taken yet. */
+/** Recent complaints that no one has taken yet. */
 function Open({ user, venue }: { user: User; venue: Venue }) {
   const { venueId } = venue;
   const queryClient = useQueryClient();
@@ -98,7 +98,7 @@ function Open({ user, venue }: { user: User; venue: Venue }) {
     void queryClient.invalidateQueries({ queryKey: feedbackCountsQuery(venueId).queryKey });
   });
   if (open.isLoading) return <Skeleton className="h-32 rounded-lg" />;
-  // What guests said is a tap away; a shift does not begin with a trouble of ours.
+  // Staff do not need to see our loading errors before a shift; the inbox is a tap away.
   if (!open.data) return null;
   if (open.data.feedback.length > 0) {
     return (

@@ -16,7 +16,7 @@ import { TodayLayout } from './today-layout.tsx';
 import { useWaitingElsewhere } from './use-waiting-elsewhere.ts';
 import { WaitingElsewhere } from './waiting-elsewhere.tsx';
 
-/** A venue's day. */
+/** A venue's day at a glance. */
 export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   const { venueId } = venue;
   const queryClient = useQueryClient();
@@ -84,7 +84,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
           : [cards?.satisfaction, cards?.praise, isBeforeFirstGuest && recent]
       }
       settled={cards?.settled}
-      // What guests praised is long, and nothing but the first thing stands beside it.
+      // The praise column is long and would leave a gap beside a lone first card.
       isSettledBelow={Boolean(cards?.praise) && !cards?.open && !cards?.calls}
       tiles={tiles}
       link={link}
@@ -92,7 +92,7 @@ export function TodayBoard({ user, venue }: { user: User; venue: Venue }) {
   );
 }
 
-/** The same shapes while the venue is not known yet. */
+/** The board's skeleton while the venue is loading. */
 export function WaitingBoard({ name }: { name: string | undefined }) {
   return (
     <TodayLayout

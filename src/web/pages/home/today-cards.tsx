@@ -17,12 +17,12 @@ import { SatisfactionCard } from '#web/today/satisfaction-card.tsx';
 import { wroteBackSentence } from '#web/today/today-words.ts';
 import { setupSteps } from './setup-steps.ts';
 
-/** With so many answers nobody needs to be told how to begin. */
+/** From this many answers on, the first steps are hidden. */
 const ANSWERS_OF_BEGINNERS = 3;
 
 type Cards = Record<'first' | 'open' | 'calls' | 'satisfaction' | 'praise' | 'settled', ReactNode>;
 
-/** What the day is made of. A card that would have nothing to say is not there. */
+/** The cards of the day. A card with nothing to say is left out. */
 export function todayCards({
   today,
   user,
@@ -33,7 +33,7 @@ export function todayCards({
   today: TodayAnswer;
   user: User;
   venue: Venue;
-  /** Guests may wait at another restaurant. */
+  /** Guests may be waiting at another restaurant. */
   isOnlyHere: boolean;
   refresh: () => Promise<unknown>;
 }): Cards {
@@ -103,7 +103,7 @@ export function todayCards({
   };
 }
 
-/** What nobody has taken is told apart from what somebody is on. */
+/** Counts untaken and taken complaints separately. */
 function countedWords({ open }: TodayAnswer, isFirstOpen: boolean) {
   const openCount = Math.max(open.untaken, isFirstOpen ? 1 : 0);
   const others = openCount - 1;

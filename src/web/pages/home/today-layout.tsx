@@ -8,13 +8,13 @@ type Parts = {
   recent?: ReactNode;
   aside: readonly ReactNode[];
   settled?: ReactNode;
-  /** Whether the column beside is the longer one, so that it stands below the other. */
+  /** Whether the side column is longer, so that it is placed below the main one. */
   isSettledBelow?: boolean;
   tiles: ReactNode;
   link?: ReactNode;
 };
 
-/** On a desk in two columns, on a phone in the order of what matters. */
+/** Two columns on a desktop; on a phone one, most important first. */
 export function TodayLayout({
   greeting,
   main,

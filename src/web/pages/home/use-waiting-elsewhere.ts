@@ -3,7 +3,10 @@ import type { WaitingVenue } from '#shared/feedback/list-contract.ts';
 import { waitingQuery } from '#web/feedback/queries.ts';
 import { venuesQuery } from '#web/venues/queries.ts';
 
-/** The other restaurants at which anybody waits, serious complaints first; undefined until known. */
+/**
+ * The user's other restaurants with waiting guests, serious complaints first; undefined until
+ * known.
+ */
 export function useWaitingElsewhere(venueId: string): WaitingVenue[] | undefined {
   const venues = useQuery(venuesQuery).data;
   const { data } = useQuery({ ...waitingQuery, enabled: (venues?.length ?? 0) > 1 });

@@ -6,13 +6,13 @@ import { capitalised, numberWord } from '#shared/stats/number-words.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { selectVenue } from '#web/venues/use-selected-venue.ts';
 
-/** Who waits at the other restaurants; nothing where nobody does. */
+/** Guests waiting at the other restaurants; renders nothing if there are none. */
 export function WaitingElsewhere({
   elsewhere,
   waiting,
 }: {
   elsewhere: readonly WaitingVenue[];
-  /** How many wait here. */
+  /** The number waiting at this restaurant. */
   waiting: number;
 }) {
   const told = elsewhere.filter(({ serious }, index) => serious > 0 || index < MOST_TOLD);
@@ -37,7 +37,7 @@ export function WaitingElsewhere({
   );
 }
 
-/** Beside all with a serious complaint. The list of restaurants tells the rest. */
+/** How many are listed besides those with a serious complaint. The venue list shows the rest. */
 const MOST_TOLD = 2;
 
 function seriousWords({ serious, name }: WaitingVenue): string {

@@ -5,7 +5,10 @@ import { AuthPage } from '#web/accounts/auth-page.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { DeleteAccountForm } from '#web/privacy/delete-account-form.tsx';
 
-/** The same as in the settings, for those who would have to set up a restaurant to get there. */
+/**
+ * Account deletion outside the settings, for users who would have to set up a restaurant to get
+ * there.
+ */
 export function DeleteAccountPage() {
   const { user, signOut } = useSession();
   const [, navigate] = useLocation();

@@ -29,7 +29,7 @@ const type = (label: string, value: string) =>
 
 afterEach(closePage);
 
-test('a new person says who they are, once however often they tap, and lands in the business', async () => {
+test('a new person fills in the form, is added once however often they tap, and enters the business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   writeStored(STORAGE_KEYS.selectedVenue, 'of-somebody-before');
   const { bodiesOf } = serverAnswers({
@@ -55,7 +55,7 @@ test('a new person says who they are, once however often they tap, and lands in 
   expect(readStored(STORAGE_KEYS.selectedVenue)).toBeNull();
 });
 
-test('whoever is signed in as the right one joins with one button', async () => {
+test('a person signed in with the invited address joins with one button', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const { bodiesOf } = serverAnswers({
     [READ]: [200, { ...INVITATION, hasAccount: true }],
@@ -69,7 +69,7 @@ test('whoever is signed in as the right one joins with one button', async () => 
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('whoever is signed in as somebody else is told, and comes back here to switch', async () => {
+test('a person signed in with another address is told so, and returns here after switching', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   serverAnswers({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: aUser() });
@@ -81,7 +81,7 @@ test('whoever is signed in as somebody else is told, and comes back here to swit
   );
 });
 
-test('an invitation that is over says why, also when it ends while the form is filled in', async () => {
+test('an invitation that has ended says why, even if it ends while the form is filled in', async () => {
   const over = { code: 'INVITATION_OVER', message: 'This invitation was taken back.' };
   const { answers } = serverAnswers({ [READ]: [200, INVITATION], [ACCEPT]: [410, over] });
   await openPage('/join?token=secret', JoinPage, { user: null });
@@ -96,7 +96,7 @@ test('an invitation that is over says why, also when it ends while the form is f
   screen.getByRole('link', { name: 'Sign in' });
 });
 
-test('a dead line loses nothing', async () => {
+test('a lost connection keeps what was typed', async () => {
   const { answers } = serverAnswers({ [READ]: 'dead network' });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByText('The invitation could not be opened');
@@ -105,7 +105,7 @@ test('a dead line loses nothing', async () => {
   await screen.findByRole('heading', { name: 'Join Luna Group' });
 });
 
-test('somebody with an account joins by the password, and by a code where the account asks for one', async () => {
+test('a person with an account joins with the password, and with a code if the account needs one', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const code = { code: 'SECOND_FACTOR_NEEDED', message: 'Please type a code.' };
   const { answers, bodiesOf } = serverAnswers({
@@ -129,7 +129,7 @@ test('somebody with an account joins by the password, and by a code where the ac
   expect(assign).toHaveBeenCalledExactlyOnceWith('/');
 });
 
-test('a new person may have a passkey in place of a password, and learns why none was made', async () => {
+test('a new person can use a passkey instead of a password, and is told if it failed', async () => {
   vi.stubGlobal('PublicKeyCredential', class {});
   const { bodiesOf } = serverAnswers({
     [READ]: [200, INVITATION],
@@ -153,7 +153,7 @@ test('a new person may have a passkey in place of a password, and learns why non
   screen.getByLabelText('Password');
 });
 
-test('a tablet that many share accepts nothing for anybody', async () => {
+test('a shared tablet cannot accept an invitation', async () => {
   writeStored(STORAGE_KEYS.device, '1');
   serverAnswers({ [READ]: [200, INVITATION] });
   await openPage('/join?token=secret', JoinPage, { user: null });
@@ -161,7 +161,7 @@ test('a tablet that many share accepts nothing for anybody', async () => {
   expect(screen.queryByRole('button', { name: /^Join / })).toBeNull();
 });
 
-test('a link that is cut off says so, and what to do, once', async () => {
+test('a link that was cut off is reported once, with what to do', async () => {
   serverAnswers({ [READ]: [404, { message: 'There is no such invitation' }] });
   await openPage('/join?token=secret', JoinPage, { user: null });
   await screen.findByRole('heading', { name: 'This link is not complete' });

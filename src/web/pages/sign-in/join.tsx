@@ -25,7 +25,7 @@ import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { PageLoading } from '#web/ui/status/page-loading.tsx';
 import { InvitationOver } from '../wiring/invitation-over.tsx';
 
-/** Where the link of an invitation leads, with or without an account. */
+/** The page of an invitation link, with or without an account. */
 export function JoinPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const { status } = useSession();
@@ -76,7 +76,7 @@ function Invited(props: InvitedProps) {
   );
 }
 
-/** By who is here: nobody, the one who was invited, somebody else, or a tablet that many share. */
+/** Depends on the session: none, the invited person, another person, or a shared tablet. */
 function WayIn({ token, invitation, onRefused }: InvitedProps) {
   const { user } = useSession();
   const address = `${paths.join}?token=${encodeURIComponent(token)}`;
@@ -109,7 +109,7 @@ function WayIn({ token, invitation, onRefused }: InvitedProps) {
   );
 }
 
-/** The password, with a code where the account asks for one, or a passkey. */
+/** Joins with the password, plus a code if the account needs one, or with a passkey. */
 function WithAccount({ token, invitation: { email, businessName }, onRefused }: InvitedProps) {
   const join = useJoin();
   const { signIn } = useSession();
@@ -141,7 +141,7 @@ function WithAccount({ token, invitation: { email, businessName }, onRefused }: 
   );
 }
 
-/** Who is in no team yet has a business of their own until they have joined, which ends it. */
+/** A person without a team briefly gets a business of their own, which joining ends. */
 const ON_THE_WAY = { opensBusiness: true };
 
 const PASSKEYS: PasskeyMaker = {
@@ -149,7 +149,7 @@ const PASSKEYS: PasskeyMaker = {
   failure: (error) => passkeyFailure(error, 'The passkey could not be made. Please try again.'),
 };
 
-/** Used, taken back, run out or never given. */
+/** The invitation was used, revoked, has expired or never existed. */
 function isOver(error: unknown): boolean {
   return error instanceof CallError && [400, 404, 410].includes(error.status);
 }

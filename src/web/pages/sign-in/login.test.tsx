@@ -27,7 +27,7 @@ async function signIn(): Promise<void> {
   await press('Sign In');
 }
 
-test('whoever is in no team any more reads it, and opens a business only by saying so', async () => {
+test('a user without a team is told so, and a business is opened only on request', async () => {
   const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   const before = currentToasts();
@@ -47,7 +47,7 @@ test('whoever is in no team any more reads it, and opens a business only by sayi
   expect(window.location.pathname).toBe('/onboarding/plan-selection');
 });
 
-test('whom the identity provider sent back without a team goes there again to open a business', async () => {
+test('a user returned by the identity provider without a team goes back there to open a business', async () => {
   serverAnswers({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team&returnTo=%2Fteam', LoginPage, { user: null });
@@ -66,7 +66,7 @@ test.each([
     { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' },
     'You were removed from the team of Kettle.',
   ],
-])('whoever is signed out reads at the sign-in why, once: %o', async (why, sentence) => {
+])('a user who was signed out reads the reason once at sign-in: %o', async (why, sentence) => {
   const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
   serverAnswers({ 'GET /api/restaurants': [401, refusal] });
   storeSession(aUser());
@@ -79,7 +79,7 @@ test.each([
   expect(screen.queryByText(sentence)).toBeNull();
 });
 
-test('where nobody knows why somebody is signed out, the sign-in says nothing of it', async () => {
+test('without a known reason the sign-in page does not mention the sign-out', async () => {
   serverAnswers({ 'GET /api/restaurants': [401, { message: 'Please sign in' }] });
   storeSession(aUser());
   await expect(callApi(listVenues, {})).rejects.toThrow();
@@ -90,7 +90,7 @@ test('where nobody knows why somebody is signed out, the sign-in says nothing of
 
 const LEAVER = aUser({ planSelected: false, onboardingCompleted: false });
 
-test('whoever is in no team any more deletes the account without setting anything up', async () => {
+test('a user without a team can delete the account without setting anything up', async () => {
   const { answers, bodiesOf } = serverAnswers({ [LOGIN]: [403, NO_TEAM] });
   await openPage('/login', LoginPage, { user: null });
   await signIn();
@@ -101,7 +101,7 @@ test('whoever is in no team any more deletes the account without setting anythin
   expect(window.location.pathname).toBe('/delete-account');
 });
 
-test('whom the identity provider sent back without a team is led to the same by it', async () => {
+test('a user returned by the identity provider without a team goes back there to delete the account', async () => {
   serverAnswers({});
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   await openPage('/login?error=no-team', LoginPage, { user: null });
@@ -111,7 +111,7 @@ test('whom the identity provider sent back without a team is led to the same by 
   expect(stepAfterSignIn(LEAVER, '/delete-account')).toBe('/delete-account');
 });
 
-test('the page that deletes an account with nothing in it speaks of no restaurants', async () => {
+test('deleting an empty account does not mention restaurants', async () => {
   const { bodiesOf } = serverAnswers({
     'POST /api/account/delete': [200, { message: 'Your account is deleted.' }],
   });

@@ -33,7 +33,7 @@ async function open(path: string) {
   });
 }
 
-/** Each test has a link of its own, as each mail has. */
+/** Every test needs a fresh link, since a token is sent only once. */
 async function openLink() {
   tokens += 1;
   await open(`/verify-email?token=token-${tokens}`);
@@ -71,7 +71,7 @@ describe('a verification link', () => {
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
   });
 
-  test('that was used before leads a visitor to sign in', async () => {
+  test('that was used before asks a visitor to sign in', async () => {
     const answer = { message: 'Email already verified', alreadyVerified: true };
     answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
@@ -103,7 +103,7 @@ describe('a verification link', () => {
   test.each([
     [{ message: 'Invalid verification token' }, 'Invalid verification token'],
     [{}, 'Verification failed. Please try again.'],
-  ])('that is refused with %j says why', async (answer, message) => {
+  ])('that is refused with %j shows the reason', async (answer, message) => {
     answerCalls({ [VERIFY]: [400, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
 
@@ -111,7 +111,7 @@ describe('a verification link', () => {
     expect(screen.getByRole('link', { name: 'Back to Login' }).getAttribute('href')).toBe('/login');
   });
 
-  test('can be tried again when the network was dead', async () => {
+  test('can be tried again after a network failure', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await openLink();
     expect(screen.getByRole('alert').textContent).toBe(UNREACHABLE);
@@ -150,14 +150,14 @@ describe('the page without a link', () => {
   });
 });
 
-describe('a link that was opened in another browser than the registering one', () => {
+describe('a link opened in another browser than the one used to register', () => {
   const answer = {
     message: 'Email verified successfully',
     token: 'new',
     user: aUser({ credentialSetAside: true, email: 'ada@bistro.example' }),
   };
 
-  test('leads on after two seconds all the same', async () => {
+  test('continues after two seconds all the same', async () => {
     answerCalls({ [VERIFY]: [200, answer], 'GET /api/auth/user': NOBODY });
     await openLink();
     expect(screen.queryByLabelText('Password you registered with')).not.toBeNull();
@@ -166,7 +166,7 @@ describe('a link that was opened in another browser than the registering one', (
     expect(window.location.pathname).toBe('/onboarding/plan-selection');
   });
 
-  test('waits for whoever begins to type the password, and goes on when it is confirmed', async () => {
+  test('waits for an owner who starts typing the password, and continues once it is confirmed', async () => {
     const confirmed = { message: 'Done', user: aUser({ credentialSetAside: false }) };
     const calls = answerCalls({
       [VERIFY]: [200, answer],
@@ -186,7 +186,7 @@ describe('a link that was opened in another browser than the registering one', (
     expect(readStored(STORAGE_KEYS.user)).toContain('"credentialSetAside":false');
   });
 
-  test('tells the page that waited for it what happened', async () => {
+  test('tells the waiting page what happened', async () => {
     answerCalls({ 'GET /api/auth/user': NOBODY });
     storeSession(aUser({ emailVerified: false, email: 'ada@bistro.example' }));
     await open('/verify-email');
@@ -213,7 +213,7 @@ describe('the link of an older mail', () => {
   });
 });
 
-test('a new mail is asked for by the link where the stored owner was signed out meanwhile', async () => {
+test('a new mail is requested with the link’s token if the stored owner was signed out meanwhile', async () => {
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body?: string }) => {
     if (path === '/api/verify-email') {

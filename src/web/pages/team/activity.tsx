@@ -27,7 +27,7 @@ export function ActivityPage() {
   );
 }
 
-/** What is chosen stands in the address: a link leads to it and a reload keeps it. */
+/** The filters are kept in the address, so that links and reload work. */
 function ActivityOfBusiness() {
   const [, navigate] = useLocation();
   const search = new URLSearchParams(useSearch());

@@ -9,7 +9,10 @@ import { WhoGoes } from '#web/team/devices/who-goes.tsx';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 import { venuesQuery } from '#web/venues/queries.ts';
 
-/** The board on a shared tablet: whoever goes picks their name, and types their PIN if they have one. */
+/**
+ * The board on a shared tablet: the member who goes picks their name, and enters their PIN if they
+ * have one.
+ */
 export function DeviceFloor({
   waiting,
   children,
@@ -54,7 +57,7 @@ function Paired({
   const venue = venues.data?.find((each) => each.venueId === venueId);
   if (venues.isLoading) return waiting;
   return children({
-    // The board needs no more of it than where its clock is.
+    // The board only needs the venue's name and time zone.
     venue: venue ?? { venueId, name: venueName, timezone: browserTimeZone(), openingHours: null },
     homePath: paths.pairDevice,
     redeemPath: paths.pairDevice,

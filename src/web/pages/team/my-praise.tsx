@@ -20,7 +20,7 @@ export function MyPraisePage() {
   );
 }
 
-/** Whoever leads is seldom named, but reads what is said about the others. */
+/** Owners and managers are seldom named, so they see the praise of their team. */
 function AboutTheTeam() {
   const { data: venues } = useQuery(venuesQuery);
   const venue = useSelectedVenue(venues, null);

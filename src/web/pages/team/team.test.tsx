@@ -40,7 +40,7 @@ const OFFERED = { offer: { from: 'Omar Owner', expiresAt: '2099-01-01T12:00:00.0
 
 afterEach(closePage);
 
-test('an address, a role and restaurants make an invitation, and a double tap makes one', async () => {
+test('an address, a role and restaurants make an invitation, and a double tap makes only one', async () => {
   const { bodiesOf } = await open({ [INVITE]: [201, { id: crypto.randomUUID() }] });
   await press('Invite somebody');
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'New@Bistro.example' } });
@@ -64,7 +64,7 @@ test('an address, a role and restaurants make an invitation, and a double tap ma
   expect(bodiesOf(TEAM).length).toBeGreaterThan(1);
 });
 
-test('a full plan says so before anybody types, counting those who are invited', async () => {
+test('a full plan is reported before the form, counting invited people', async () => {
   await open({
     [TEAM]: [
       200,
@@ -76,7 +76,7 @@ test('a full plan says so before anybody types, counting those who are invited',
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
-test('an expired invitation takes no place, and can be sent again', async () => {
+test('an expired invitation takes up no place and can be sent again', async () => {
   const invitation = anInvitation({ status: 'expired', email: 'late@bistro.example' });
   const resend = `POST /api/team/invitations/${invitation.id}/resend`;
   const { bodiesOf } = await open({
@@ -89,7 +89,7 @@ test('an expired invitation takes no place, and can be sent again', async () => 
   expect(bodiesOf(resend)).toHaveLength(1);
 });
 
-test('a team that cannot be loaded says so, and is there on the second try', async () => {
+test('a team that failed to load says so and loads on retry', async () => {
   const server = serverAnswers({
     'GET /api/restaurants': [200, [KETTLE]],
     [OFFER]: [200, { offer: null }],
@@ -102,7 +102,7 @@ test('a team that cannot be loaded says so, and is there on the second try', asy
   await screen.findByRole('button', { name: 'What to do with Sam Staff' });
 });
 
-test('a name leads to what guests say about it, and so does the first thing in the menu', async () => {
+test('a member’s name links to what guests say about them, as does the first menu item', async () => {
   await open();
   const name = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Sam Staff' });
   expect(name.getAttribute('href')).toBe('/feedback?q=Sam');
@@ -114,7 +114,7 @@ test('a name leads to what guests say about it, and so does the first thing in t
 describe('a manager', () => {
   const manager = aUser({ id: MIA.id, role: 'manager', venueIds: ['luna'] });
 
-  test('sees who can change those who are not theirs, and gives no more than they have', async () => {
+  test('sees who can change members outside their reach, and can grant no more than they have', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
     await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
@@ -127,7 +127,7 @@ describe('a manager', () => {
     expect(screen.queryByLabelText('All of them, also later ones')).toBeNull();
   });
 
-  test('takes over what is offered once they have said so twice', async () => {
+  test('accepts an offered business after confirming twice', async () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const accept = 'POST /api/business/handover/accept';
     const { bodiesOf, answers } = await open(
@@ -151,7 +151,7 @@ describe('a manager', () => {
   });
 });
 
-test('somebody of the staff sees an offer of the business, and declines it', async () => {
+test('a staff member sees an offer of the business and can decline it', async () => {
   const decline = 'POST /api/business/handover/decline';
   const { bodiesOf, answers } = serverAnswers({
     'GET /api/restaurants': [200, [KETTLE]],
@@ -169,7 +169,7 @@ test('somebody of the staff sees an offer of the business, and declines it', asy
   expect(bodiesOf(decline)).toHaveLength(1);
 });
 
-test('who accepted an invitation is told of, and there is nothing more to do with it', async () => {
+test('an accepted invitation is listed without further actions', async () => {
   const accepted = anInvitation({ status: 'accepted', email: 'sam@bistro.example' });
   const opened = anInvitation({ status: 'opened', email: 'late@bistro.example' });
   await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [accepted, opened] })] });
@@ -180,7 +180,7 @@ test('who accepted an invitation is told of, and there is nothing more to do wit
   rowOf('late@bistro.example').getByText('Opened');
 });
 
-test('an invitation whose mail may not have arrived says so to whoever sent it', async () => {
+test('an invitation whose mail may not have arrived says so to its sender', async () => {
   const lost = anInvitation({ delivery: 'unconfirmed', email: 'lost@bistro.example' });
   const refused = anInvitation({ delivery: 'failed', email: 'typo@bistro.example' });
   await open({ [TEAM]: [200, aTeam({ members: [SAM], invitations: [lost, refused] })] });
@@ -189,14 +189,14 @@ test('an invitation whose mail may not have arrived says so to whoever sent it',
   expect(screen.queryByText('Sent')).toBeNull();
 });
 
-test('whose only restaurant was deleted is told apart, and gets another in two taps', async () => {
+test('a member whose only restaurant was deleted is marked, and gets another in two taps', async () => {
   const lou = aMember({ name: 'Lou Left', role: 'staff', venueIds: [] });
   const change = `PUT /api/team/members/${lou.id}`;
   const { bodiesOf } = await open({
     [TEAM]: [200, aTeam({ members: [lou, SAM] })],
     [change]: [200, { ...lou, venueIds: ['luna'] }],
   });
-  // Sam works in all of them.
+  // Sam works in all restaurants.
   expect(screen.getAllByText('No restaurant')).toHaveLength(1);
   await press('Choose a restaurant');
   await act(async () => fireEvent.click(screen.getByLabelText('Luna')));
@@ -204,7 +204,7 @@ test('whose only restaurant was deleted is told apart, and gets another in two t
   expect(bodiesOf(change)).toEqual([{ role: 'staff', venueIds: ['luna'] }]);
 });
 
-test('the PIN of somebody who has forgotten it is removed', async () => {
+test('a forgotten PIN can be removed', async () => {
   const lou = aMember({ name: 'Lou', hasPin: true });
   const remove = `DELETE /api/team/members/${lou.id}/pin`;
   const { bodiesOf } = await open({
@@ -218,7 +218,7 @@ test('the PIN of somebody who has forgotten it is removed', async () => {
   expect(bodiesOf(remove)).toHaveLength(1);
 });
 
-test('a PIN that somebody was guessing at is told of where managers look, with what opens it', async () => {
+test('a PIN locked after wrong guesses is shown to managers, with a way to unlock it', async () => {
   const until = new Date(Date.now() + 15 * 60_000).toISOString();
   const lou = aMember({ name: 'Lou', hasPin: true, pinLockedUntil: until });
   const over = aMember({ name: 'Kim', hasPin: true, pinLockedUntil: '2026-01-01T12:00:00.000Z' });
@@ -244,7 +244,7 @@ describe('a shared device', () => {
     await screen.findByText('No device yet');
   });
 
-  test('that waits gets a new code from its row', async () => {
+  test('that is not paired yet gets a new code from its row', async () => {
     const waiting = { ...pass, isPaired: false, lastSeenAt: null };
     const renew = `POST /api/team/devices/${pass.id}/code`;
     const { bodiesOf } = await open({
@@ -258,7 +258,7 @@ describe('a shared device', () => {
     expect(bodiesOf(renew)).toHaveLength(1);
   });
 
-  test('is renamed, and paired anew only after it was said what that ends', async () => {
+  test('can be renamed, and is paired again only after a warning', async () => {
     const rename = `PUT /api/team/devices/${pass.id}`;
     const { bodiesOf } = await open({
       [TEAM]: [200, aTeam({ members: [SAM], devices: [paired] })],
@@ -275,7 +275,7 @@ describe('a shared device', () => {
   });
 });
 
-test('after a smaller plan it is said who is asleep and why, and what makes room', async () => {
+test('after a downgrade the page says which members are asleep, why, and what makes room', async () => {
   const asleep = aMember({ name: 'Lou', isAsleep: true });
   await open({
     [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],
@@ -288,7 +288,7 @@ test('after a smaller plan it is said who is asleep and why, and what makes room
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
-test('a mail about another business leads there', async () => {
+test('a mail about another business leads to that business', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const luna = crypto.randomUUID();
   const businesses = [{ id: luna, name: 'Luna Group', role: 'staff' as const }];

@@ -118,7 +118,7 @@ function ActivityLink() {
   );
 }
 
-/** Somebody whose role was changed elsewhere sees it here first. */
+/** Refreshes the user when their role was changed elsewhere, which the team list shows first. */
 function useRoleOfNow(user: User, team: Team | undefined): void {
   const { refreshUser } = useSession();
   const here = team?.members.find(({ id }) => id === user.id);
@@ -134,7 +134,7 @@ function mayLeave(user: User, { members }: Team): boolean {
   );
 }
 
-/** The mail about an offer of the business leads here, also for them. */
+/** Staff can open this page too, because the mail about an offered business leads here. */
 function NotForStaff({ user }: { user: User }) {
   return (
     <>

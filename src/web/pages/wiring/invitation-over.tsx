@@ -6,7 +6,7 @@ import { StatusPage } from '#web/accounts/status-page.tsx';
 import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** The link opens nothing (any more): why, and what to do. */
+/** The invitation has ended or does not exist: why, and what to do. */
 export function InvitationOver({ error }: { error: unknown }) {
   const { user } = useSession();
   const isOver = error instanceof CallError && error.status === 410;

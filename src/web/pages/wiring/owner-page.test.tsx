@@ -17,7 +17,7 @@ function Tables() {
 
 afterEach(closePage);
 
-test('the number of open complaints goes out on any page when somebody has seen to them', async () => {
+test('the number of open complaints disappears on any page once they are taken care of', async () => {
   const { answers } = serverAnswers({
     'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
     [COUNTS]: counted(2),
@@ -30,7 +30,7 @@ test('the number of open complaints goes out on any page when somebody has seen 
   await waitFor(() => expect(screen.queryByText('waiting for you')).toBeNull());
 });
 
-test('the number of open safety cases stands beside Safety, and goes out when they are closed', async () => {
+test('the number of open safety cases is shown beside Safety, and disappears when they are closed', async () => {
   const { answers } = serverAnswers({
     'GET /api/restaurants': [200, [aVenue({ venueId: 'kettle' })]],
     [COUNTS]: counted(0),

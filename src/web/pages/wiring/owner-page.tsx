@@ -27,8 +27,8 @@ import { useForeignVenueNotice } from './use-foreign-venue-notice.ts';
 import { useLocationPayment } from './use-location-payment.tsx';
 
 /**
- * A page of the owner's area in its frame, about the venue that is chosen there. A page that
- * brings its own main element is `bare`.
+ * A page in the owner's frame, about the venue selected there. A page with its own main element is
+ * `bare`.
  */
 export function OwnerPage({
   width = 'usual',
@@ -47,28 +47,28 @@ export function OwnerPage({
   const address = new URLSearchParams(useSearch());
   const asked = address.get('venue');
   const selected = useSelectedVenue(venues.data, asked);
-  // Staff answer nobody.
+  // Staff do not handle complaints, so nothing is counted for them.
   const counts = useCounts(selected?.venueId, { isCounted: !isStaff });
   const isSeveral = !isStaff && (venues.data?.length ?? 0) > 1;
   const everywhere = useQuery({ ...waitingQuery, enabled: isSeveral }).data?.venues;
-  // Whoever is asleep here may still go to work elsewhere.
+  // A member asleep in this business may still work in another.
   const areVenuesOpen = isOwner && !venues.isLoadingError;
   const businesses = useOtherBusinesses();
   useCurrentVenues();
   useCurrentRole();
-  // A ticket's address names the restaurant that gave it, whosever it is.
+  // A reward ticket's link names the venue that issued it, which may be another business's.
   const isOfTicket = frame.section === 'rewards';
   useForeignVenueNotice(isOfTicket ? undefined : venues.data, selected, user);
   const { askForPayment, paymentDialog } = useLocationPayment();
   if (!user) return null;
-  // There the same button stands beside the list.
+  // That page has the same button beside its list.
   const isListOfVenues = location === paths.settings && address.get('tab') === 'restaurants';
   const isWithoutVenue =
     user.role !== 'owner' && venues.data?.length === 0 && OF_VENUES.includes(frame.section);
 
   function choose(venueId: string): void {
     selectVenue(venueId);
-    // What else the address holds may be about the venue of before.
+    // Other parameters of the address may belong to the previous venue.
     const ofVenue = ['venue', 'venues', 'entry', 'reply'].filter((name) => address.has(name));
     if (ofVenue.length === 0) return;
     for (const name of ofVenue) address.delete(name);
@@ -116,7 +116,7 @@ export function OwnerPage({
   );
 }
 
-/** Pages that say nothing to a member without a venue. */
+/** Pages that are empty for a member without a venue. */
 const OF_VENUES: readonly OwnerFrameProps['section'][] = [
   'feedback',
   'floor',
@@ -125,16 +125,13 @@ const OF_VENUES: readonly OwnerFrameProps['section'][] = [
   'safety',
 ];
 
-/**
- * How many complaints and safety cases of the venue are open, as long as they are: wherever somebody
- * sees to one.
- */
+/** Open complaints and safety cases of the venue, kept current while other users work on them. */
 function useCounts(
   venueId: string | undefined,
   { isCounted }: { isCounted: boolean },
 ): SectionCounts {
   const queryClient = useQueryClient();
-  // Also of the other venues, whose numbers stand in their list.
+  // Also for other venues, whose counts are shown in the venue list.
   useLiveFeedback(venueId && EVERYWHERE, () => {
     void queryClient.invalidateQueries({ queryKey: [FEEDBACK_COUNTS] });
   });
@@ -147,5 +144,5 @@ function useCounts(
 const COLUMN =
   'mx-auto w-full max-w-[77.5rem] px-4 py-6 sm:px-6 lg:px-10 lg:py-9 xl:px-14 print:max-w-none print:p-0';
 
-/** Lines that are read, not compared. They begin where those of every other page do. */
+/** Narrow width for text to read; aligned with the left edge of other pages. */
 const NARROW = 'max-w-[52rem]';

@@ -7,9 +7,9 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { refreshVenues } from '#web/venues/queries.ts';
 
 /**
- * Keeps true what somebody may do, in a tab that stays open. Another person may give them another role
- * or the plan may lose its room: the live stream is ended for that and says so when it is back, and
- * whatever is refused for the role asks as well.
+ * Keeps the user's permissions current in an open tab. Another person may change their role, or the
+ * plan may lose room: the server then ends the live stream, and its return triggers a check, as
+ * does any call refused because of the role.
  */
 export function useCurrentRole(): void {
   const { user, refreshUser } = useSession();
@@ -36,7 +36,7 @@ export function useCurrentRole(): void {
   useVenuesOfScope(user?.venueIds?.join() ?? '');
 }
 
-/** Other restaurants were given to them, or taken away: the list follows. */
+/** Refetches the venues when the member was given other restaurants. */
 function useVenuesOfScope(scope: string): void {
   const known = useRef(scope);
   useEffect(() => {

@@ -21,7 +21,7 @@ function Home() {
 
 let live: ReturnType<typeof openLiveStream>;
 
-/** Luna is chosen and shown, and then deleted by somebody else. */
+/** Opens the page with Luna selected, then deletes it as another user would. */
 async function openAndDelete(gone = LUNA) {
   writeStored(STORAGE_KEYS.selectedVenue, 'luna');
   const server = serverAnswers({ [LIST]: [200, [KETTLE, gone]] });
@@ -34,7 +34,7 @@ async function openAndDelete(gone = LUNA) {
   return server;
 }
 
-/** Home shows the address of the venue that it is about. */
+/** Home shows the widget link of the selected venue. */
 function linkOf({ venueId }: Venue) {
   return screen.findByText((text) => text.endsWith(`/widget?venue=${venueId}`));
 }
@@ -62,7 +62,7 @@ test.each([
   ]);
 });
 
-test('one that was deleted here goes without a second notice', async () => {
+test('a restaurant deleted here disappears without a second notice', async () => {
   const own = { ...LUNA, id: 'own', name: 'Own' };
   await openAndDelete(own);
   noteRemoval(own.id);
@@ -81,7 +81,7 @@ test('without a connection everything stays as it is', async () => {
   expect(screen.queryByText('We could not load your restaurants')).toBeNull();
 });
 
-test('a link to somebody else’s restaurant is said once, and one’s own is shown', async () => {
+test('a link to another owner’s restaurant is reported once, and an own one is shown', async () => {
   serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   await openPage('/?venue=not-mine&period=all', Home, { user: USER });
@@ -95,7 +95,7 @@ test('a link to somebody else’s restaurant is said once, and one’s own is sh
   expect(window.location.search).toBe('?period=all');
 });
 
-test('a link to another restaurant of one’s own shows that one, and says nothing', async () => {
+test('a link to another of the owner’s restaurants shows it without a notice', async () => {
   serverAnswers({ [LIST]: [200, [KETTLE, LUNA]] });
   live = openLiveStream();
   const before = currentToasts();

@@ -10,13 +10,14 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { refreshVenues, venuesQuery, wasRemovedHere } from '#web/venues/queries.ts';
 
-/** A list that was asked for just now is not asked for again by every reason at once. */
+/** Several triggers at once cause only one refetch of the list. */
 const JUST_NOW_MS = 2000;
 
 /**
- * Keeps the owner's restaurants true in a tab that stays open. They may be deleted in another tab or
- * on another device: the live stream says so, coming back to the tab asks, and so does whatever is
- * not found any more. What is gone leaves every list, and the first restaurant takes its place.
+ * Keeps the owner's restaurants current in an open tab. They may be deleted in another tab or on
+ * another device: the live stream reports it, and the list is refetched when the tab is opened
+ * again or something is not found. A deleted restaurant leaves every list, and the first one is
+ * selected instead.
  */
 export function useCurrentVenues(): void {
   const { user } = useSession();
@@ -66,7 +67,7 @@ function refresh(): void {
   void queryClient.invalidateQueries({ queryKey: [crossSiteComparison.path] });
 }
 
-/** Says why something vanished; whoever deleted it here was told already. */
+/** Says why a restaurant vanished, unless it was deleted in this tab. */
 function useNoticeOfGone(venues: readonly Venue[] | undefined, isOwner: boolean): void {
   const known = useRef(venues);
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 
 /**
- * A link may name a restaurant that is somebody else's, or gone. That is said once, calmly, and the
- * address no longer names it; the page shows a restaurant of the owner's instead.
+ * A link may name another owner's restaurant, or a deleted one. That is reported once and removed
+ * from the address; the page shows one of the owner's restaurants instead.
  */
 export function useForeignVenueNotice(
   venues: readonly Venue[] | undefined,
@@ -16,7 +16,7 @@ export function useForeignVenueNotice(
   const [location, navigate] = useLocation();
   const search = useSearch();
   const asked = new URLSearchParams(search).get('venue');
-  /** One that goes while the page is open was the owner's, and its going is told elsewhere. */
+  /** Judged once per address: a restaurant deleted while the page is open is reported elsewhere. */
   const judged = useRef<string>(undefined);
   useEffect(() => {
     if (!venues || asked === null || judged.current === asked) return;

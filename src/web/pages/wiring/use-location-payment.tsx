@@ -7,7 +7,7 @@ const PAYMENT_DIALOG = {
   load: async () => (await import('#web/billing/checkout/payment-dialog.tsx')).PaymentDialog,
 };
 
-/** The payment of a location that the bank wants approved, over whatever page it is added on. */
+/** Payment or bank approval for a new location, as a dialog over the current page. */
 export function useLocationPayment(): { askForPayment: AskForPayment; paymentDialog: ReactNode } {
   const [payment, setPayment] = useState<Parameters<AskForPayment>[0]>();
   const close = () => setPayment(undefined);

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { VisitorHeader } from '#web/site/frame/visitor-header.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-/** A page that owners have in their frame, for somebody who is not signed in. */
+/** A page that owners see in their frame, for visitors. */
 export function VisitorPage({
   path,
   footer,
@@ -29,7 +29,7 @@ export function VisitorPage({
   );
 }
 
-/** Signs in and comes back to the same page. */
+/** The sign-in address that returns to the given page. */
 export function signInFor(path: string): string {
   return `${paths.login}?returnTo=${encodeURIComponent(path)}`;
 }

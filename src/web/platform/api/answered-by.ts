@@ -10,8 +10,8 @@ export type Answered<T> = {
 };
 
 /**
- * How a query gets its data: by a call, unless the answer came with the page. Then it is there
- * before the first drawing, and nothing has to be drawn twice.
+ * Options that make a query use the answer embedded in the page, if any, and call the server
+ * otherwise. Embedded data is there before the first render, so nothing renders twice.
  */
 export function answeredBy<E extends Endpoint>(endpoint: E, request: RequestOf<E>) {
   return {

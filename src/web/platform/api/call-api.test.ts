@@ -50,7 +50,7 @@ describe('callApi', () => {
     expect(fetch).toHaveBeenCalledWith('/api/auth/user', expect.objectContaining({ headers: {} }));
   });
 
-  test('takes the message of its failure away once the same call succeeds', async () => {
+  test('removes its failure message once the same call succeeds', async () => {
     const answers = [new Response('{}', { status: 500 }), Response.json({ message: 'OK' })];
     vi.stubGlobal('fetch', async () => answers.shift());
     const choose = () => callApi(selectPlan, { body: { plan: 'pro' } });
@@ -60,7 +60,7 @@ describe('callApi', () => {
     expect(currentToasts()).toMatchObject([{ title: 'Error', isOpen: false }]);
   });
 
-  test('loads the page anew when the session is in another business by now', async () => {
+  test('reloads the page when the session has moved to another business', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { ...window.location, pathname: '/settings', assign });
     const user = aUser({ businessId: 'business-2', businessName: 'The Silver Spoon' });

@@ -8,7 +8,7 @@ import { noticeOutcome } from '../toasts/toasts.tsx';
 
 const REPEATED_WITHIN_MS = 30_000;
 
-/** Calls one of our endpoints as whoever is signed in. */
+/** Calls one of our endpoints as the signed-in user. */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   request: RequestOf<E>,
@@ -16,16 +16,16 @@ export async function callApi<E extends Endpoint>(
 ): Promise<ResponseOf<E>> {
   const token = readStored(STORAGE_KEYS.token);
   const answer = withProof((isRepeated) => {
-    // The time for it began before the question, which nobody should have to hurry with.
+    // The original timeout ran while the user answered the question, so start a new one.
     const signal = isRepeated ? AbortSignal.timeout(REPEATED_WITHIN_MS) : options.signal;
     return notice(call(endpoint, request, { ...options, signal, token }), token);
   });
-  // What a page reads by itself is no act of anybody.
+  // Reads are not user actions, so they affect no failure message.
   if (endpoint.method === 'GET') return await answer;
   return await noticeOutcome(answer, `${endpoint.method} ${urlOf(endpoint, request)}`);
 }
 
-/** Fetches a file of ours as whoever is signed in. */
+/** Fetches one of our files as the signed-in user. */
 export async function callApiForFile<E extends FileEndpoint>(
   endpoint: E,
   request: RequestOf<E>,

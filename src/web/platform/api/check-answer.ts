@@ -3,7 +3,7 @@ import { STATUS_OF_CODE } from '#shared/api/errors.ts';
 
 export type StubbedAnswer = [status: number, body: unknown];
 
-/** For tests: throws unless the server could answer this call so. */
+/** For tests: throws unless the contract allows this answer. */
 export function checkAnswer(call: string, [status, body]: StubbedAnswer): void {
   const [method, address = ''] = call.split(' ');
   const path = address.replace(/\?.*/, '');
@@ -18,12 +18,12 @@ export function checkAnswer(call: string, [status, body]: StubbedAnswer): void {
   if (status !== success) throw new Error(`${call}: a success has status ${success}`);
   const read = response.safeParse(body);
   if (!read.success) throw new Error(`${call}: ${read.error.message}`);
-  // What the contract does not name cannot leave the server.
+  // The server strips fields that the contract does not name.
   const extra = unnamed(body, read.data);
   if (extra.length > 0) throw new Error(`${call}: the contract has no ${extra.join(', ')}`);
 }
 
-/** For tests: the answer as a page gets it. One that breaks the contract fails the test as well. */
+/** For tests: the answer as a page gets it. An answer that breaks the contract fails the test. */
 export function answerAsAgreed(call: string, answer: StubbedAnswer): Response {
   try {
     checkAnswer(call, answer);
@@ -35,7 +35,7 @@ export function answerAsAgreed(call: string, answer: StubbedAnswer): Response {
   return Response.json(body, { status });
 }
 
-/** Those without parameters first, so that a name is not taken for the value of one. */
+/** Paths without parameters first, so that a fixed name is not taken for a parameter. */
 const ENDPOINTS = Object.values(
   import.meta.glob<Record<string, unknown>>('/src/shared/*/*contract.ts', { eager: true }),
 )
@@ -56,7 +56,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-/** A refusal without a code may come from whatever stands between the page and the server. */
+/** A refusal without a code may come from a proxy in between. */
 function checkRefusal(call: string, [status, body]: StubbedAnswer): void {
   const { code } = Object(body) as { code?: string };
   if (code === undefined) return;

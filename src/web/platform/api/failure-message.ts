@@ -3,7 +3,7 @@ import { CallError, serverMessage } from '#shared/api/call.ts';
 export const UNREACHABLE =
   'We could not reach TableTalk. Please check your connection and try again.';
 
-/** What to tell a person about a failed call: the server's words, or that it was out of reach. */
+/** The message for a failed call: the server's own, or that it could not be reached. */
 export function failureMessage(error: unknown, fallback: string): string {
   if (isUnreachable(error)) return UNREACHABLE;
   return serverMessage(error) ?? fallback;

@@ -10,13 +10,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test('an answer that came with the page is used once', async () => {
+test('an answer embedded in the page is used once', async () => {
   const take = await pageWith({ userId: 'owner-1', answers: { '/api/restaurants': [] } });
   expect(take('/api/restaurants')).toEqual([]);
   expect(take('/api/restaurants')).toBeUndefined();
 });
 
-test('and none after the first screen, which is drawn at once', async () => {
+test('an embedded answer is not used after the first screen', async () => {
   vi.useFakeTimers();
   const answers = { '/api/restaurants': [], '/api/auth/user': {} };
   const take = await pageWith({ userId: 'owner-1', answers });
@@ -25,7 +25,7 @@ test('and none after the first screen, which is drawn at once', async () => {
   expect(take('/api/auth/user')).toBeUndefined();
 });
 
-test('nor what was meant for somebody else who signed in since', async () => {
+test('an embedded answer is not used if another user has signed in since', async () => {
   storeUser(aUser({ id: 'owner-2' }));
   const take = await pageWith({ userId: 'owner-1', answers: { '/api/restaurants': [] } });
   expect(take('/api/restaurants')).toBeUndefined();

@@ -6,7 +6,7 @@ import {
 import { whenIdle } from '../page/when-idle.ts';
 import { readStoredUser } from '../session/stored-user.ts';
 
-/** Long enough for the first screen to be drawn; whoever comes later asks the server. */
+/** Long enough to draw the first screen; later queries call the server. */
 export const PAGE_ANSWERS_FRESH_MS = 5_000;
 
 let answers: Map<string, unknown> | undefined;
@@ -14,8 +14,8 @@ let point: string | undefined;
 let standing: Standing | undefined;
 
 /**
- * What the server has sent with the page in advance: the answer of a call by its address. Each is
- * used once, and none for long.
+ * Takes the embedded answer of a call, by its address. Each is used once, and only for a short
+ * time.
  */
 export function takePageAnswer(address: string): unknown {
   answers ??= readAnswers();
@@ -24,13 +24,16 @@ export function takePageAnswer(address: string): unknown {
   return answer;
 }
 
-/** How far the answers go; what was announced after it is not in them. */
+/** The stream position of the embedded answers; later events are not included in them. */
 export function readPagePoint(): string | undefined {
   answers ??= readAnswers();
   return point;
 }
 
-/** What the reader may do by now, as the server says; told once, since later it is old. */
+/**
+ * The user's current permissions as the server embedded them; returned once, since they get
+ * outdated.
+ */
 export function takePageStanding(): Standing | undefined {
   answers ??= readAnswers();
   const told = standing;
@@ -38,7 +41,7 @@ export function takePageStanding(): Standing | undefined {
   return told;
 }
 
-/** Something has happened since: whoever comes later asks the server. */
+/** Drops embedded answers after an event, so that later queries call the server. */
 export function dropPageAnswers(): void {
   answers?.clear();
 }
@@ -49,12 +52,12 @@ function readAnswers(): Map<string, unknown> {
   element.remove();
   const sent = JSON.parse(element.textContent) as PageAnswers;
   const stored = readStoredUser();
-  // Cookie and storage may disagree for a moment, after a sign-in in another tab.
+  // Cookie and storage may disagree for a moment after a sign-in in another tab.
   if (stored && stored.id !== sent.userId) return new Map();
   const fresh = new Map(Object.entries(sent.answers));
   point = sent.point;
   standing = sent.standing;
-  // A busy machine takes longer to draw the first screen, and to come to rest after it.
+  // Starts counting when idle, since a busy machine draws the first screen later.
   whenIdle(() => setTimeout(() => fresh.clear(), PAGE_ANSWERS_FRESH_MS));
   return fresh;
 }

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('query client', () => {
-  test('a query without a function GETs the path its key makes, with the stored token', async () => {
+  test('a query without a function GETs the path made from its key, with the stored token', async () => {
     const fetch = answer(200, { name: 'Harbour Table' });
     writeStored(STORAGE_KEYS.token, 'abc');
 
@@ -49,7 +49,7 @@ describe('query client', () => {
     ).rejects.toMatchObject({ status: 401 });
   });
 
-  test('a 401 is null where the query asks for that, other failures still throw', async () => {
+  test('a 401 is null where the query asks for that, and other failures still throw', async () => {
     const queryFn = getQueryFn({ on401: 'returnNull' });
     const query = { queryKey: ['/api/auth/user'], queryFn };
 
@@ -60,10 +60,10 @@ describe('query client', () => {
     await expect(createQueryClient().fetchQuery(query)).rejects.toMatchObject({ status: 500 });
   });
 
-  test('news is not lost when a part of the page moves while it is on its way', async () => {
+  test('a refetch is not lost when its component remounts meanwhile', async () => {
     const client = createQueryClient();
     let answers = 0;
-    // The signal is read, so that leaving ends the call, as it ends a fetch.
+    // Reading the signal makes unmounting abort the call, as with fetch.
     const queryFn = async ({ signal }: { signal: AbortSignal }) => {
       answers += 1;
       if (answers === 1) await new Promise((_, reject) => signal.addEventListener('abort', reject));

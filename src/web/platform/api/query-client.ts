@@ -4,7 +4,7 @@ import { readStored, STORAGE_KEYS } from '../browser/storage.ts';
 import { noticeSignedOut } from '../session/signed-out.ts';
 import { PAGE_ANSWERS_FRESH_MS } from './page-answers.ts';
 
-/** GETs the path that the parts of a query's key make: ['/api/restaurants', 7] is /api/restaurants/7. */
+/** GETs the path joined from a query's key: ['/api/restaurants', 7] is /api/restaurants/7. */
 export function getQueryFn<T>(options: { on401: 'throw' | 'returnNull' }): QueryFunction<T | null> {
   return async ({ queryKey, signal }) => {
     try {
@@ -25,7 +25,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: getQueryFn({ on401: 'throw' }),
-        // A call made while offline fails at once instead of waiting unseen.
+        // A call made while offline fails at once instead of pausing silently.
         networkMode: 'always',
         retry: false,
         refetchOnWindowFocus: false,
@@ -38,7 +38,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Its answer was just read by the server, so what would be asked for is already there, until news came. */
+/**
+ * Embedded data is fresh from the server, so it is not fetched again until an event invalidates it.
+ */
 function cameWithThePage(state: QueryState): boolean {
   const { data, dataUpdateCount, dataUpdatedAt, isInvalidated } = state;
   if (data === undefined || dataUpdateCount > 0 || isInvalidated) return false;

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for what is shown. A call that is under way ends first: an invalidation would cancel it,
- * and with it the older page of a list that somebody has just asked for.
+ * Refetches what is shown. A call under way finishes first: invalidating would cancel it, and with
+ * it the older page that the user has just requested.
  */
 export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await whenIdle(client, queryKey);

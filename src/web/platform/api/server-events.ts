@@ -1,9 +1,8 @@
 export type ServerEvent = { event: string; data: string; id?: string };
 
 /**
- * Server-sent events from an answer that is read piece by piece. The browser's own EventSource
- * cannot send our token nor tell a refusal from a lost connection. A line that only shows that the
- * server is still there comes as an event without a name.
+ * Parses server-sent events from a streamed answer. The browser's EventSource can neither send our
+ * token nor tell a refusal from a lost connection. A heartbeat arrives as an event without a name.
  */
 export async function* readServerEvents(
   body: ReadableStream<Uint8Array>,

@@ -2,7 +2,7 @@ import { dayIn } from '#shared/stats/definitions.ts';
 
 export type DayOf<Item> = { day: string; items: Item[] };
 
-/** What follows in the order of time, by the days of a clock; within a day it stays as it is. */
+/** Groups items that are sorted by time into days; the order within a day is kept. */
 export function byDay<Item>(
   items: readonly Item[],
   momentOf: (item: Item) => string,

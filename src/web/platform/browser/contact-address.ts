@@ -1,6 +1,6 @@
 import { CONTACT_META, PLACEHOLDER_CONTACT } from '#shared/site/contact-address.ts';
 
-/** Where mail to whoever runs this server goes: the sender of all that it sends. */
+/** The contact address of this server's operator: the sender of its mails. */
 export function contactAddress(): string {
   if (typeof document === 'undefined') return PLACEHOLDER_CONTACT;
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${CONTACT_META}"]`);

@@ -15,7 +15,7 @@ const ATTRIBUTES = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Makes an icon of lucide's that is drawn as by the package itself, which can be asked for far more. */
+/** Creates a lucide icon that looks as if drawn by the package, without the package's size. */
 export function createIcon(data: IconData): (props: IconProps) => ReactElement {
   return (props) => drawn(data, props);
 }
@@ -26,7 +26,7 @@ function drawn({ node }: IconData, props: IconProps): ReactElement {
   return createElement('svg', { ...ATTRIBUTES, 'aria-hidden': isHidden, ...props }, ...lines);
 }
 
-/** Whether somebody says what it stands for. */
+/** Whether the icon has an accessible name. */
 function isNamed(props: IconProps): boolean {
   return Object.keys(props).some(
     (name) => name === 'role' || name === 'title' || name.startsWith('aria-'),

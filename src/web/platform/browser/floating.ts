@@ -2,16 +2,16 @@ import { type RefCallback, useEffectEvent, useLayoutEffect, useState } from 'rea
 import { type Placed, type PlacementRules, placeBeside, type Side } from './place-beside.ts';
 
 /**
- * Stands in for the package @floating-ui/react-dom, with which Radix places menus, lists and
- * tooltips. Ours stand in the body and look at the window alone, which needs a tenth of it. What Radix
- * asks for and is not here fails the build.
+ * Replaces @floating-ui/react-dom, which Radix uses to place menus, lists and tooltips. Ours are in
+ * the body and consider only the window, which takes a tenth of the code. An import by Radix that
+ * is missing here fails the build.
  */
 export function useFloating({ placement, middleware, elements: { reference } }: FloatingOptions) {
   const [floating, setFloating] = useState<HTMLElement | null>(null);
   const [placed, setPlaced] = useState<Placed>();
   const rules = rulesOf(placement, middleware);
   const { offset: gap, arrow: pointer, side, align, padding } = rules;
-  // Radix brings another one with every drawing, which is no reason to place anew.
+  // Radix passes a new function on every render, which must not trigger a new placement.
   const onSize = useEffectEvent<SizeRule>((room) => rules.onSize?.(room));
 
   useLayoutEffect(() => {
@@ -60,7 +60,7 @@ type FloatingOptions = {
   elements: { reference: HTMLElement | null };
 };
 
-// What Radix tells about a place, each by the name that the package has for it.
+// Placement options of Radix, named as in the package.
 
 export const offset = (options: { mainAxis: number }) => ({ name: 'offset', ...options }) as const;
 export const shift = (options: { padding: number }) => ({ name: 'shift', ...options }) as const;
@@ -69,7 +69,7 @@ export const size = (options: { apply: PlacementRules['onSize'] }) =>
   ({ name: 'size', ...options }) as const;
 export const arrow = (options: { element: HTMLElement }) =>
   ({ name: 'arrow', ...options }) as const;
-/** `useFloating` always does what these two are for; nothing of ours is hidden by what it belongs to. */
+/** `useFloating` always does what these two are for; none of our anchors gets hidden. */
 export const limitShift = () => undefined;
 export const autoUpdate = () => undefined;
 export const hide = () => null;

@@ -1,6 +1,6 @@
 import { NETWORK_URL_META } from '#shared/site/public-origin.ts';
 
-/** Where others in the same network find this machine, where it is one without a public address. */
+/** The address of this machine in its local network, if it has no public one. */
 export function networkAddress(): { url: string; isOpen: boolean } | undefined {
   const meta = document.querySelector<HTMLMetaElement>(`meta[name="${NETWORK_URL_META}"]`);
   if (!meta) return undefined;

@@ -3,12 +3,12 @@ export type Side = 'top' | 'right' | 'bottom' | 'left';
 export type PlacementRules = {
   side: Side;
   align: 'start' | 'center' | 'end';
-  /** Between the two, in pixels. */
+  /** Distance to the anchor in pixels. */
   offset: number;
-  /** To the edge of the window, in pixels. */
+  /** Distance to the window's edge in pixels. */
   padding: number;
   arrow?: HTMLElement;
-  /** Told how much room there is, before it is measured how much is taken. */
+  /** Receives the available room before the element is measured. */
   onSize?: (room: Room) => void;
 };
 
@@ -23,13 +23,13 @@ export type Placed = {
   x: number;
   y: number;
   side: Side;
-  /** Where the arrow stands; off its centre it is not shown. */
+  /** Position of the arrow; hidden when off centre. */
   arrow: { x?: number; y?: number; centerOffset: number } | undefined;
 };
 
 const OPPOSITE = { top: 'bottom', bottom: 'top', left: 'right', right: 'left' } as const;
 
-/** Where something floating stands beside what it belongs to: on the other side if it has to, inside the window. */
+/** Places a floating element beside its anchor, flipping sides if needed, inside the window. */
 export function placeBeside(
   anchor: HTMLElement,
   floating: HTMLElement,
@@ -78,7 +78,7 @@ export function placeBeside(
       };
 }
 
-/** Aligned, then pushed into the window, but never away from the anchor. */
+/** Aligns, then shifts into the window, but never away from the anchor. */
 function placeAlong(
   start: number,
   length: number,

@@ -1,10 +1,9 @@
 import { type ElementType, type ReactNode, useLayoutEffect } from 'react';
 
 /**
- * Stands in for the package react-remove-scroll, with which Radix keeps the page from scrolling
- * behind a dialog or a list. That one also catches wheels and fingers one by one, for browsers that
- * scroll a page whose overflow is hidden, and writes a <style> element, which our content security
- * policy refuses.
+ * Replaces react-remove-scroll, which Radix uses to keep the page from scrolling behind a dialog.
+ * That package also intercepts wheel and touch events, for browsers that scroll despite hidden
+ * overflow, and adds a <style> element, which our content security policy refuses.
  */
 export function RemoveScroll({ as: Element, children }: { as: ElementType; children: ReactNode }) {
   useLayoutEffect(lockScrolling, []);
@@ -16,10 +15,11 @@ let locks = 0;
 function lockScrolling(): () => void {
   const { style } = document.body;
   if (locks === 0) {
-    // The page keeps its width without the bar.
+    // Replaces the width of the removed scroll bar.
     style.marginRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
     style.overflow = 'hidden';
-    // Where motion is reduced everything has a transition, however short, and is measured before it.
+    // With reduced motion everything has a very short transition, which would distort the
+    // measurement.
     style.transition = 'none';
   }
   locks += 1;

@@ -1,4 +1,4 @@
-/** Hands a finished file to the browser's downloads. */
+/** Saves a finished file as a browser download. */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -7,6 +7,6 @@ export function saveFile(file: Blob, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has begun by then; before, some browsers would find nothing.
+  // Some browsers find nothing if the URL is revoked before the download has begun.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

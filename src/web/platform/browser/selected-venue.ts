@@ -7,8 +7,8 @@ export function readSelectedVenue(): string | null {
 }
 
 /**
- * Remembers it here, and for the server, whose next page then comes with that venue's answers. Where
- * a browser knows no such store, the page asks for them instead.
+ * Stores the selection here and in a cookie, so that the server can embed that venue's answers.
+ * Browsers without the cookie API simply fetch them.
  */
 export function storeSelectedVenue(venueId: string | null): void {
   writeStored(STORAGE_KEYS.selectedVenue, venueId);
@@ -20,7 +20,7 @@ export function storeSelectedVenue(venueId: string | null): void {
   done?.catch(() => undefined);
 }
 
-/** The cookie may have been lost, or never written by an older release. */
+/** Rewrites the cookie, which may be lost or missing since an older release. */
 export function renewSelectedVenue(): void {
   const venueId = readSelectedVenue();
   if (venueId !== null) storeSelectedVenue(venueId);

@@ -1,11 +1,11 @@
 import { PLACEHOLDER_ORIGIN, PUBLIC_URL_META, publicOrigin } from '#shared/site/public-origin.ts';
 
-/** The address to show, copy and print in links for guests. */
+/** The origin for links that guests see, copy or scan. */
 export function shownOrigin(): string {
   return publicOrigin(window.location, configuredOrigin());
 }
 
-/** The address in what the server prints: it goes by its settings, never by how it was called. */
+/** The origin in server-printed material: from the server's settings, never from the request. */
 export function printedOrigin(): string {
   return configuredOrigin() ?? PLACEHOLDER_ORIGIN;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { STORAGE_KEYS, writeStored, writeTab } from './storage.ts';
 
-test('a browser keeps what is stored', () => {
+test('stored values can be read again', () => {
   writeStored(STORAGE_KEYS.token, 'a token');
   writeTab('carried_toast', 'a message');
   // biome-ignore lint/suspicious/noDocumentCookie: As the page itself would.
@@ -10,7 +10,7 @@ test('a browser keeps what is stored', () => {
   expect(document.cookie).toBe('left=behind');
 });
 
-test('nothing that one test stores is left for the next, whichever file that is in', () => {
+test('values stored by one test are gone in the next, even in another file', () => {
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   expect(document.cookie).toBe('');
 });

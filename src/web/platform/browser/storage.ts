@@ -7,17 +7,17 @@ export const STORAGE_KEYS = {
   tourPending: 'tour_pending',
   wishedPlan: 'wished_plan',
   staffName: 'staff_name',
-  /** Whether the floor board is silent on this screen. */
+  /** Whether the floor board is muted on this screen. */
   floorSound: 'floor_sound',
-  /** Up to when this screen's people have read of calls that were refused; for each venue. */
+  /** Per venue: the time up to which refused calls were read on this screen. */
   refusedSeen: 'floor_refused_seen',
-  /** This browser is a shared device, and nobody is signed in to it. */
+  /** Marks this browser as a shared device without a signed-in user. */
   device: 'shared_device',
-  /** Whom this browser tells of news by push, and of what. */
+  /** The user and kinds of news that this browser gets by push. */
   push: 'push',
 } as const;
 
-/** Reads local storage, which throws where a browser's settings forbid it. */
+/** Reads local storage, which throws if the browser's settings forbid it. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -26,7 +26,10 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a value, or removes it when it is null. A refusing browser forgets at the next visit. */
+/**
+ * Stores a value, or removes it when it is null. If storage is forbidden, the value is lost on
+ * reload.
+ */
 export function writeStored(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -36,7 +39,7 @@ export function writeStored(key: string, value: string | null): void {
   }
 }
 
-/** What this tab remembers over a reload. A browser may forbid it; then a reload simply forgets. */
+/** Reads a value that this tab keeps over a reload, or null where the browser forbids it. */
 export function readTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);

@@ -14,7 +14,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       title={label}
       onClick={toggle}
     >
-      {/* Both are drawn and the stylesheet picks, so a prerendered page needs no correction. */}
+      {/* Both icons are rendered and CSS picks one, so a prerendered page needs no correction. */}
       <Moon aria-hidden className="dark:hidden" />
       <Sun aria-hidden className="hidden dark:block" />
     </Button>

@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 describe('theme', () => {
-  test('follows the system for as long as nothing was chosen', () => {
+  test('follows the system until the user chooses', () => {
     systemPrefers('dark');
     expect(isDark()).toBe(true);
 
@@ -33,7 +33,7 @@ describe('theme', () => {
     expect(isDark()).toBe(false);
   });
 
-  test('a choice is stored and outlasts a change of the system', () => {
+  test('a choice is stored and survives a change of the system’s theme', () => {
     setTheme('dark');
     expect(isDark()).toBe(true);
     expect(readStored(STORAGE_KEYS.theme)).toBe('dark');
@@ -43,7 +43,7 @@ describe('theme', () => {
     expect(isDark()).toBe(true);
   });
 
-  test('a choice made in another tab arrives here', () => {
+  test('a choice made in another tab applies here too', () => {
     writeStored(STORAGE_KEYS.theme, 'dark');
     window.dispatchEvent(Object.assign(new Event('storage'), { key: STORAGE_KEYS.theme }));
 

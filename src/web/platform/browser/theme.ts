@@ -7,13 +7,13 @@ const DARK_QUERY = '(prefers-color-scheme: dark)';
 const PAPER = { light: '#fbf8f2', dark: '#161412' } as const;
 const listeners = new Set<() => void>();
 
-/** The theme in use, and the two ways to change it. Both are remembered on this device. */
+/** The current theme and two ways to change it. The choice is remembered on this device. */
 export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void; toggle: () => void } {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => 'light' as const);
   return { theme, setTheme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') };
 }
 
-/** Keeps following the system's preference, and the other tabs, for as long as the page lives. */
+/** Follows the system's preference and other tabs for the lifetime of the page. */
 export function followTheme(): void {
   matchMedia(DARK_QUERY).addEventListener('change', applyTheme);
   window.addEventListener('storage', (event) => {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react';
 
 const MOBILE_QUERY = '(max-width: 767.98px)';
 
-/** Whether the phone's variant of a screen is to be mounted. */
+/** Whether to render a screen's phone variant. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(subscribe, isMobile, () => false);
 }
 
-/** A sheet of paper is as narrow as a phone, but the page printed should be the page seen. */
+/** Paper is as narrow as a phone, but the printed page should look like the one on the screen. */
 function isMobile(): boolean {
   if (wasMobile === undefined || !matchMedia('print').matches) {
     wasMobile = matchMedia(MOBILE_QUERY).matches;

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let minute = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** The time, told anew every minute to all who say how long ago something was. */
+/** The current time; re-renders its users every minute, for texts like '5 min ago'. */
 export function useNow(): Date {
   useSyncExternalStore(subscribe, () => minute);
   return new Date();

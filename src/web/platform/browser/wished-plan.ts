@@ -1,7 +1,7 @@
 import { TIERS, type Tier } from '#shared/billing/plans.ts';
 import { readStored, STORAGE_KEYS, writeStored } from './storage.ts';
 
-/** The plan a visitor picked on the landing page: registering and a verified address come first. */
+/** The plan picked on the landing page, kept until registration and verification are done. */
 export function readWishedPlan(): Tier | undefined {
   const stored = readStored(STORAGE_KEYS.wishedPlan);
   return TIERS.find((tier) => tier === stored);

@@ -1,4 +1,4 @@
-/** The edits that make a difference to what is saved. */
+/** The edits that differ from the saved values. */
 export function changedFields<T extends object, E extends Partial<T>>(saved: T, edits: E): E {
   const known = { ...saved } as Record<string, unknown>;
   const changed = Object.entries(edits).filter(

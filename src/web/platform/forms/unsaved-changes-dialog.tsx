@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { answerLeaving, isAskingToLeave, onAskingToLeave, watchUnload } from './unsaved-changes.ts';
 
-/** The question before edits are lost; it stands on every page that has some. */
+/** Asks before unsaved edits are lost; every page with edits renders it. */
 export function UnsavedChangesDialog() {
   const isAsking = useSyncExternalStore(onAskingToLeave, isAskingToLeave, () => false);
   useEffect(watchUnload, []);

@@ -3,16 +3,15 @@ import type { RouterProps } from 'wouter';
 
 type Leave = () => void;
 
-/** Who holds edits, and how they are given up. */
+/** Forms with unsaved edits, and the functions that discard them. */
 const holders = new Map<symbol, () => void>();
 const listeners = new Set<() => void>();
 let heldAt = '';
 let pending: Leave | undefined;
 
 /**
- * While `hasEdits` is true, nothing leads away from here before the owner agreed to lose them; then
- * `discard` gives them up, as not every way leads to another page. The page shows the question with
- * `UnsavedChangesDialog`.
+ * While `hasEdits` is true, every way off the page asks the owner first; `discard` then drops the
+ * edits, since not every way leads to another page. The page must render `UnsavedChangesDialog`.
  */
 export function useUnsavedChanges(hasEdits: boolean, discard: () => void): void {
   const giveUp = useEffectEvent(discard);
@@ -27,13 +26,13 @@ export function useUnsavedChanges(hasEdits: boolean, discard: () => void): void 
   }, [hasEdits]);
 }
 
-/** Leaves at once, or after the owner agreed to lose what is not saved. */
+/** Leaves at once, or after the owner has agreed to lose unsaved edits. */
 export function leaveSafely(leave: Leave): void {
   if (holders.size === 0) leave();
   else ask(leave);
 }
 
-/** For the router: links ask as well. */
+/** For the router, so that links ask too. */
 export const navigateSafely: RouterProps['aroundNav'] = (navigate, to, options) => {
   leaveSafely(() => navigate(to, options));
 };
@@ -57,20 +56,20 @@ export function onAskingToLeave(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A reload or a closed tab asks in the browser's own words. */
+/** Makes the browser ask before a reload or closing the tab. */
 export function watchUnload(): () => void {
   window.addEventListener('beforeunload', onBeforeUnload);
   return () => window.removeEventListener('beforeunload', onBeforeUnload);
 }
 
-// Listeners of a window run in the order they came: this one has to be there before the router's,
-// which would draw the other page.
+// Window listeners run in the order they were added: this one must come before the router's, which
+// would render the other page.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState);
 
 function onPopState(event: PopStateEvent): void {
   if (holders.size === 0) return;
   event.stopImmediatePropagation();
-  // The address has changed already: put ours on top of it, and step back when that is agreed.
+  // The address has already changed: restore ours on top, and go back once the owner agrees.
   history.pushState(null, '', heldAt);
   ask(() => history.back());
 }

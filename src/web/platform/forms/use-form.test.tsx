@@ -71,7 +71,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('a form', () => {
-  test('says what is wrong beside each field, goes to the first and sends nothing', async () => {
+  test('shows errors beside the fields, focuses the first and sends nothing', async () => {
     await order();
 
     expect(screen.queryByText('Name is required')).not.toBeNull();
@@ -80,7 +80,7 @@ describe('a form', () => {
     expect(send).not.toHaveBeenCalled();
   });
 
-  test('takes a complaint back as soon as the field is changed', async () => {
+  test('removes an error as soon as its field is changed', async () => {
     await order();
     fireEvent.change(input('Name'), { target: { value: 'A' } });
 
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(screen.queryByText('Dish is too short')).not.toBeNull();
   });
 
-  test('sends what its checks make of the values', async () => {
+  test('sends the values as its checks transform them', async () => {
     fill('  Ada ', 'Soup');
     await order();
 
@@ -109,7 +109,7 @@ describe('a form', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  test("shows the server's words and keeps what was typed", async () => {
+  test("shows the server's message and keeps what was typed", async () => {
     send.mockRejectedValue(new CallError(409, '{"message":"The kitchen is closed"}'));
     fill('Ada', 'Soup');
     await order();
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(onSuccess).not.toHaveBeenCalled();
   });
 
-  test("shows the server's complaints at their fields", async () => {
+  test("shows the server's field errors at their fields", async () => {
     const errors = [
       { field: 'dish', message: 'Not on the menu' },
       { field: 'unknown', message: 'Never seen' },
@@ -137,7 +137,7 @@ describe('a form', () => {
     ['an answer without words', new CallError(500, 'Internal Server Error'), 'Order failed'],
     ['no network', new TypeError('Failed to fetch'), UNREACHABLE],
     ['no answer in time', new DOMException('Too slow', 'TimeoutError'), UNREACHABLE],
-  ])('has words for %s', async (_, error, message) => {
+  ])('has a message for %s', async (_, error, message) => {
     send.mockRejectedValue(error);
     fill('Ada', 'Soup');
     await order();

@@ -6,7 +6,7 @@ import { failureMessage } from '../api/failure-message.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** By the name of a field, what is made of the text in it. */
+/** Per field, the check that turns its text into a value. */
 type Checks = Readonly<Record<string, Check<string, unknown>>>;
 type Values<C extends Checks> = Record<keyof C & string, string>;
 type Errors<C extends Checks> = Partial<Values<C>>;
@@ -15,17 +15,17 @@ type Sent<C extends Checks> = {
 };
 
 type FormOptions<C extends Checks, Answer extends object> = {
-  /** The rules of the call: what it would refuse is said beside the field and never sent. */
+  /** The endpoint's own rules: an invalid value is reported beside its field and never sent. */
   checks: C;
   initial: Values<C>;
   send: (values: Sent<C>, signal: AbortSignal) => Promise<Answer>;
   onSuccess: (answer: Answer, values: Sent<C>) => void;
-  /** Said when a failure brings no words of its own. */
+  /** Shown when a failure has no message of its own. */
   fallback: string;
   onFailure?: (message: string) => void;
 };
 
-/** The one way forms work here: check, send once, show what was refused, keep what was typed. */
+/** The shared behaviour of all forms: check, send once, show refusals, keep what was typed. */
 export function useForm<C extends Checks, Answer extends object>(options: FormOptions<C, Answer>) {
   const { checks, initial, send, onSuccess, fallback, onFailure } = options;
   const [values, setValues] = useState(initial);
@@ -44,7 +44,7 @@ export function useForm<C extends Checks, Answer extends object>(options: FormOp
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    // A second click comes before the button is drawn as disabled.
+    // A second click can arrive before the button is drawn as disabled.
     if (isSending.current) return;
     const { sent, errors: found } = checkAll(checks, values);
     setFailure(undefined);
@@ -75,13 +75,13 @@ export function useForm<C extends Checks, Answer extends object>(options: FormOp
     isSending: mutation.isPending,
     setValue,
     reset: () => setValues(initial),
-    /** For the form element. */
+    /** Props for the form element. */
     form: {
       ref,
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void submit(event),
     },
-    /** For one control. */
+    /** Props for one control. */
     field: (name: keyof Values<C> & string) => ({
       name,
       value: values[name],

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 type Work = (isStillHere: () => boolean) => Promise<void>;
 
 /**
- * Runs one piece of work at a time: further clicks meanwhile change nothing. The work can ask
- * whether the page is still shown before it leads anywhere.
+ * Runs one task at a time and ignores clicks meanwhile. The task can ask whether the page is still
+ * shown before it navigates.
  */
 export function useSingleFlight(): { isRunning: boolean; run: (work: Work) => Promise<void> } {
   const [isRunning, setIsRunning] = useState(false);

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { KeptHeight } from './kept-height.tsx';
 
 const PLACE_HEIGHT = 900;
-/** How high the cards are once they have come. */
+/** The cards' height once they have loaded. */
 const CARDS_HEIGHT = 400;
 let scrolledBy = 0;
 
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A place that begins here on the screen, with what stands below it. */
+/** Renders a place at this position on the screen, with an element below it. */
 function draw(placeTop: number) {
   const below = createRef<HTMLElement>();
   const ui = (isComing: boolean) => (
@@ -43,14 +43,14 @@ function draw(placeTop: number) {
   return { kept, comeIn: () => act(async () => rerender(ui(false))) };
 }
 
-test('a place stays as high as it was until all of its cards have come', async () => {
+test('a place keeps its height until all of its cards have loaded', async () => {
   const { kept, comeIn } = draw(100);
   expect(kept()).toBe('900px');
   await comeIn();
   expect([kept(), scrolledBy]).toEqual(['', 0]);
 });
 
-test('whoever has scrolled past a place sees nothing move when it gets its own height', async () => {
+test('nothing moves on the screen when a place above it changes to its own height', async () => {
   const { comeIn } = draw(-800);
   await comeIn();
   expect(scrolledBy).toBe(CARDS_HEIGHT - PLACE_HEIGHT);

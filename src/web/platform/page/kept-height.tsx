@@ -3,9 +3,9 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } fr
 const KEPT = '--kept-height';
 
 /**
- * Keeps a place as high as it is at first until all of its cards have come, each in its own time and
- * of its own size: what stands below does not move away under a finger. Nor does it when the place
- * is let go, if it was scrolled to.
+ * Keeps a place's initial height until all of its cards have loaded, so that the content below does
+ * not move under a finger. It also compensates the scroll position when the height is released
+ * above the screen.
  */
 export function KeptHeight({
   below,

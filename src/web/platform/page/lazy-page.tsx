@@ -12,9 +12,9 @@ export function pageCode(loadFile: () => Promise<ComponentType>): PageCode {
   return { load, deferred: lazy(async () => ({ default: await load() })) };
 }
 
-/** A page in a bundle of its own, fetched when it is first shown or, with `preload`, before. */
+/** A page in a separate bundle, loaded when first shown or earlier with `preload`. */
 export function LazyPage({ code }: { code: PageCode }) {
-  // A hydration must find the same markup as the prerendered page, so it cannot start by waiting.
+  // Hydration must find the prerendered markup, so it cannot start with a loading state.
   const Page = code.loaded ?? code.deferred;
   return <Page />;
 }

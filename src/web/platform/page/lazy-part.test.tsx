@@ -6,7 +6,7 @@ import { closePage, openPage } from './page-fixture.tsx';
 
 afterEach(closePage);
 
-test('a part whose code cannot be loaded says so and can be tried again', async () => {
+test('a part whose code failed to load says so and can be loaded again', async () => {
   let isOnline = false;
   const code = {
     name: 'part',

@@ -9,8 +9,8 @@ import { whenTouched } from './when-touched.ts';
 type PartCode<C> = { name: string; load: () => Promise<C> };
 
 /**
- * Draws with a component whose code comes after the first screen. `waiting` keeps its place
- * meanwhile; code that cannot be loaded leaves the rest of the page alone.
+ * Renders a component whose code loads after the first screen. `waiting` holds its place; a loading
+ * failure does not affect the rest of the page.
  */
 export function LazyPart<C>({
   code,
@@ -38,7 +38,7 @@ export function LazyPart<C>({
   );
 }
 
-/** What was typed is kept by its form, or the browser asks before it goes. */
+/** Reloading is safe: forms keep what was typed, or the browser asks first. */
 function UpdatedNotice() {
   return (
     <ErrorState
@@ -53,7 +53,7 @@ function UpdatedNotice() {
 
 const outdatedQuery = queryOptions({ queryKey: ['outdated'], queryFn: isOutdated, staleTime: 0 });
 
-/** Loads the code of a part once somebody uses the page, before it is asked for. */
+/** Loads a part's code in advance, once the user interacts with the page. */
 export function prefetchPart<C>(code: PartCode<C>): () => void {
   return whenTouched(() => void queryClient.prefetchQuery(partQuery(code)));
 }

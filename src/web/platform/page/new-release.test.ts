@@ -6,7 +6,7 @@ const GONE = async () => {
 };
 
 beforeEach(() => {
-  // Not put into the document, which would load it.
+  // Not added to the document, which would load it.
   const script = document.createElement('script');
   script.setAttribute('src', '/assets/index-old.js');
   vi.spyOn(document, 'querySelector').mockReturnValue(script);
@@ -18,7 +18,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('a tab that stayed open over a new release is loaded anew where it was going, once', async () => {
+test('a tab opened before a new release reloads once at its destination', async () => {
   serverHas('/assets/index-new.js');
   void loadPageCode(GONE);
   await vi.waitFor(() => expect(window.location.reload).toHaveBeenCalledOnce());
@@ -26,7 +26,7 @@ test('a tab that stayed open over a new release is loaded anew where it was goin
   expect(window.location.reload).toHaveBeenCalledOnce();
 });
 
-test('without a new release, or without a network, it says that the page could not be shown', async () => {
+test('without a new release or network, the page reports that it could not be shown', async () => {
   serverHas('/assets/index-old.js');
   await expect(loadPageCode(GONE)).rejects.toThrow('dynamically imported');
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -3,7 +3,7 @@ import { readTab, writeTab } from '../browser/storage.ts';
 
 const RELOADED_FOR = 'reloaded_for_release';
 
-/** Whether the server has other scripts by now than those that this tab was opened with. */
+/** Whether the server has newer scripts than this tab. */
 export async function isOutdated(): Promise<boolean> {
   const script = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   if (!script) return false;
@@ -16,8 +16,8 @@ export async function isOutdated(): Promise<boolean> {
 }
 
 /**
- * Loads a page's code. A tab that stayed open over a new release asks for files that are gone: it is
- * loaded anew where it was going, once, so that a broken release cannot keep it busy for ever.
+ * Loads a page's code. A tab opened before a new release requests files that are gone: it reloads
+ * at its destination, but only once, so that a broken release cannot cause a reload loop.
  */
 export async function loadPageCode<T>(load: () => Promise<T>): Promise<T> {
   try {

@@ -41,7 +41,7 @@ afterEach(() => {
   closePage();
 });
 
-test('without a network it is said once, and one press brings all parts', async () => {
+test('without a network the page shows one error, and one retry loads all parts', async () => {
   await open(PARTS);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load data');
   expect(screen.queryByText('Failed alone')).toBeNull();
@@ -51,7 +51,7 @@ test('without a network it is said once, and one press brings all parts', async 
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('one part that cannot be reached speaks for itself', async () => {
+test('a single unreachable part shows its own error', async () => {
   await open(['two']);
   expect(await screen.findByText('Failed alone')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();

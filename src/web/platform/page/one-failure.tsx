@@ -2,17 +2,17 @@ import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** One or two parts that cannot be reached speak for themselves. */
+/** One or two unreachable parts show their own errors. */
 const SPEAKS_FROM = 3;
 
 const SaidAbove = createContext(false);
 
-/** Whether the page itself says that nothing can be reached, so that its parts only keep their places. */
+/** Whether the page shows one common error, so that its parts only keep their places. */
 export function useIsSaidAbove(): boolean {
   return useContext(SaidAbove);
 }
 
-/** Without a network all parts of a page fail alike: it is said once, with one way to try again. */
+/** Without a network all parts of a page fail, so it shows one error with one retry. */
 export function OneFailure({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
   const isLost = useIsLost();
@@ -54,7 +54,7 @@ function useIsLost(): boolean {
   );
 }
 
-/** A call that nobody answered, or code that did not come; an answer that says no is none of these. */
+/** No answer, or code that failed to load; a refusal by the server does not count. */
 function isUnreached({ state }: Query): boolean {
   return state.status === 'error' && state.error instanceof TypeError;
 }

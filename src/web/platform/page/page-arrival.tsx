@@ -10,8 +10,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * What a full page load does by itself: sets the title, starts at the top (a step back keeps its
- * place) and tells a screen reader that a new page begins.
+ * Does what a full page load does: sets the title, scrolls to the top (except on a step back) and
+ * tells screen readers that a new page begins.
  */
 export function PageArrival({ location, title }: { location: string; title: string }) {
   useEffect(() => {
@@ -34,7 +34,7 @@ function scrollToStart(): void {
   else window.scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Reading continues at the page's heading. A field that took the focus for itself keeps it. */
+/** Focuses the page's heading, unless a field has already taken the focus. */
 function focusStart(): void {
   const root = document.getElementById('root');
   const focused = document.activeElement;

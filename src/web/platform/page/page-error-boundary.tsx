@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '#web/ui/status/error-state.tsx';
 
-/** A page that fails to load or to draw says so, instead of leaving a blank screen. */
+/** Shows an error instead of a blank screen when a page fails to load or render. */
 export class PageErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

@@ -17,8 +17,8 @@ type Sent = { method: string; body?: string | Blob; signal?: AbortSignal };
 const LIVE_STREAM = `${liveFeedback.method} ${liveFeedback.path}`;
 
 /**
- * For tests: answers calls by 'METHOD path', 404 for all others, and keeps what was sent with each.
- * Whoever the page was opened as is still the same, unless the answers say otherwise.
+ * For tests: answers calls by 'METHOD path', 404 for all others, and records their bodies. The
+ * session stays that of the opened page, unless the answers say otherwise.
  */
 export function serverAnswers(answers: Record<string, Answer>) {
   for (const [call, answer] of Object.entries(answers)) {
@@ -41,8 +41,8 @@ export function serverAnswers(answers: Record<string, Answer>) {
 }
 
 /**
- * Opens and says nothing. One that was refused would be tried again after a while, and have a page on
- * a busy machine ask for everything anew in the middle of its test.
+ * An open stream without events. A refused one would be retried and, on a busy machine, make the
+ * page refetch everything in the middle of a test.
  */
 function silentStream(signal: AbortSignal | undefined): Response {
   const body = new ReadableStream({
@@ -57,7 +57,7 @@ function whoIsHere(call: string): Answer | undefined {
   return user ? [200, user] : [401, { message: 'Please sign in' }];
 }
 
-/** For tests: shows one page at its address, to a visitor or to a signed-in owner. */
+/** For tests: renders one page at its address, for a visitor or a signed-in owner. */
 export async function openPage(
   path: string,
   Page: ComponentType,

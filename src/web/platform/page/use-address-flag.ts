@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
 
-/** Acts on `?name=…` and then takes it out of the address; everything else there stays. */
+/** Acts on `?name=…` once and removes it from the address; other parameters stay. */
 export function useAddressFlag(
   name: string,
   act: (value: string) => unknown,

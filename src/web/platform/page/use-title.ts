@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { PRODUCT_NAME } from '#shared/site/product.ts';
 
-/** The browser's title for a page that is not always the one its route names. */
+/** Sets the browser's title where it differs from the route's. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT_NAME}`;

@@ -1,11 +1,11 @@
-/** The first screen asks for its own code and data in this time. */
+/** The time in which the first screen loads its own code and data. */
 const SETTLING_MS = 1000;
 
-/** Runs the task once the page has settled and the browser has nothing better to do, or soon after. */
+/** Runs the task once the page has settled and the browser is idle, or soon after. */
 export function whenIdle(task: () => void, settlingMs = SETTLING_MS): () => void {
   let idle: number | undefined;
   const settled = setTimeout(() => {
-    // Safari learned it late.
+    // Safari got requestIdleCallback late.
     if ('requestIdleCallback' in window)
       idle = window.requestIdleCallback(task, { timeout: settlingMs });
     else task();

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a part waits in its place until somebody comes near', () => {
+test('a part keeps its placeholder until it is scrolled near', () => {
   act(() => tellOf([{ isIntersecting: false }]));
   expect(screen.queryByText('Charts')).toBeNull();
   expect(screen.getByText('Waiting')).toBeTruthy();
@@ -37,14 +37,14 @@ test('a part waits in its place until somebody comes near', () => {
 });
 
 test.each(['beforeprint', 'keydown'])(
-  'a part that nobody scrolled to is there after %s',
+  'a part that was not scrolled to is rendered after %s',
   (type) => {
     act(() => void fireEvent(document.body, new Event(type, { bubbles: true })));
     expect(screen.getByText('Charts')).toBeTruthy();
   },
 );
 
-test('a part that nobody comes near is there when the page has come to rest', () => {
+test('a part that was not scrolled to is rendered once the page is idle', () => {
   act(() => void vi.runAllTimers());
   expect(screen.getByText('Charts')).toBeTruthy();
 });

@@ -1,15 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** A first turn of the wheel. */
+/** About one turn of the mouse wheel. */
 const AHEAD = '200px';
-/** The first screen comes with the page, so that little more than its drawing has to be waited for. */
+/** The first screen's data is embedded in the page, so this is little more than its render time. */
 const FIRST_SCREEN_MS = 300;
 
 /**
- * Draws a part once it comes near the screen or is to be printed, or at last when the page has come
- * to rest; `waiting` keeps its place until then. Whoever uses a keyboard walks through a page, or
- * searches it, without scrolling first.
+ * Renders a part when it is scrolled near, on a key press, before printing, or once the page is
+ * idle; `waiting` holds its place until then. Keyboard users and the browser's search reach a part
+ * without scrolling to it.
  */
 export function WhenNear({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

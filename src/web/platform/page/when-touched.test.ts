@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
-test('what a tap may ask for is loaded with the first sign of somebody, once, and for nobody not at all', async () => {
-  // Another test may have used the page.
+test('the task runs once on the first interaction, and never without one', async () => {
+  // Another test may have interacted with the page.
   vi.resetModules();
   const { whenTouched } = await import('./when-touched.ts');
   const [kept, forgotten] = [vi.fn(), vi.fn()];
@@ -9,7 +9,7 @@ test('what a tap may ask for is loaded with the first sign of somebody, once, an
   const forget = whenTouched(forgotten);
   forget();
   expect(kept).not.toHaveBeenCalled();
-  // Whatever is below keeps it to itself.
+  // Elements below may stop the event.
   document.body.addEventListener('pointermove', (event) => event.stopPropagation());
   document.body.dispatchEvent(new Event('pointermove', { bubbles: true }));
   window.dispatchEvent(new Event('keydown'));

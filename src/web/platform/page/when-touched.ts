@@ -1,12 +1,12 @@
 import { whenIdle } from './when-idle.ts';
 
-/** A mouse has moved on its way to a button before it is pressed, and a finger scrolls first. */
+/** A mouse moves before it clicks, and a finger scrolls first. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 let isTouched = false;
 
 /**
- * Runs the task with the first sign that somebody uses the page: what only a tap can ask for is there
- * before it, and is not loaded for a page that is just looked at.
+ * Runs the task on the first interaction: code that only a tap needs is loaded before the tap, but
+ * not for a page that is only looked at.
  */
 export function whenTouched(task: () => void): () => void {
   if (isTouched) return whenIdle(task);

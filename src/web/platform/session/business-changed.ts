@@ -7,8 +7,8 @@ import { storeUser } from './stored-user.ts';
 let isBeginningAnew = false;
 
 /**
- * Every call comes by here with the token it was sent with. When the session has moved to another
- * business since, nothing of the former may stay on the screen: the page is loaded anew.
+ * Wraps every call, with its token. If the session has moved to another business since, the page
+ * reloads, so that no data of the former one stays on the screen.
  */
 export async function noticeBusinessChange<T>(
   answer: Promise<T>,
@@ -26,7 +26,7 @@ export async function noticeBusinessChange<T>(
 async function beginAnew(token: string | null): Promise<void> {
   isBeginningAnew = true;
   try {
-    // The cookie knows where the session is now. A token that another tab has stored is the newer one.
+    // The cookie knows the current business. A token stored by another tab is newer than ours.
     const user = await call(currentUser, {});
     if (readStored(STORAGE_KEYS.token) === token) writeStored(STORAGE_KEYS.token, null);
     storeUser(user);
@@ -34,10 +34,10 @@ async function beginAnew(token: string | null): Promise<void> {
       title: `You are now in ${user.businessName}`,
       description: 'You changed the business in another window. Nothing was saved here.',
     });
-    // What the address holds besides the page belongs to the former one.
+    // The address's parameters belong to the former business.
     window.location.assign(window.location.pathname);
   } catch {
-    // Without an answer the page stays as it is, and the next call finds out again.
+    // Without an answer the page stays as it is, and the next call checks again.
   } finally {
     isBeginningAnew = false;
   }

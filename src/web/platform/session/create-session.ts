@@ -14,39 +14,39 @@ import { isLeaving, noticeWhoIsHere } from './signed-out.ts';
 import { clearStoredSession, readStoredUser, restoreUser, storeUser } from './stored-user.ts';
 
 export const USER_QUERY_KEY = [currentUser.path] as const;
-/** The key of a mutation that gives the person on this page another role, and answers with it. */
+/** Key of mutations that change the current user's own role. */
 export const ROLE_CHANGE_KEY = ['role-change'] as const;
 
 export type Session = { status: 'loading' | 'ready'; user: User | null };
 
 export type SessionActions = {
-  /** After a login: the account before it leaves nothing behind. */
+  /** After signing in: drops all data of the previous account. */
   signIn: (answer: { token?: string; user: User }) => void;
-  /** The same account with newer facts. */
+  /** Newer data of the same account. */
   updateUser: (user: User) => void;
   /**
-   * Asks the server who is signed in. Null means nobody; when the server cannot be reached the
-   * known user stays.
+   * Asks the server who is signed in. Null means a visitor; if the server is unreachable, the known
+   * user stays.
    */
   refreshUser: () => Promise<User | null>;
-  /** Leads home, or to a page of ours that goes on without an account. */
+  /** Returns home, or to one of our pages that works without an account. */
   signOut: (returnTo?: string) => void;
   /**
-   * The same person in another business, or anybody in the one that they just joined. The page is
-   * loaded anew, so that nothing of the former one stays: no answer, no stream, no address.
+   * Switches to another business, or to one just joined. The page reloads, so that no cached
+   * answer, stream or address of the former one stays.
    */
   enterBusiness: (answer: { token: string; user: User }) => void;
 };
 
-/** A stored owner is known from the first drawing on, and never sees a visitor's page. */
+/** A stored owner is known from the first render on, so no visitor's page flashes up. */
 export function restoreSession(): Session {
   const stored = restoreUser();
-  // Somebody may have given them another role since: the page knows, and nothing of the former is shown.
+  // The role may have changed since: use the one embedded in the page.
   const user = stored && { ...stored, ...takePageStanding() };
   return { status: user ? 'ready' : 'loading', user };
 }
 
-/** The session's memory, its storage and its calls; `publish` hears of every change. */
+/** The session's state, storage and calls; `publish` receives every change. */
 export function createSession(restored: User | null, publish: (session: Session) => void) {
   let known = restored;
   let version = 0;
@@ -67,7 +67,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     try {
       const user = await askOnce();
       if (asked === version && known && isInAnotherRole(user, known)) noticeAnotherRole(user);
-      // What has not changed draws nothing anew: somebody may be in the middle of a payment.
+      // An unchanged user must not re-render the page: the owner may be in the middle of a payment.
       else if (asked === version && !isSameAccount(user, known)) become(user);
     } catch (error) {
       const isNobody = error instanceof CallError && error.status === 401;
@@ -80,7 +80,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     return known;
   }
 
-  /** All who ask at the same time share one call, but none that began before the account changed. */
+  /** Concurrent callers share one call, but not one that began before the account changed. */
   function askOnce(): Promise<User> {
     if (asking?.version === version) return asking.answer;
     const own = { version, answer: callApi(currentUser, {}) };
@@ -93,14 +93,14 @@ export function createSession(restored: User | null, publish: (session: Session)
   }
 
   /**
-   * The live stream may tell of a role sooner than the call that asked for it is answered. That
-   * answer brings the role and its own message, which a reload would take away.
+   * The live stream may report a role change before the call that requested it is answered. Leave
+   * it to that call: its own message would be lost in a reload.
    */
   function noticeAnotherRole(user: User): void {
     if (queryClient.isMutating({ mutationKey: ROLE_CHANGE_KEY }) === 0) beginAnewAs(user);
   }
 
-  /** What one role has read is not for another: the page is loaded anew, and says why. */
+  /** Data read in one role must not stay in another: reload the page and say why. */
   function beginAnewAs(user: User): void {
     version += 1;
     queryClient.clear();
@@ -112,7 +112,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     window.location.reload();
   }
 
-  /** Asks the server who this is, unless an earlier visit left it behind. */
+  /** Asks the server who is signed in, unless a user is stored. */
   function start(): void {
     if (known) {
       queryClient.setQueryData(USER_QUERY_KEY, known);
@@ -125,7 +125,7 @@ export function createSession(restored: User | null, publish: (session: Session)
     }
     const asked = version;
     void refreshUser().then((user) => {
-      // The server could not be reached: a visitor, until a call says otherwise.
+      // The server is unreachable: treat as a visitor until a call says otherwise.
       if (asked === version && !user) publish({ status: 'ready', user: null });
     });
   }
@@ -140,19 +140,19 @@ export function createSession(restored: User | null, publish: (session: Session)
           title: `You are now in ${stored.businessName}`,
           description: 'You changed the business in another window.',
         });
-        // What the address holds besides the page belongs to the former one.
+        // The address's parameters belong to the former business.
         window.location.assign(window.location.pathname);
       } else if (stored?.id === known?.id) {
         if (stored) become(stored);
       } else if (stored && known) {
-        // Nothing of one account may stay on the screen of another.
+        // No data of one account may stay on the screen of another.
         window.location.reload();
       } else {
         queryClient.clear();
         become(stored);
       }
     }
-    /** A page brought back by the back button still has the owner in memory who signed out since. */
+    /** A page restored by the back button may still hold an owner who has signed out since. */
     function onPageShow(event: PageTransitionEvent): void {
       const stored = readStoredUser();
       const isOther = stored?.id !== known?.id || stored?.businessId !== known?.businessId;
@@ -173,7 +173,7 @@ export function createSession(restored: User | null, publish: (session: Session)
       const isSame = known?.id === user.id && known.businessId === user.businessId;
       if (!isSame) storeSelectedVenue(null);
       writeStored(STORAGE_KEYS.token, token ?? null);
-      // A browser is one or the other: the session of the device has just been replaced.
+      // Signing in has replaced the shared device's session.
       writeStored(STORAGE_KEYS.device, null);
       become(user);
     },
@@ -184,7 +184,7 @@ export function createSession(restored: User | null, publish: (session: Session)
       clearStoredSession();
       storeSelectedVenue(null);
       queryClient.clear();
-      // The user stays in memory until the page is left, so that no guard redirects meanwhile.
+      // Keep the user in memory until the page is left, so that no guard redirects meanwhile.
       const goingOn = returnTo ? `?returnTo=${encodeURIComponent(returnTo)}` : '';
       window.location.assign(`/api/logout${goingOn}`);
     },
@@ -216,7 +216,7 @@ function isInAnotherRole(user: User, known: User): boolean {
   return isSame && user.role !== known.role;
 }
 
-/** Whoever was stored before there were teams has no business yet, and is where they were. */
+/** A user stored before teams existed has no business ID, which is not a change of business. */
 function isSamePersonElsewhere(stored: User, known: User): boolean {
   return (
     stored.id === known.id && known.businessId !== '' && stored.businessId !== known.businessId
@@ -224,8 +224,8 @@ function isSamePersonElsewhere(stored: User, known: User): boolean {
 }
 
 /**
- * The page came without a cookie, or with that of a shared device, and there is no token either: the
- * answer could only be a refusal.
+ * The page was served without a session cookie, or with a shared device's, and there is no token:
+ * asking could only yield a 401.
  */
 function isVisitor(): boolean {
   const isMarked = document.querySelector(`meta[name="${VISITOR_META}"]`) !== null;

@@ -22,7 +22,7 @@ describe('a redirect asked for by a frame', () => {
     expect(window.location.pathname).toBe('/onboarding/add-locations');
   });
 
-  test('is not followed when another site asks', () => {
+  test('is ignored when it comes from another site', () => {
     receive({ type: 'redirect', url: '/onboarding/add-locations' }, 'https://elsewhere.example');
 
     expect(window.location.pathname).toBe('/subscribe');
@@ -36,7 +36,7 @@ describe('a redirect asked for by a frame', () => {
     [{ type: 'resize', url: '/dashboard' }],
     ['redirect'],
     [null],
-  ])('%j leads nowhere', (data) => {
+  ])('to %j is ignored', (data) => {
     receive(data);
 
     expect(window.location.pathname).toBe('/subscribe');

@@ -1,7 +1,7 @@
 import { navigate } from 'wouter/use-browser-location';
 import { safeReturnPath } from '#shared/site/paths.ts';
 
-/** A payment page in a frame of ours cannot move the whole page, so it asks us to. */
+/** A payment page in our frame cannot navigate the whole page, so it asks us to. */
 export function followFrameRedirect(): () => void {
   window.addEventListener('message', onMessage);
   return () => window.removeEventListener('message', onMessage);

@@ -69,7 +69,7 @@ afterEach(() => {
 });
 
 describe('a guarded screen and a visitor', () => {
-  test('is a spinner while the session loads', async () => {
+  test('shows a spinner while the session loads', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => {}));
     await open('/settings');
 
@@ -78,7 +78,7 @@ describe('a guarded screen and a visitor', () => {
   });
 
   test.each(['/settings', '/subscribe', '/referrals', '/cross-site-comparison'])(
-    '%s leads to /login at once and remembers the way back',
+    '%s redirects to /login at once and remembers the way back',
     async (path) => {
       answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
       await open(`${path}?tab=one`, { requiresOnboarding: false });
@@ -88,7 +88,7 @@ describe('a guarded screen and a visitor', () => {
     },
   );
 
-  test('/dashboard says so, forgets the token and goes to /api/login after half a second', async () => {
+  test('/dashboard shows a notice, drops the token and opens /api/login after half a second', async () => {
     answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     writeStored(STORAGE_KEYS.token, 'left over');
@@ -107,7 +107,7 @@ describe('a guarded screen and a visitor', () => {
 });
 
 describe('a guarded screen and an owner', () => {
-  test('is shown when onboarding is complete, without asking the server', async () => {
+  test('is shown when onboarding is complete, without calling the server', async () => {
     storeSession(aUser());
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -137,7 +137,7 @@ describe('a guarded screen and an owner', () => {
       '/onboarding/dashboard-tour',
     ],
     ['complete but for the tier', { subscriptionTier: null }, [], '/dashboard'],
-  ])('%s leads on', async (_, state, venues, target) => {
+  ])('%s redirects to the next step', async (_, state, venues, target) => {
     storeSession(aUser(state));
     serverKnows(aUser(state), venues);
     await open('/settings');
@@ -145,7 +145,7 @@ describe('a guarded screen and an owner', () => {
     expect(window.location.pathname).toBe(target);
   });
 
-  test('the owner without a tier stays on /dashboard, where the plan is asked for', async () => {
+  test('an owner without a tier stays on /dashboard, which asks for the plan', async () => {
     storeSession(aUser({ subscriptionTier: null }));
     serverKnows(aUser({ subscriptionTier: null }));
     await open('/dashboard');
@@ -153,7 +153,7 @@ describe('a guarded screen and an owner', () => {
     expect(isShown()).toBe(true);
   });
 
-  test('a stale stored user is refreshed before it is sent away', async () => {
+  test('an outdated stored user is refreshed before being redirected', async () => {
     storeSession(aUser({ emailVerified: false, onboardingCompleted: false }));
     const calls = serverKnows(aUser());
     await open('/settings');
@@ -204,7 +204,7 @@ describe('a call that answers 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
-  test('is a session that is over also where the browser has forgotten who was here', async () => {
+  test('ends the session even if the browser has lost the stored user', async () => {
     answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
@@ -218,7 +218,7 @@ describe('a call that answers 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login');
   });
 
-  test('the refresh of a stale user counts as one', async () => {
+  test('ends the session when it is the refresh of an outdated user', async () => {
     answerCalls({ 'GET /api/auth/user': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ onboardingCompleted: false }));
@@ -228,7 +228,7 @@ describe('a call that answers 401', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Fsettings');
   });
 
-  test('starts one on every other page, too', async () => {
+  test('starts a new sign-in on every other page too', async () => {
     answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());
@@ -240,7 +240,7 @@ describe('a call that answers 401', () => {
     expect(assign.mock.calls).toEqual([[expect.stringMatching(/^\/api\/login/)]]);
   });
 
-  test('is an ordinary refusal where people sign in', async () => {
+  test('is an ordinary refusal on sign-in pages', async () => {
     answerCalls({ 'GET /api/billing/config': SIGNED_OUT });
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser());

@@ -9,7 +9,7 @@ import { findOnboardingStep } from './onboarding-step.ts';
 import { useSession } from './session.tsx';
 import { handleSignedOut } from './signed-out.ts';
 
-/** Shows a page to signed-in owners; others go to sign in, or to the onboarding step they are at. */
+/** Shows a page to signed-in owners; redirects others to sign in, or to their onboarding step. */
 export function Guard({
   children,
   requiresOnboarding = true,
@@ -31,11 +31,11 @@ export function Guard({
   }, [isLost, path]);
 
   if (isLost && path !== paths.dashboard) {
-    // In the history entry rather than in the address, which stays the plain /login.
+    // Kept in the history state, so that the address stays the plain /login.
     const returnTo = search ? `${path}?${search}` : path;
     return <Redirect to={paths.login} replace state={{ returnTo }} />;
   }
-  // Little else is open to them, and this is where they can change that.
+  // Without the required second factor little else is open; this tab lets them add it.
   if (user?.lacksSecondFactor && path !== paths.settings) {
     return <Redirect to={`${paths.settings}?tab=security`} replace />;
   }
@@ -44,7 +44,7 @@ export function Guard({
   return <PageLoading />;
 }
 
-/** The step of an owner whose onboarding seems incomplete, by what the server knows now. */
+/** The onboarding step of an owner who seems incomplete, checked with the server. */
 function useCheckedStep(isNeeded: boolean): PagePath | undefined {
   const { refreshUser } = useSession();
   const [step, setStep] = useState<PagePath>();
@@ -67,7 +67,7 @@ async function findStep(refreshUser: () => Promise<User | null>): Promise<PagePa
   return user && !isOnboardingComplete(user) ? await findOnboardingStep(user) : undefined;
 }
 
-/** The tour opens the dashboard in a tab of its own before onboarding is complete. */
+/** The tour opens the dashboard in another tab before onboarding is complete. */
 function isTourPreview(): boolean {
   const age = Date.now() - Number(readStored(STORAGE_KEYS.tourPreview) ?? Number.NaN);
   return age >= 0 && age < TOUR_PREVIEW_MS;

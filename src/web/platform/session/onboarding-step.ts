@@ -7,19 +7,19 @@ import { queryClient } from '../api/query-client.ts';
 
 const VENUES_QUERY_KEY = [listVenues.path] as const;
 
-/** Where this owner goes next. The venues are asked for only when they make a difference. */
+/** The owner's next onboarding step. Fetches the venues only if they matter. */
 export async function findOnboardingStep(user: User): Promise<PagePath> {
   if (!dependsOnVenues(user)) return nextOnboardingStep(user, 0);
   try {
     const venues = await queryClient.fetchQuery<Venue[]>({ queryKey: VENUES_QUERY_KEY });
     return nextOnboardingStep(user, venues.length);
   } catch {
-    // Adding locations lists what is there, so it is never a wrong place to go.
+    // If the venues cannot be loaded: adding locations lists existing ones, so it is always safe.
     return nextOnboardingStep(user, 0);
   }
 }
 
-/** The same for a link; undefined while the venues are on their way. */
+/** The next onboarding step for a link; undefined while the venues load. */
 export function useOnboardingStep(user: User): PagePath | undefined {
   const isAsked = dependsOnVenues(user);
   const venues = useQuery<Venue[]>({ queryKey: VENUES_QUERY_KEY, enabled: isAsked });

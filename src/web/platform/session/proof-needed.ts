@@ -1,11 +1,11 @@
 import { CallError } from '#shared/api/call.ts';
 
-/** Asks whoever is here to confirm that it is them; false when they would rather not. */
+/** Asks the user to prove their identity; false if they decline. */
 type Ask = () => Promise<boolean>;
 
 let ask: Ask | undefined;
 
-/** Until the returned function is called, questions are asked so. */
+/** Registers how proofs are asked for, until the returned function is called. */
 export function answerProofsWith(how: Ask): () => void {
   ask = how;
   return () => {
@@ -14,8 +14,8 @@ export function answerProofsWith(how: Ask): () => void {
 }
 
 /**
- * Every call comes by here. One that takes a fresh proof is made again once it was given, so no page
- * has to know which calls those are.
+ * Wraps every call. One that needs a fresh proof is repeated after the user has given it, so that
+ * no page has to know which calls need one.
  */
 export async function withProof<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
   try {

@@ -3,13 +3,13 @@ import type { User } from '#shared/accounts/contract.ts';
 import { mayActAs, type Role } from '#shared/team/roles.ts';
 import { useSession } from './session.tsx';
 
-/** Shows a page to those whose role it is for; all others get what says who it is for. */
+/** Shows a page to users with the required role; all others see `otherwise`. */
 export function RoleGate({
   needs,
   otherwise,
   children,
 }: {
-  /** Undefined for a page that is everybody's. */
+  /** Undefined for a page open to every role. */
   needs: Role | undefined;
   otherwise: ReactNode;
   children: ReactNode;
@@ -19,7 +19,7 @@ export function RoleGate({
   return otherwise;
 }
 
-/** Whether the calls of the team are open to them at all. */
+/** Whether the user may make calls of the team at all. */
 export function isAwake({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }

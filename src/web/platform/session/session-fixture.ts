@@ -49,13 +49,13 @@ export function aUser(overrides: Partial<User> = {}): User {
   };
 }
 
-/** For tests: what an earlier sign-in left in local storage. */
+/** For tests: the local storage of an earlier sign-in. */
 export function storeSession(user: User): void {
   writeStored(STORAGE_KEYS.token, 'stored-token');
   writeStored(STORAGE_KEYS.user, JSON.stringify(user));
 }
 
-/** For tests: answers calls by 'METHOD path', 404 for all others; tells what was asked. */
+/** For tests: answers calls by 'METHOD path', 404 for all others, and records them. */
 export function answerCalls(answers: Record<string, StubbedAnswer>) {
   for (const [call, answer] of Object.entries(answers)) checkAnswer(call, answer);
   const asked: string[] = [];

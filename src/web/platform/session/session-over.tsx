@@ -3,12 +3,12 @@ import { CallError } from '#shared/api/call.ts';
 import { paths } from '#shared/site/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** Whoever was signed in is not any more: their session ended, here or elsewhere. */
+/** Whether a call failed because the session has ended, here or elsewhere. */
 export function isSessionOver(error: unknown): boolean {
   return error instanceof CallError && error.status === 401;
 }
 
-/** What stands in place of something that only a signed-in owner may see. */
+/** Shown instead of content that needs a signed-in owner. */
 export function SessionOver() {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">

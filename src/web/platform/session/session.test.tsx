@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe('the session at start-up', () => {
-  test('a stored user is restored without asking the server', async () => {
+  test('a stored user is restored without calling the server', async () => {
     const calls = answerCalls({});
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();
@@ -60,7 +60,7 @@ describe('the session at start-up', () => {
     expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ email: 'ada@bistro.example' });
   });
 
-  test('a page knows a newer role than an earlier visit, before it draws anything', async () => {
+  test('a role embedded in the page replaces the stored one before the first render', async () => {
     storeSession(aUser({ role: 'manager' }));
     document.body.insertAdjacentHTML('beforeend', pageOf('staff'));
     vi.resetModules();
@@ -69,7 +69,7 @@ describe('the session at start-up', () => {
   });
 
   test.each(['{"id":', 'null', '"ada"', '[]', ''])(
-    'an unreadable stored user (%s) takes the token with it',
+    'an unreadable stored user (%s) removes the token too',
     async (stored) => {
       answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
       writeStored(STORAGE_KEYS.token, 'abc');
@@ -82,7 +82,7 @@ describe('the session at start-up', () => {
     },
   );
 
-  test('without a stored user the server is asked, once, and its answer is stored', async () => {
+  test('without a stored user the server is asked once, and its answer is stored', async () => {
     const calls = answerCalls({
       'GET /api/auth/user': [200, aUser({ email: 'ada@bistro.example' })],
     });
@@ -100,7 +100,7 @@ describe('the session at start-up', () => {
     expect(shown()).toBe('nobody');
   });
 
-  test('nobody is asked about a visitor whose page came without a cookie, unless a token is there', async () => {
+  test('a page served without a session cookie asks nothing about the visitor, unless there is a token', async () => {
     const calls = answerCalls({ 'GET /api/auth/user': [200, aUser()] });
     const mark = document.createElement('meta');
     mark.name = VISITOR_META;
@@ -116,7 +116,7 @@ describe('the session at start-up', () => {
     mark.remove();
   });
 
-  test('a server out of reach means a visitor', async () => {
+  test('an unreachable server means a visitor', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await open();
 
@@ -125,7 +125,7 @@ describe('the session at start-up', () => {
 });
 
 describe('the session afterwards', () => {
-  test('signing in stores token and user, never a password, and drops the data of the account before', async () => {
+  test('signing in stores token and user, never a password, and drops the previous account’s data', async () => {
     answerCalls({});
     storeSession(aUser({ id: 'first' }));
     await open();
@@ -142,7 +142,7 @@ describe('the session afterwards', () => {
     expect(queryClient.getQueryData(USER_QUERY_KEY)).toMatchObject({ id: 'second' });
   });
 
-  test('signing out forgets everything stored and cached and leaves through /api/logout', async () => {
+  test('signing out clears storage and cache and leaves through /api/logout', async () => {
     answerCalls({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({}));
@@ -158,7 +158,7 @@ describe('the session afterwards', () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith('/api/logout');
   });
 
-  test('a refresh rewrites the stored user', async () => {
+  test('a refresh updates the stored user', async () => {
     answerCalls({ 'GET /api/auth/user': [200, aUser({ emailVerified: true })] });
     storeSession(aUser({ emailVerified: false }));
     await open();
@@ -168,7 +168,7 @@ describe('the session afterwards', () => {
     expect(readStored(STORAGE_KEYS.user)).toContain('"emailVerified":true');
   });
 
-  test('a refresh that finds another role begins anew, and keeps nothing of the former', async () => {
+  test('a refresh that finds another role reloads the page and keeps no data of the former role', async () => {
     answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'staff' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -181,7 +181,7 @@ describe('the session afterwards', () => {
     expect(readStored(STORAGE_KEYS.user)).toContain('"role":"staff"');
   });
 
-  test('a refresh that finds another role leaves it to the call on this page that asked for it', async () => {
+  test('a refresh that finds another role does nothing while this page’s own role change is pending', async () => {
     answerCalls({ 'GET /api/auth/user': [200, aUser({ role: 'owner' })] });
     storeSession(aUser({ role: 'manager' }));
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
@@ -205,7 +205,7 @@ describe('the session afterwards', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  test('a refresh that meets an ended session where people sign in signs out here', async () => {
+  test('a refresh that finds an ended session on a sign-in page signs out there', async () => {
     answerCalls({ 'GET /api/auth/user': [401, { message: 'Unauthorized' }] });
     storeSession(aUser({}));
     const leave = enterSignInScreen();
@@ -217,7 +217,7 @@ describe('the session afterwards', () => {
     expect(readStored(STORAGE_KEYS.user)).toBeNull();
   });
 
-  test('a refresh that reaches nobody keeps the user', async () => {
+  test('a refresh without a connection keeps the user', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     storeSession(aUser({ email: 'ada@bistro.example' }));
     await open();
@@ -228,7 +228,7 @@ describe('the session afterwards', () => {
     expect(shown()).toBe('ada@bistro.example');
   });
 
-  test('an answer from before a sign-in does not replace who signed in', async () => {
+  test('an answer from before a sign-in does not replace the new user', async () => {
     let answer: (response: Response) => void = () => {};
     vi.stubGlobal(
       'fetch',
@@ -265,7 +265,7 @@ describe('the session and other tabs', () => {
     expect(queryClient.getQueryData(['/api/restaurants'])).toBeUndefined();
   });
 
-  test('newer facts about the same account are taken over', async () => {
+  test('newer data of the same account is taken over', async () => {
     answerCalls({});
     storeSession(aUser({ emailVerified: false }));
     await open();
@@ -274,7 +274,7 @@ describe('the session and other tabs', () => {
     expect(session.user?.emailVerified).toBe(true);
   });
 
-  test('another business in another tab starts this page afresh, without what its address held', async () => {
+  test('a switch of business in another tab reloads this page without its parameters', async () => {
     answerCalls({});
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     storeSession(aUser({ businessId: 'kettle' }));
@@ -285,7 +285,7 @@ describe('the session and other tabs', () => {
     expect(session.user?.businessId).toBe('kettle');
   });
 
-  test('another account in another tab starts this page afresh', async () => {
+  test('another account in another tab reloads this page', async () => {
     answerCalls({});
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
     storeSession(aUser({ id: 'first', email: 'first@bistro.example' }));

@@ -16,9 +16,9 @@ import {
 
 const SessionContext = createContext<(Session & SessionActions) | null>(null);
 
-/** Knows who is signed in, for every page below it. */
+/** Provides the signed-in user to every page below. */
 export function SessionProvider({ children }: { children: ReactNode }) {
-  // Nobody is known while the page is rendered ahead of time, nor when that markup is taken over.
+  // Prerendering and hydration start without a user.
   const [session, setSession] = useState<Session>(restoreSession);
   const [actions] = useState(() => createSession(session.user, setSession));
   useLayoutEffect(() => actions.start(), [actions]);

@@ -7,12 +7,12 @@ const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['ended', 'You were signed out from another device, or because the password was changed.'],
 ]);
 
-/** Keeps for the sign-in that follows why the session of this tab is over, as far as the server knows. */
+/** Stores why this tab's session ended, as far as the server says, for the sign-in page. */
 export function keepSignOutReason({ body }: CallError): void {
   writeTab(KEY, removalIn(body) ?? SENTENCES.get(body?.sessionEnd) ?? null);
 }
 
-/** One sentence; null where nothing is known. */
+/** One sentence; null if the reason is unknown. */
 export function readSignOutReason(): string | null {
   return readTab(KEY);
 }
@@ -21,7 +21,7 @@ export function forgetSignOutReason(): void {
   writeTab(KEY, null);
 }
 
-/** The server's sentence, where it says that the team of before is theirs no more. */
+/** The server's sentence that the user was removed from their team, if that is why. */
 export function removalIn(body: CallError['body']): string | undefined {
   const isRemoved = typeof body?.removedFrom === 'string' && typeof body.message === 'string';
   return isRemoved ? String(body.message) : undefined;

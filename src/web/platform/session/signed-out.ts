@@ -6,7 +6,7 @@ import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
 import { keepSignOutReason, removalIn } from './sign-out-reason.ts';
 
 export const SIGN_IN_AGAIN_MS = 500;
-/** On a slow line the code that draws messages takes longer than a message is shown. */
+/** On a slow line the code that draws messages may load longer than a message is shown. */
 const DRAWN_WITHIN_MS = 5000;
 const LOGGED_OUT: ToastMessage = {
   title: 'Unauthorized',
@@ -14,16 +14,16 @@ const LOGGED_OUT: ToastMessage = {
   variant: 'destructive',
 };
 
-/** Whether the page on the screen belongs to somebody, whatever its storage says. */
+/** Whether the page shows a signed-in user, regardless of storage. */
 let isSomebodyHere = false;
 let signInScreens = 0;
 let departure: { timer: ReturnType<typeof setTimeout>; release: () => void } | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Tells the owner that the session is over and starts a new sign-in. Runs once, however many calls
- * fail. Whom somebody has removed from a team reads that here and on the page that follows; so does
- * everybody who could not be told here, since the code for it did not come in time.
+ * Tells the owner that the session has ended and starts a new sign-in. Runs once, however many
+ * calls fail. The message is repeated on the sign-in page for a member who was removed from a team,
+ * and for anyone whose message could not be drawn in time.
  */
 export function handleSignedOut(removal?: string): void {
   if (isLeaving()) return;
@@ -36,7 +36,7 @@ export function handleSignedOut(removal?: string): void {
         };
   const message = removed ?? LOGGED_OUT;
   if (removed) toastAfterReload(removed);
-  // The call that found out fails as well, and would say so in its own words.
+  // Pinned, since the failed call's own error message would replace it.
   const release = pinToast(message);
   // Before the redirect: a stored user would be restored and lead straight back here.
   writeStored(STORAGE_KEYS.token, null);
@@ -59,36 +59,36 @@ export function handleSignedOut(removal?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** For who stays after all: a test that is over takes nobody along to the next one. */
+/** Cancels a pending redirect: one test must not redirect during the next. */
 export function cancelDeparture(): void {
   clearTimeout(departure?.timer);
   departure?.release();
   departure = undefined;
 }
 
-/** Back to where they were; the dashboard is where a sign-in leads anyway. */
+/** Sign-in address that returns to this page; the dashboard is the default anyway. */
 function signInAddress(): string {
   const { pathname, search } = window.location;
   if (pathname === paths.dashboard && search === '') return '/api/login';
   return `/api/login?returnTo=${encodeURIComponent(pathname + search)}`;
 }
 
-/** The session says who it is for; somebody stays here even when a browser forgets what it stored. */
+/** Set by the session, so that it also works when a browser loses its storage. */
 export function noticeWhoIsHere(user: unknown): void {
   isSomebodyHere = user !== null;
 }
 
 /**
- * Every call comes by here with the token it was sent with. A 401 while that owner is here is a
- * session that is over, on every page but those where people sign in: there it may be a wrong
- * password. It is told before the caller explains the failure in its own words.
+ * Wraps every call, with its token. A 401 for the current user means that the session has ended,
+ * except on sign-in pages, where it may be a wrong password. It is handled before the caller shows
+ * its own error.
  */
 export async function noticeSignedOut<T>(answer: Promise<T>, token: string | null): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     const isRefused = error instanceof CallError && error.status === 401;
-    // Somebody else may have signed in since.
+    // Another user may have signed in since.
     const isStillThem =
       (isSomebodyHere || readStored(STORAGE_KEYS.user) !== null) &&
       readStored(STORAGE_KEYS.token) === token;
@@ -109,7 +109,7 @@ export function onLeaving(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Marks a screen around signing in as shown until the returned function is called. */
+/** Marks a sign-in screen as shown until the returned function is called. */
 export function enterSignInScreen(): () => void {
   signInScreens += 1;
   return () => {

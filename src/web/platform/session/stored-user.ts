@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/contract.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 
-/** The user that an earlier visit left behind. What cannot be read takes the token with it. */
+/** The user stored by an earlier visit. Unreadable data removes the token too. */
 export function restoreUser(): User | null {
   const stored = readStored(STORAGE_KEYS.user);
   if (stored === null) return null;
@@ -24,7 +24,7 @@ export function readStoredUser(): User | null {
   return parseUser(readStored(STORAGE_KEYS.user));
 }
 
-/** Everybody owned what they saw, before a person could belong to the team of another. */
+/** Before teams existed, every user was the owner of what they saw. */
 const BEFORE_TEAMS = {
   role: 'owner',
   isAsleep: false,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useSession } from './session.tsx';
 
 /**
- * For pages that ask the server nothing when they open: whoever was signed in and is not any more
- * hears of it there as on every other page, and not with their first click.
+ * For pages that make no call when they open: reports an ended session right away, not at the first
+ * click.
  */
 export function useSessionCheck(): void {
   const { user, refreshUser } = useSession();

@@ -3,12 +3,12 @@ import { type ToastMessage, toast } from './toasts.tsx';
 
 const KEY = 'carried_toast';
 
-/** Keeps a message for the page that a reload is about to bring. */
+/** Keeps a message for the page after a reload. */
 export function toastAfterReload({ title, description, variant }: ToastMessage): void {
   writeTab(KEY, JSON.stringify({ title, description, variant }));
 }
 
-/** Shows the message that the page before the reload left, once. */
+/** Shows the message kept before a reload, once. */
 export function showStoredToast(): void {
   const kept = readTab(KEY);
   writeTab(KEY, null);

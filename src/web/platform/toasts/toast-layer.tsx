@@ -2,9 +2,9 @@ import { Slot } from 'radix-ui';
 import { type ReactNode, type Ref, useEffect, useEffectEvent } from 'react';
 
 /**
- * Stands in for the layer in which Radix puts every toast. Among Radix's layers the newest alone
- * hears Escape, so a message that came while a dialog was open took the key from it. Here a message
- * hears the key last, and only if nothing else wanted it.
+ * Replaces the layer that Radix puts around every toast. Only Radix's newest layer receives Escape,
+ * so a message shown over an open dialog took the key from it. Here a message gets the key last,
+ * and only if nothing else handled it.
  */
 export function ToastLayer({
   asChild: _,
@@ -25,7 +25,7 @@ export function ToastLayer({
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
   }, []);
-  // A modal dialog takes the mouse from all that is beside it.
+  // A modal dialog disables the mouse for everything outside it.
   return (
     <Slot.Root {...item} style={{ pointerEvents: 'auto' }}>
       {children}

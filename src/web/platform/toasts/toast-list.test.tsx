@@ -6,7 +6,7 @@ import { showStoredToast } from './toast-after-reload.ts';
 import { Toaster } from './toaster.tsx';
 import { currentToasts, dismissToast, holdForLoad, toast } from './toasts.tsx';
 
-// Reading it from the disk takes longer than anybody waits for a message.
+// Importing it takes longer than the tests wait for a message.
 beforeAll(() => import('./toast-list.tsx'));
 
 afterEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a message raised before the code that draws it has come is shown and announced', async () => {
+test('a message raised before its code has loaded is shown and announced', async () => {
   toast({ title: 'Reply Sent', description: 'To the guest' });
   render(<Toaster />);
   expect(document.querySelector('[role="region"]')).toBeNull();
@@ -26,12 +26,12 @@ test('a message raised before the code that draws it has come is shown and annou
   );
 });
 
-test('an owner who is signed out is led away half a second after the message was drawn', async () => {
+test('a signed-out owner is redirected half a second after the message was drawn', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   render(<Toaster />);
   act(() => handleSignedOut());
-  // The code that draws it has not come yet.
+  // The drawing code has not loaded yet.
   vi.advanceTimersByTime(SIGN_IN_AGAIN_MS);
   expect(assign).not.toHaveBeenCalled();
 
@@ -46,7 +46,7 @@ test('an owner who is signed out is led away half a second after the message was
   vi.useRealTimers();
 });
 
-test('an owner whose message could not be drawn in time reads it on the page that follows', () => {
+test('a signed-out owner whose message could not be drawn in time reads it on the next page', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const come = holdForLoad();
@@ -63,7 +63,7 @@ test('an owner whose message could not be drawn in time reads it on the page tha
   ]);
 });
 
-test('a message leaves when it is dismissed', async () => {
+test('a dismissed message disappears', async () => {
   render(<Toaster />);
   act(() => void toast({ title: 'Saved' }));
   const dismiss = await screen.findByRole('button', { name: 'Dismiss' });
@@ -71,8 +71,8 @@ test('a message leaves when it is dismissed', async () => {
   expect(document.querySelector('li')).toBeNull();
 });
 
-test('on a wide screen a message moves to the other corner when it would cover a main button', async () => {
-  // What the browser would lay out: the list in the left corner, and a button.
+test('on a wide screen a message moves to the other corner if it would cover a main button', async () => {
+  // Layout as a browser would compute it: the list in the left corner, and a button.
   const boxes = { list: new DOMRect(248, 780, 416, 120), button: new DOMRect(300, 820, 140, 44) };
   vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1440);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {

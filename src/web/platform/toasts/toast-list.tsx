@@ -9,7 +9,7 @@ const TOAST_DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
 
-/** The messages in their corner; each is announced, and leaves by itself or when it is swiped away. */
+/** The messages in their corner; each is announced, and disappears after a time or when swiped. */
 export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
   const { corner, list } = useClearCorner(entries.find(({ isOpen }) => isOpen)?.id);
   return (
@@ -21,8 +21,8 @@ export function ToastList({ entries }: { entries: readonly ToastEntry[] }) {
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
-      {/* Where no main button is covered: over a phone's top bar, or in a corner of a wide screen,
-          beside its side column. */}
+      {/* Covers no main button: over a phone's top bar, or in a corner of a wide screen beside its
+          side column. */}
       <Toast.Viewport
         ref={list}
         hotkey={HOTKEY}

@@ -3,7 +3,7 @@ import { whenIdle } from '../page/when-idle.ts';
 import type { ToastList as ToastListPart } from './toast-list.tsx';
 import { currentToasts, holdForLoad, subscribeToToasts } from './toasts.tsx';
 
-/** Draws the messages. The code for it comes when the page has settled, or with the first message. */
+/** Draws the messages. Its code loads when the page has settled, or with the first message. */
 export function Toaster() {
   const shown = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
   const ToastList = useToastList(shown[0]?.id);
@@ -21,7 +21,7 @@ function useToastList(newestId: number | undefined): typeof ToastListPart | unde
   }, [isHere]);
   useEffect(() => {
     if (isHere) return undefined;
-    // Code that could not be loaded is asked for again with the next message.
+    // If loading failed, the next message tries again.
     const load = () => void import('./toast-list.tsx').then(setPart, () => release.current?.());
     if (newestId === undefined) return whenIdle(load);
     load();

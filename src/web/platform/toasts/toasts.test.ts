@@ -9,7 +9,7 @@ import {
 } from './toasts.tsx';
 
 beforeEach(() => {
-  // A page of another file may still be leaving for the sign-in, and holds its message meanwhile.
+  // A page of another test file may still hold its sign-out message.
   pinToast({ title: 'Released' })();
   vi.useFakeTimers();
 });
@@ -21,14 +21,14 @@ afterEach(() => {
 });
 
 describe('toasts', () => {
-  test('a new message replaces the one before it', () => {
+  test('a new message replaces the previous one', () => {
     toast({ title: 'Saved' });
     toast({ title: 'Deleted', variant: 'destructive' });
 
     expect(currentToasts()).toMatchObject([{ title: 'Deleted', isOpen: true }]);
   });
 
-  test('nothing replaces a held message before it is released', () => {
+  test('a pinned message is not replaced before it is released', () => {
     const release = pinToast({ title: 'Unauthorized' });
     toast({ title: 'Error', description: 'Please sign in' });
     expect(currentToasts()).toMatchObject([{ title: 'Unauthorized', isOpen: true }]);
@@ -50,7 +50,7 @@ describe('toasts', () => {
     expect(currentToasts()).toEqual([]);
   });
 
-  test('the removal of an old message does not touch the one that replaced it', () => {
+  test('removing an old message does not affect the one that replaced it', () => {
     dismissToast(toast({ title: 'Saved' }));
     toast({ title: 'Deleted' });
 
@@ -67,7 +67,7 @@ describe('toasts', () => {
   });
 });
 
-describe('the message of a failed try', () => {
+describe('the message of a failed attempt', () => {
   const failure = { title: 'Error', description: 'Not saved', variant: 'destructive' } as const;
   const shown = () => currentToasts().filter(({ isOpen }) => isOpen);
 
@@ -75,14 +75,14 @@ describe('the message of a failed try', () => {
     await noticeOutcome(Promise.reject(new Error()), act).catch(() => toast(failure));
   }
 
-  test('goes when the same is tried again and succeeds', async () => {
+  test('disappears when the same action succeeds', async () => {
     await failTo('PUT /api/restaurants/1');
     expect(shown()).toHaveLength(1);
     await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/1');
     expect(shown()).toEqual([]);
   });
 
-  test('stays when something else succeeds or the same fails again', async () => {
+  test('stays when another action succeeds or the same one fails again', async () => {
     await failTo('PUT /api/restaurants/1');
     await noticeOutcome(Promise.resolve(), 'PUT /api/restaurants/2');
     expect(shown()).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('the message of a failed try', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  test('is not mistaken for what was said before the try', async () => {
+  test('is not confused with a message shown before the attempt', async () => {
     toast({ title: 'Please choose a plan first', variant: 'destructive' });
     await noticeOutcome(Promise.resolve(), 'POST /api/select-plan');
     expect(shown()).toHaveLength(1);

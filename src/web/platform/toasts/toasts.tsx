@@ -1,5 +1,5 @@
 const TOAST_LIMIT = 1;
-/** A dismissed toast is hidden at once; it only leaves the memory this much later. */
+/** A dismissed toast is hidden at once, but kept in memory for this long. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
 export type ToastMessage = {
@@ -12,21 +12,21 @@ export type ToastMessage = {
 export type ToastEntry = ToastMessage & {
   id: number;
   isOpen: boolean;
-  /** What was tried and failed, of which this tells. */
+  /** The failed action that this message is about. */
   failed?: string;
 };
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
 let pinnedId: number | undefined;
-/** What has just failed, until its message is shown. */
+/** The action that has just failed, until its message is shown. */
 let justFailed: string | undefined;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
 let loads = 0;
 const waitingForLoad = new Set<() => void>();
 
-/** Shows a message; the one before it makes room. Returns the id for `dismissToast`. */
+/** Shows a message in place of the previous one. Returns the id for `dismissToast`. */
 export function toast(message: ToastMessage): number {
   if (pinnedId !== undefined) return pinnedId;
   lastId += 1;
@@ -41,7 +41,7 @@ export function toast(message: ToastMessage): number {
   return lastId;
 }
 
-/** Shows a message that no other one replaces before the returned function is called. */
+/** Shows a message that no other replaces until the returned function is called. */
 export function pinToast(message: ToastMessage): () => void {
   const id = toast(message);
   pinnedId = id;
@@ -60,8 +60,8 @@ export function dismissToast(id: number): void {
 }
 
 /**
- * Every act of a person comes by here with its name: the message of a failed try belongs to it, and
- * goes when the same is tried again and succeeds.
+ * Wraps every user action by name: the message of a failed attempt disappears when the same action
+ * succeeds.
  */
 export async function noticeOutcome<T>(answer: Promise<T>, act: string): Promise<T> {
   justFailed = undefined;
@@ -75,7 +75,7 @@ export async function noticeOutcome<T>(answer: Promise<T>, act: string): Promise
   }
 }
 
-/** Called while the code that draws messages is still to come, until the returned function is called. */
+/** Marks the drawing code as loading, until the returned function is called. */
 export function holdForLoad(): () => void {
   loads += 1;
   let isReleased = false;
@@ -89,7 +89,7 @@ export function holdForLoad(): () => void {
   };
 }
 
-/** Calls back as soon as a message is drawn when it is raised, which may be at once. */
+/** Calls back once messages can be drawn, which may be at once. */
 export function whenDrawn(callback: () => void): void {
   if (loads > 0) waitingForLoad.add(callback);
   else callback();

@@ -4,8 +4,8 @@ export type Corner = 'left' | 'right';
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
 
 /**
- * The corner at the bottom of a wide screen in which a message covers no main button: the left one,
- * unless such a button stands there and none stands in the right one.
+ * The bottom corner of a wide screen where a message covers no main button: the left one, unless a
+ * button is there and none in the right one.
  */
 export function useClearCorner(shownId: number | undefined): {
   corner: Corner;
@@ -14,7 +14,7 @@ export function useClearCorner(shownId: number | undefined): {
   const list = useRef<HTMLOListElement>(null);
   const [corner, setCorner] = useState<Corner>('left');
   const [measuredId, setMeasuredId] = useState(shownId);
-  // Every message begins in the left corner, where its place is measured.
+  // Every message starts in the left corner, where it is measured.
   if (measuredId !== shownId) {
     setMeasuredId(shownId);
     setCorner('left');

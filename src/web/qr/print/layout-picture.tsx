@@ -12,10 +12,13 @@ import {
 import { cropMarks, foldMarks } from '#shared/qr/print/print-page.ts';
 
 const SLUG_MM = 12;
-/** How much larger a line is set than drawn: browsers round the gaps of letters of two pixels away. */
+/**
+ * Text is laid out this much larger and scaled down: browsers round the letter spacing of tiny
+ * text.
+ */
 const SETTING = 10;
 
-/** A layout as it will be cut out; with its marks and its bleed, where those are wanted. */
+/** A layout as it will be cut, with crop marks and bleed if wanted. */
 export function LayoutPicture({
   layout,
   code,
@@ -68,7 +71,7 @@ function Cut({ layout, by }: { layout: PrintLayout; by: number }) {
 type Given = { code: QrDrawing; logoUrl: string | undefined };
 
 function Parts({ parts, ...given }: Given & { parts: readonly PrintPart[] }) {
-  // They never change their order, and none has a name.
+  // Parts have no names and never change their order, so the index is a safe key.
   return parts.map((part, index) => <Part key={String(index)} part={part} {...given} />);
 }
 
@@ -134,7 +137,7 @@ function Part({ part, code, logoUrl }: Given & { part: PrintPart }) {
 const SERIF = '"Fraunces Variable", ui-serif, Georgia, serif';
 const SANS = '"Figtree Variable", ui-sans-serif, system-ui, sans-serif';
 
-/** As print cuts them: a browser would choose the optical size by the millimetres. */
+/** Fonts as in print: a browser would derive the optical size from the millimetres. */
 const FONTS: Record<PrintFont, CSSProperties> = {
   display: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 48' },
   serif: { fontFamily: SERIF, fontWeight: 600, fontVariationSettings: '"opsz" 18' },

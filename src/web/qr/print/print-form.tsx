@@ -14,7 +14,7 @@ import type { PrintOrder } from './use-print-order.ts';
 
 const PRINTABLE = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/gu;
 
-/** For which tables, and what goes on them. */
+/** Which tables to print for, and what goes on them. */
 export function PrintForm({
   venueChooser,
   venueName,
@@ -31,7 +31,7 @@ export function PrintForm({
   tablesError: string | undefined;
   tablesNote?: ReactNode;
   order: PrintOrder;
-  /** Whether the table can be typed at once. */
+  /** Whether the table field takes the focus. */
   takesFocus: boolean;
   onSubmit: () => void;
 }) {

@@ -12,7 +12,7 @@ import { usePrintedLogo } from './use-printed-logo.ts';
 
 const INK = '#211C17';
 
-/** What will come out of the printer for one table. */
+/** Shows the print for one table. */
 export function PrintPicture({
   venue,
   table,
@@ -23,7 +23,7 @@ export function PrintPicture({
 }: {
   venue: QrVenue;
   table: string | undefined;
-  /** Where its code leads. */
+  /** The address that its code opens. */
   path: string;
   look: QrLook;
   order: Pick<PrintOrder, 'product' | 'paper' | 'cropMarks'>;

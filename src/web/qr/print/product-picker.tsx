@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { PRODUCTS, type Product } from '#shared/qr/print/product-names.ts';
 import { PRODUCT_OPTIONS } from './print-options.ts';
 
-/** How each of them stands on a table, in a few lines. */
+/** A sketch of each product in a few lines. */
 const SKETCHES: Record<Product, string> = {
   card: 'M8 3h16v26H8zM12 13h8v8h-8z',
   tent: 'M4 27 11 5h15l4 22zM11 5 7 27M14 14h8v8h-8z',

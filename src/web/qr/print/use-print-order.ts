@@ -11,7 +11,7 @@ import { inWords } from './print-options.ts';
 type PrintForm = {
   product: Product;
   paper: Paper;
-  /** Until somebody says so, they are there for whoever cuts with scissors. */
+  /** Undefined until chosen; then on for A4, which is cut with scissors. */
   cropMarks: boolean | undefined;
 };
 
@@ -19,7 +19,7 @@ const NEW_FORM: PrintForm = { product: 'card', paper: 'a4', cropMarks: undefined
 
 export type PrintOrder = ReturnType<typeof usePrintOrder>;
 
-/** What is to be printed for these tables, and the file of it. */
+/** The print job for these tables, and its file. */
 export function usePrintOrder(
   venue: { name: string; venueId: string },
   tables: readonly string[],

@@ -4,7 +4,7 @@ import { loadLogo } from '../load-logo.ts';
 
 type PrintedLogo = { url: string; size: { width: number; height: number } };
 
-/** The logo as print has it, once its size is known; only an uploaded one is printed. */
+/** The logo for print, once its size is known; only uploaded logos are printed. */
 export function usePrintedLogo(logoUrl: string | null): PrintedLogo | undefined {
   const [logo, setLogo] = useState<PrintedLogo>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Badge } from '#web/ui/status/badge.tsx';
 
-/** The choice as guests find it, or why they find none. */
+/** The rewards as guests see them, or why they see none. */
 export function OfferedRewards({ settings }: { settings: RewardSettings }) {
   const titleId = useId();
   const offered = offeredRewards(settings);

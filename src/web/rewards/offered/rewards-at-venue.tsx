@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RewardsCard } from '../rewards-card.tsx';
 import { OfferedRewards } from './offered-rewards.tsx';
 
-/** What guests of a restaurant are offered right now; what they choose from is set up elsewhere. */
+/** The rewards that guests are offered right now; they are configured in the settings. */
 export function RewardsAtVenue({
   name,
   saved,

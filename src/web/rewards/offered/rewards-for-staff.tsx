@@ -3,7 +3,7 @@ import { offeredRewards, type RewardSettings } from '#shared/rewards/rules.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { OfferedRewards } from './offered-rewards.tsx';
 
-/** What guests of a restaurant may bring a code for, to be known and not to be changed. */
+/** A read-only list of the rewards guests may bring a code for. */
 export function RewardsForStaff({
   name,
   settings,
@@ -11,7 +11,7 @@ export function RewardsForStaff({
 }: {
   name: string;
   settings: RewardSettings;
-  /** Who can change it. */
+  /** A note about who can change them. */
   children: ReactNode;
 }) {
   const isOffered = offeredRewards(settings).length > 0;

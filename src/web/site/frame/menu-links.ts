@@ -26,7 +26,7 @@ const INVITE: MenuLink = { label: 'Invite & Earn', path: paths.referrals, icon: 
 const QR_CODES: MenuLink = { label: 'QR Codes', path: paths.qrCode, icon: QrCode };
 const ABOUT_ME: MenuLink = { label: 'Said about me', path: paths.myPraise, icon: Heart };
 
-/** Behind the owner's picture: the ways around. */
+/** Links behind the owner's picture. */
 export function aroundLinks(user: User): MenuLink[] {
   if (!isActive(user)) return [HOME, SETTINGS];
   if (user.role === 'staff') return [HOME, QR_CODES, ABOUT_ME, SETTINGS];
@@ -40,7 +40,10 @@ export function aroundLinks(user: User): MenuLink[] {
   ];
 }
 
-/** Behind *More*, below the sections that the bar has no room for. At home nobody goes home. */
+/**
+ * Links behind *More*, below the sections that do not fit into the bar. Home is left out on the
+ * home page.
+ */
 export function moreLinks(user: User, section: OwnerSection | undefined): MenuLink[] {
   return [
     ...(user.role === 'owner' ? [INVITE] : []),
@@ -55,7 +58,7 @@ function isActive({ isAsleep, lacksSecondFactor }: User): boolean {
   return !isAsleep && !lacksSecondFactor;
 }
 
-/** Of one restaurant alone nothing is compared. */
+/** A single restaurant has nothing to compare. */
 function isPremium({ subscriptionTier, venueIds }: User): boolean {
   return subscriptionTier === 'premium' && venueIds?.length !== 1;
 }

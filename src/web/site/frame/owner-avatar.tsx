@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { User } from '#shared/accounts/contract.ts';
 import { ownerInitials } from './owner-name.ts';
 
-/** The owner's picture, or initials when there is none or it cannot be loaded. */
+/** The owner's picture, or initials if there is none or it fails to load. */
 export function OwnerAvatar({ user }: { user: User }) {
   const [failedUrl, setFailedUrl] = useState<string>();
   const url = user.profileImageUrl;

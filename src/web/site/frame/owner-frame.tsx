@@ -10,26 +10,26 @@ import { PhoneTopBar } from './phone-top-bar.tsx';
 import type { SectionCounts } from './section-count.tsx';
 import { SideColumn } from './side-column.tsx';
 
-/** Tells the frame apart from that of the guest's page, which the settings show in a frame of its own. */
+/** Distinguishes this landmark from that of the guest page previewed in the settings. */
 const LANDMARK = { 'aria-label': PRODUCT_NAME } as const;
 
 export type OwnerFrameProps = {
-  /** Where the page belongs; undefined for one that stands beside the sections. */
+  /** The page's section; undefined for a page outside the sections. */
   section: OwnerSection | undefined;
   venueSwitcher: ReactNode;
-  /** Whether there is anything of guests for them to read. */
+  /** Whether the member may read guests' words anywhere. */
   mayRead: boolean;
-  /** Whether guests may call somebody at any venue of theirs. */
+  /** Whether any of the member's venues has the live floor. */
   hasFloor: boolean;
   counts: SectionCounts;
-  /** Given by a page that has something to export. */
+  /** Passed by pages with something to export. */
   onExport?: (() => void) | undefined;
-  /** On a phone the page has the whole screen. */
+  /** Whether the page takes the whole screen on a phone. */
   isFullScreen?: boolean;
   children: ReactNode;
 };
 
-/** What stands around every page of the owner's area, always in the same place. */
+/** The frame around every page of the owner's area. */
 export function OwnerFrame({
   section,
   venueSwitcher,

@@ -6,7 +6,7 @@ import type { MenuLink } from './menu-links.ts';
 import type { OwnerSection } from './owner-sections.ts';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
-/** A menu of the phone's frame: who it is for, the ways on in their groups, and the way out. */
+/** A menu of the phone's frame: the user's name, grouped links and sign-out. */
 export function OwnerMenu({
   trigger,
   name,
@@ -16,7 +16,7 @@ export function OwnerMenu({
   onExport,
   signOut,
 }: {
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   name?: string;
   groups: readonly (readonly MenuLink[])[];

@@ -26,7 +26,7 @@ export type OwnerSection =
 
 export type SectionLink = { section: OwnerSection; label: string; path: string; icon: LucideIcon };
 
-/** The parts of the owner's area, in the order of their links. */
+/** The sections of the owner's area, in the order of their links. */
 const OWNER_SECTIONS: readonly SectionLink[] = [
   { section: 'today', label: 'Today', path: paths.home, icon: Sunrise },
   { section: 'feedback', label: 'Feedback', path: paths.feedback, icon: MessageSquareText },
@@ -42,14 +42,14 @@ const OWNER_SECTIONS: readonly SectionLink[] = [
 const OF_STAFF: readonly OwnerSection[] = ['today', 'feedback', 'floor', 'rewards', 'settings'];
 
 /**
- * What somebody may use of them; staff read what guests said only where a venue lets them, and the
- * floor is there where guests may call.
+ * The sections a member may use; staff read feedback only where a venue allows it, and the floor is
+ * shown if guests may call.
  */
 export function sectionsOf(
   { role, isAsleep, lacksSecondFactor }: Pick<User, 'role' | 'isAsleep' | 'lacksSecondFactor'>,
   { mayRead, hasFloor }: { mayRead: boolean; hasFloor: boolean },
 ): readonly SectionLink[] {
-  // All else would only say the same as home does.
+  // All other pages would only repeat what home says.
   if (isAsleep || lacksSecondFactor) {
     return OWNER_SECTIONS.filter(({ section }) => section === 'today' || section === 'settings');
   }
@@ -60,5 +60,5 @@ export function sectionsOf(
   );
 }
 
-/** A phone's bar has room for so many, and *More* leads to the others. */
+/** The number of sections that fit into a phone's bar; *More* lists the others. */
 export const SECTIONS_IN_BAR = 4;

@@ -9,14 +9,14 @@ import { ownerMenuCode } from './owner-menu-code.ts';
 import { type OwnerSection, SECTIONS_IN_BAR, type SectionLink } from './owner-sections.ts';
 import { SectionCount, type SectionCounts } from './section-count.tsx';
 
-/** A fifth of the screen has to hold the longest word, however large the owner's text is. */
+/** The longest label has to fit into a fifth of the screen, however large the owner's text is. */
 const WORDS = 'text-center text-[min(var(--text-xs),4.1vw)] leading-tight';
 const IN_THE_CORNER =
   'absolute -top-1.5 -right-1 [--spacing:min(0.25rem,5px)] [--text-xs:min(0.75rem,14px)]';
 const PLACE =
   'flex h-full w-full min-w-0 flex-col items-center justify-center gap-1 rounded-md px-0.5';
 
-/** The sections under a thumb. */
+/** The sections, within reach of a thumb. */
 export function PhoneBottomBar({
   user,
   section,

@@ -8,7 +8,7 @@ import { OwnerAvatar } from './owner-avatar.tsx';
 import { ownerMenuCode } from './owner-menu-code.ts';
 import { memberWord, ownerName } from './owner-name.ts';
 
-/** The frame above a page on a phone. */
+/** The top bar of a phone. */
 export function PhoneTopBar({
   user,
   venueSwitcher,
@@ -21,7 +21,7 @@ export function PhoneTopBar({
   onSignOut: () => void;
 }) {
   return (
-    // One row, however large the owner's text is: a bar grows less than what is read.
+    // Stays one row however large the owner's text is: the bar grows less than the content.
     <div className="@container flex min-h-16 items-center justify-end gap-x-1 px-4 py-1 text-[min(1rem,22px)] [--spacing:min(0.25rem,4.5px)] [--text-lg--line-height:1] [--text-lg:min(1.125rem,24px)] [--text-sm:min(0.875rem,18px)]">
       <div className="min-w-0 flex-1">{venueSwitcher}</div>
       <ThemeToggle />

@@ -1,10 +1,10 @@
 import type { OwnerSection } from './owner-sections.ts';
 import { WaitingCount } from './waiting-count.tsx';
 
-/** How many guests wait for an answer and how many safety cases are open, once that is known. */
+/** Waiting guests and open safety cases, once known. */
 export type SectionCounts = { [Section in OwnerSection]?: number | undefined };
 
-/** What waits in a section, beside its name. */
+/** A section's count beside its name. */
 export function SectionCount({
   section,
   counts,

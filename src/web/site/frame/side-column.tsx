@@ -17,7 +17,7 @@ const QUIET = 'text-ink-soft hover:bg-ink/6 hover:text-ink';
 const CURRENT = 'bg-basil-soft font-semibold text-basil-ink';
 const ICON = 'size-4.5 shrink-0';
 
-/** The frame beside a page on a wide screen. */
+/** The navigation beside a page on a wide screen. */
 export function SideColumn({
   user,
   section,

@@ -32,7 +32,7 @@ export function SiteHeader() {
   );
 }
 
-/** Native details, so that a phone without scripts gets to Pricing and Sign In as well. */
+/** Native <details>, so that phones without scripts reach Pricing and Sign In too. */
 function PhoneMenu() {
   const menu = useRef<HTMLDetailsElement>(null);
 

@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { ThemeToggle } from '#web/platform/browser/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 
-/** The bar of pages that owners and everybody else use alike, for somebody who is not signed in. */
+/** The header of pages that owners and visitors share, for visitors. */
 export function VisitorHeader({ actions }: { actions?: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-b bg-paper/95 backdrop-blur-md">

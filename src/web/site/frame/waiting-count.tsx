@@ -3,14 +3,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx';
 
 const MOST_SHOWN = 99;
 
-/** How many wait: the only red in the frame, and nothing where nobody does. */
+/** The number waiting, the only red in the frame; hidden at zero. */
 export function WaitingCount({
   waiting,
   words = 'waiting for you',
   className,
 }: {
   waiting: number | undefined;
-  /** What is counted, for who cannot see where the number stands. */
+  /** What is counted, for screen readers. */
   words?: string | undefined;
   className?: string;
 }) {

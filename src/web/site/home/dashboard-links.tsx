@@ -4,7 +4,7 @@ import { paths } from '#shared/site/paths.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** What can be done with the dashboard as a whole. On a phone the menus lead home. */
+/** Actions for the whole dashboard. On a phone the menus link home. */
 export function DashboardLinks({
   onExport,
   isExporting,
@@ -12,7 +12,7 @@ export function DashboardLinks({
 }: {
   onExport: () => void;
   isExporting: boolean;
-  /** What is exported: '18 August – 16 November'. */
+  /** The exported days: '18 August – 16 November'. */
   exported: string | undefined;
 }) {
   const isMobile = useIsMobile();

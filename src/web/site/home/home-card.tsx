@@ -8,11 +8,11 @@ export type HomeCardProps = {
   href: string;
   icon: LucideIcon;
   badge?: ReactNode;
-  /** The widget is a build of its own and opens beside this page. */
+  /** The widget is a separate build and opens in a new tab. */
   opensNewTab?: boolean;
 };
 
-/** One way on from the owner's home. The whole tile is the link; its text shows on hover. */
+/** A link tile on the owner's home. Its text shows on hover. */
 export function HomeCard({ title, text, href, icon: Icon, badge, opensNewTab }: HomeCardProps) {
   const content = (
     <>

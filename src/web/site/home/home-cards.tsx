@@ -14,14 +14,14 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 import { Badge } from '#web/ui/status/badge.tsx';
 import { HomeCard, type HomeCardProps } from './home-card.tsx';
 
-/** Beside the icon; on the narrowest phones with hardly a gap. */
+/** Beside the icon; the gap nearly vanishes on the narrowest phones. */
 const TILE_BADGE = 'absolute top-3 right-2 min-h-4.5 px-1.5 sm:right-2.5';
 
-/** A tile that would stand alone in the last row of a phone takes all of it, and is lower. */
+/** A tile alone in the last row of a phone takes the full width and is lower. */
 const TILE =
   'alone:col-span-full alone:[&>a]:min-h-14 alone:[&>a]:flex-row alone:[&>a]:items-center alone:[&>a]:justify-start alone:[&>a]:py-3';
 
-/** Everything an owner can go to from home. */
+/** Links from the owner's home to all other pages. */
 export function HomeCards({
   venueId,
   isPremium,
@@ -29,7 +29,7 @@ export function HomeCards({
 }: {
   venueId: string | undefined;
   isPremium: boolean;
-  /** Other restaurants are an owner's to invite. */
+  /** Only owners invite other restaurants. */
   isOwner?: boolean;
 }) {
   const cards: (HomeCardProps | false)[] = [

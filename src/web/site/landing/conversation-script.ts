@@ -2,8 +2,8 @@ import { COMPLAINT_TOPICS } from '#shared/feedback/topics.ts';
 import type { RatingLevel } from '#web/ui/rating-face.tsx';
 
 /**
- * One moment of the picture. Messages stay; typing and choices are there only for their moment. The
- * first question and the ticket have the whole screen, as they have on the guest's phone.
+ * One moment of the animation. Messages stay; typing and choices last only for their moment. The
+ * first question and the ticket fill the screen, as on a guest's phone.
  */
 export type Beat = { durationMs: number; step: number } & (
   | { kind: 'cloth'; picked?: RatingLevel }
@@ -16,7 +16,7 @@ export type Beat = { durationMs: number; step: number } & (
 
 export const VENUE_NAME = 'Sample Bistro';
 export const TABLE_NAME = 'Table 12';
-/** Whoever is let down is asked one question more than it looked like at first. */
+/** An unhappy guest is asked one more question than announced at first. */
 export const FIRST_STEP_COUNT = 8;
 export const STEP_COUNT = 9;
 export const RATINGS: readonly { face: RatingLevel; label: string }[] = [
@@ -34,7 +34,7 @@ export const COMPLAINT = {
 const TOPICS = Object.values(COMPLAINT_TOPICS).map(({ sentence }) => sentence);
 const REWARDS = ['10% off next visit', 'Free appetizer', 'Free dessert', 'Surprise me'];
 
-/** A guest who was let down, in the words and the order of the real chat. */
+/** An unhappy guest, with the words and order of the real chat. */
 export const BEATS: readonly Beat[] = [
   { kind: 'cloth', step: 1, durationMs: 3200 },
   { kind: 'cloth', step: 1, durationMs: 700, picked: 2 },

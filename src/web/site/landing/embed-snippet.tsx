@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 
 const COPIED_MS = 2000;
 
-/** The line that a venue pastes into its own site. */
+/** The snippet that a venue pastes into its own site. */
 export function EmbedSnippet() {
   const origin = useSyncExternalStore(neverChanges, shownOrigin, () => PLACEHOLDER_ORIGIN);
   const snippet = `<script src="${origin}/embed.js" data-venue="your-venue-id"></script>`;

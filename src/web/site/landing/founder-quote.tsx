@@ -1,4 +1,4 @@
-/** Why the product is there, in the words of who made it. Not dressed as praise from somebody else. */
+/** Why the product exists, in its maker's words. Not presented as a customer's praise. */
 export function FounderQuote() {
   return (
     <section aria-label="From the founder" className="border-y bg-sunken py-12 sm:py-16">

@@ -8,7 +8,7 @@ import { PhoneScreen } from './phone-screen.tsx';
 import { usePlayback } from './use-playback.ts';
 
 const DURATIONS_MS = BEATS.map((beat) => beat.durationMs);
-/** A guest's conversation as it happens, and what the owner sees of it. */
+/** An animated guest conversation, and what the owner sees of it. */
 export function HeroPicture() {
   const { index, isPlaying, toggle } = usePlayback(DURATIONS_MS);
   const Icon = isPlaying ? Pause : Play;
@@ -38,7 +38,7 @@ export function HeroPicture() {
   );
 }
 
-/** It is there from the start: what the guest is about to say, as the owner will read it. */
+/** Visible from the start: the owner's view of what the guest is about to say. */
 function OwnerCard() {
   return (
     <div

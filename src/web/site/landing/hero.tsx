@@ -13,7 +13,7 @@ const PROMISES = [
 export function Hero() {
   return (
     <section className="overflow-x-clip">
-      {/* On a desk the words have the first screen to themselves: the picture below comes later than they do. */}
+      {/* On a desktop the text fills the first screen, because the picture below loads later. */}
       <div className="mx-auto grid max-w-6xl gap-x-12 gap-y-8 px-4 pt-10 pb-12 sm:px-6 sm:pt-14 lg:min-h-[min(100svh-6rem,60rem)] lg:grid-cols-[minmax(0,1fr)_auto] lg:content-center lg:pr-16 lg:pb-14">
         <div className="mx-auto max-w-2xl self-center lg:mx-0 lg:max-w-none">
           <h1 className="font-display font-semibold text-3xl tracking-tight sm:text-4xl lg:text-5xl">

@@ -48,7 +48,7 @@ export function PhoneCloth({ picked }: { picked?: RatingLevel }) {
   );
 }
 
-/** With the initial of the venue, as long as it has no logo. */
+/** Shows the venue's initial while it has no logo. */
 export function Plate({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 140 140" className={classNames('shrink-0', className)}>

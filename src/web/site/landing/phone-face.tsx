@@ -10,7 +10,7 @@ const FACES: Record<RatingLevel, { fill: string; mouth: string }> = {
 };
 const LINES = '#211c17';
 
-/** A face as guests see it: filled, and the same by day and by night. */
+/** A face as guests see it: filled, and the same in light and dark mode. */
 export function PhoneFace({ level, className }: { level: RatingLevel; className?: string }) {
   const { fill, mouth } = FACES[level];
   return (

@@ -3,7 +3,7 @@ import { VENUE_NAME } from './conversation-script.ts';
 import { Plate } from './phone-cloth.tsx';
 import { TicketQr } from './ticket-qr.tsx';
 
-/** What a guest who was let down leaves with: calm words, the reward, and its code to scan. */
+/** What an unhappy guest ends with: calm words, the reward and its code to scan. */
 export function PhoneTicket({ reward, code }: { reward: string; code: string }) {
   return (
     <div className="flex h-full animate-rise-in flex-col px-4 pt-9 text-center">
@@ -20,7 +20,7 @@ export function PhoneTicket({ reward, code }: { reward: string; code: string }) 
         <div className="relative border-sample border-t-2 border-dashed bg-surface px-4 pt-4 pb-4">
           <span className="-top-2.5 -left-2.5 absolute size-5 rounded-full bg-paper" />
           <span className="-top-2.5 -right-2.5 absolute size-5 rounded-full bg-paper" />
-          {/* Dark on white in both themes: a camera has to tell the modules from the paper. */}
+          {/* Dark on white in both themes, so that a camera can read it. */}
           <span className="mx-auto block w-fit rounded-md bg-[#fff] p-2 text-[#211c17]">
             <TicketQr className="size-28" />
           </span>

@@ -3,12 +3,13 @@ const PHONE = '(max-width: 640px)';
 const ALT =
   'The dashboard of a café: the key figures, how satisfied guests were over time, and how their ratings spread';
 
-/** The owner's side, photographed from the demo by `npm run pictures`. */
+/** A screenshot of the demo's dashboard, made by `npm run pictures`. */
 export function Showcase() {
   return (
     <section aria-label="Your dashboard" className="pb-16 sm:pb-20">
       <figure className="mx-auto max-w-7xl px-4 sm:px-6">
-        {/* The theme may be the visitor's choice, which no media query knows; what is hidden is not fetched. */}
+        {/* The theme may be the visitor's own choice, unknown to media queries; hidden pictures are
+            not fetched. */}
         <ThemedPicture theme="light" className="dark:hidden" />
         <ThemedPicture theme="dark" className="hidden dark:block" />
         <figcaption className="mt-6 text-balance text-center text-ink-soft">

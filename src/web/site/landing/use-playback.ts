@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Walks through moments in a loop. The first is also what a page without scripts shows, or one for a
- * visitor who asked for less motion.
+ * Loops through moments. The first is also shown without scripts, and to visitors who prefer
+ * reduced motion.
  */
 export function usePlayback(durationsMs: readonly number[]) {
   const last = durationsMs.length - 1;

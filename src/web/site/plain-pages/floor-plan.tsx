@@ -12,7 +12,7 @@ const TABLES: readonly Table[] = [
 ];
 const MISSING: Table = { number: '404', x: 210, y: 214, isRound: true };
 
-/** A room seen from above, in which one table is not there. */
+/** A room seen from above, with one table missing. */
 export function FloorPlan({ className }: { className?: string }) {
   return (
     <svg aria-hidden viewBox="0 0 420 300" className={classNames('h-auto', className)}>
@@ -22,7 +22,7 @@ export function FloorPlan({ className }: { className?: string }) {
         strokeWidth="2"
         strokeLinecap="round"
       />
-      {/* The door, which stands open. */}
+      {/* The open door. */}
       <path d="M410 172h-44a44 44 0 0 1 44-44" className="fill-paper stroke-line" strokeWidth="2" />
       {TABLES.map((table) => (
         <g key={table.number}>

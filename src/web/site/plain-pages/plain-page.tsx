@@ -7,7 +7,7 @@ import { VisitorHeader } from '../frame/visitor-header.tsx';
 
 export type Chapter = { id: string; title: string; text: ReactNode };
 
-/** A public page of words. It is rendered ahead of time too, so nothing here may need a window. */
+/** A public text page. Also prerendered, so nothing here may need `window`. */
 export function PlainPage({
   title,
   lead,
@@ -16,7 +16,7 @@ export function PlainPage({
 }: {
   title: string;
   lead: ReactNode;
-  /** When its words last meant something else. */
+  /** The date of the last change in meaning. */
   changed?: string;
   chapters: readonly Chapter[];
 }) {

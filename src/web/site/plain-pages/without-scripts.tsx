@@ -4,7 +4,7 @@ import { Logo } from '#web/ui/logo.tsx';
 
 const LINK = 'font-semibold text-basil-ink underline underline-offset-4';
 
-/** What a page that is drawn in the browser says where scripts do not run. */
+/** Shown where scripts do not run, on pages that need them. */
 export function WithoutScripts() {
   return (
     <noscript>

@@ -3,9 +3,9 @@ import { formatShortCount } from '../count-of.ts';
 import { bandScale, linearScale } from './scales.ts';
 
 export type Bar = {
-  /** Below the bar, where there is room for it; no two are the same. */
+  /** Shown below the bar if there is room; unique. */
   label: string;
-  /** What a pointer that rests on the bar is told. */
+  /** The tooltip of the bar. */
   detail: string;
   count: number;
   isStrong: boolean;
@@ -13,7 +13,7 @@ export type Bar = {
 
 export type BarChartProps = {
   bars: readonly Bar[];
-  /** The chart in words, for those who do not see it. */
+  /** The chart in words, for screen readers. */
   summary: string;
   acrossTitle: string;
   upTitle: string;
@@ -69,7 +69,7 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
               </rect>
               {count > 0 && (
                 <g className="pointer-events-none">
-                  {/* No line of the grid shines through a lighter bar. */}
+                  {/* An opaque base, so that no grid line shines through a lighter bar. */}
                   <path d={barPath(left, top, band)} className="fill-surface" />
                   <path
                     d={barPath(left, top, band)}
@@ -95,7 +95,7 @@ export function BarChart({ bars, summary, acrossTitle, upTitle }: BarChartProps)
   );
 }
 
-/** At least two pixels high, so that one among ten thousand is still seen; round at the top. */
+/** At least two pixels high, so that one among ten thousand is visible; rounded at the top. */
 function barPath(left: number, top: number, width: number): string {
   const height = Math.max(2, BASE - top);
   const radius = Math.min(4, width / 2, height);

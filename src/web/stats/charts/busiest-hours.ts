@@ -4,10 +4,10 @@ import { hourWords } from './heat-cells.ts';
 
 type HourCount = { hour: number; count: number };
 
-/** More hours that have the most are no longer an hour that stands out. */
+/** With more tied hours than this, no hour stands out. */
 const MOST_HOURS_NAMED = 4;
 
-/** '14 complaints, most at 20:00: ten.' Ties are told as ties. */
+/** '14 complaints, most at 20:00: ten.' Ties are named as ties. */
 export function busiestHours(hours: readonly HourCount[]): string {
   const most = Math.max(0, ...hours.map(({ count }) => count));
   const total = hours.reduce((sum, { count }) => sum + count, 0);

@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Closer to a side than this, it grows away from it. */
+/** Closer to a side than this, the tooltip grows away from it. */
 const SIDE_PERCENT = 36;
 
-/** What a mark of a chart says, above it. Its words are the mark's name, so they are not read twice. */
+/**
+ * The tooltip above a chart's mark. It repeats the mark's accessible name, so it is not read out.
+ */
 export function ChartTip({
   x,
   y,
   children,
 }: {
-  /** The mark's place in the chart, in percent of its width and height. */
+  /** The mark's position, in percent of the chart's width and height. */
   x: number;
   y: number;
   children: ReactNode;

@@ -3,17 +3,17 @@ import { countOf } from '../count-of.ts';
 
 export type HeatCell = { weekday: number; hour: number; answers: number; complaints: number };
 
-/** None, then four steps. */
+/** Zero, then four steps. */
 export type HeatStep = 0 | 1 | 2 | 3 | 4;
 
 const STEPS = 4;
 
-/** One complaint is always pale: the darkest step needs four of them at least. */
+/** One complaint is always pale: the darkest step needs at least four. */
 export function heatStep(complaints: number, most: number): HeatStep {
   return Math.min(STEPS, Math.ceil((STEPS * complaints) / Math.max(STEPS, most))) as HeatStep;
 }
 
-/** The counts that each step of the map stands for: "1", "2" or "1–3", "4–6". */
+/** The counts of each step: "1", "2" or "1–3", "4–6". */
 export function stepWords(most: number): string[] {
   const scale = Math.max(STEPS, most);
   return [1, 2, 3, 4].slice(0, most).map((step) => {
@@ -23,10 +23,10 @@ export function stepWords(most: number): string[] {
   });
 }
 
-/** A break of the afternoon keeps its place; a closed night would only make all cells smaller. */
+/** An afternoon break stays visible; a closed night would only make all cells smaller. */
 const LONGEST_GAP_HOURS = 2;
 
-/** The hours at which anybody ever came, in order, with the short gaps between them. */
+/** The hours with any answers, in order, including short gaps. */
 export function hoursOf(cells: readonly HeatCell[]): number[] {
   const hours = [...new Set(cells.map(({ hour }) => hour))].sort((one, other) => one - other);
   return hours.flatMap((hour, index) => {

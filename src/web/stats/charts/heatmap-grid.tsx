@@ -25,16 +25,16 @@ const LEVEL_STYLES: Record<HeatLevel, string> = {
   5: 'bg-rating-1 text-on-chili',
 };
 
-/** One complaint is always pale: the bands are those of this many at least. */
+/** The scale reaches at least this far, so that one complaint is always pale. */
 const LOUD_FROM = 5;
 
-/** 24 hours in two rows, the darker the more complaints. Arrow keys go from hour to hour. */
+/** 24 hours in two rows, darker for more complaints. Arrow keys move between hours. */
 export function HeatmapGrid({
   hours,
   isOutdated,
 }: {
   hours: readonly HourCount[];
-  /** The period has just changed and its numbers are on the way. */
+  /** Whether the period has changed and its figures are still loading. */
   isOutdated: boolean;
 }) {
   const most = Math.max(...hours.map(({ count }) => count));

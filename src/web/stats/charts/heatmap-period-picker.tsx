@@ -2,7 +2,7 @@ import { Select } from '#web/ui/fields/select.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { type HeatmapPeriod, isBackwards, PERIODS } from './heatmap-period.ts';
 
-/** Chooses the time that the heatmap covers; a range of one's own has two dates. */
+/** Chooses the heatmap's period; a custom range has two dates. */
 export function HeatmapPeriodPicker({
   period,
   onChange,

@@ -3,11 +3,11 @@ import { heatmapRange, INITIAL_PERIOD } from './heatmap-period.ts';
 
 const CUSTOM = { ...INITIAL_PERIOD, name: 'custom' } as const;
 
-test('the heatmap begins with the last seven days', () => {
+test('the heatmap starts with the last seven days', () => {
   expect(heatmapRange(INITIAL_PERIOD)).toEqual({ dateRange: 'last_7_days' });
 });
 
-test('a range of one’s own is asked for only with both dates, in their order', () => {
+test('a custom range is requested only with both dates in order', () => {
   expect(heatmapRange(CUSTOM)).toBeUndefined();
   expect(heatmapRange({ ...CUSTOM, start: '2026-10-02' })).toBeUndefined();
   expect(heatmapRange({ ...CUSTOM, start: '2026-10-02', end: '2026-10-01' })).toBeUndefined();

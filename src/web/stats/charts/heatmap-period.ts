@@ -11,14 +11,14 @@ export const PERIODS = [
 
 export type HeatmapPeriod = {
   name: (typeof PERIODS)[number]['value'];
-  /** Days of the calendar, YYYY-MM-DD; empty while not chosen. */
+  /** Calendar days, YYYY-MM-DD; empty until chosen. */
   start: string;
   end: string;
 };
 
 export const INITIAL_PERIOD: HeatmapPeriod = { name: 'last_7_days', start: '', end: '' };
 
-/** What to ask for; undefined while a range of one's own is incomplete or runs backwards. */
+/** The range to request; undefined while a custom range is incomplete or reversed. */
 export function heatmapRange(period: HeatmapPeriod): HeatmapRange | undefined {
   if (period.name !== 'custom') return { dateRange: period.name };
   const isComplete = period.start !== '' && period.end !== '' && !isBackwards(period);
@@ -29,7 +29,7 @@ export function isBackwards({ name, start, end }: HeatmapPeriod): boolean {
   return name === 'custom' && start !== '' && end !== '' && start > end;
 }
 
-/** 'last 7 days', as a title goes on. */
+/** 'last 7 days', to continue a title. */
 export function periodWords({ name }: HeatmapPeriod): string {
   return (PERIODS.find(({ value }) => value === name)?.label ?? '').toLowerCase();
 }

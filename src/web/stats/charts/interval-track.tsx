@@ -1,15 +1,15 @@
 import { classNames } from '#web/ui/class-names.ts';
 
-/** A share in percent with how far it may be off. */
+/** A percentage with its confidence interval. */
 export type Interval = { value: number; low: number; high: number };
 
-/** Where the axis of a few intervals starts: at a round number below all of them. */
+/** Where the axis of several intervals starts: a round number below all of them. */
 export function intervalBase(lows: readonly number[], highest: number): number {
   const lowest = Math.min(highest, ...lows);
   return Math.max(0, Math.floor(lowest / 10) * 10);
 }
 
-/** One share as a dot within its interval, on an axis from `base` to 100 percent. */
+/** A percentage as a dot within its interval, on an axis from `base` to 100. */
 export function IntervalTrack({
   base,
   interval,
@@ -19,9 +19,9 @@ export function IntervalTrack({
 }: {
   base: number;
   interval: Interval;
-  /** What it is compared with, as a dotted line. */
+  /** The value to compare with, as a dotted line. */
   reference?: number | undefined;
-  /** It lies clear below what it is compared with. */
+  /** Whether it lies clearly below the reference. */
   isLow: boolean;
   className?: string;
 }) {
@@ -60,7 +60,7 @@ export function IntervalTrack({
   );
 }
 
-/** The percents below a few tracks. */
+/** The axis labels below several tracks. */
 export function IntervalAxis({ base, className }: { base: number; className?: string }) {
   const ticks = ticksOf(base);
   return (
@@ -79,7 +79,7 @@ export function IntervalAxis({ base, className }: { base: number; className?: st
   );
 }
 
-/** A few of them, the last at 100. */
+/** A few ticks, the last at 100. */
 function ticksOf(base: number): number[] {
   const span = 100 - base;
   const step = span > 50 ? 25 : span > 20 ? 10 : 5;

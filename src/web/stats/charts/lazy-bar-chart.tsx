@@ -7,7 +7,7 @@ const CODE = {
   load: async () => (await import('./bar-chart.tsx')).BarChart,
 };
 
-/** A bar chart whose code comes after the numbers. */
+/** A bar chart whose code loads after the figures. */
 export function LazyBarChart(props: BarChartProps) {
   return (
     <LazyPart code={CODE} waiting={<ChartSkeleton />}>

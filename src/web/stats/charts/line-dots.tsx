@@ -1,6 +1,6 @@
 import type { LinePoint, PlacedPoint } from './line-geometry.ts';
 
-/** A dot for each step; a step that says little is hollow. */
+/** A dot for each step; hollow if the step is uncertain. */
 export function LineDots({
   points,
   places,
@@ -25,7 +25,7 @@ export function LineDots({
       strokeWidth: 2,
       className: isHollow ? 'fill-surface stroke-basil' : 'fill-basil stroke-basil',
     };
-    // Points down where it lies below what is drawn.
+    // Points down if the value lies below the axis.
     return point.value < base ? (
       <path
         key={point.label}

@@ -12,7 +12,7 @@ const point = (value: number | null, low = value ?? 0) => ({
   isLight: false,
 });
 
-test('the axis starts at 60 percent, or lower where the band does', () => {
+test('the axis starts at 60 percent, or lower if the band does', () => {
   expect(baseOf([point(95, 90)])).toBe(60);
   expect(baseOf([point(95, 90), point(80, 43)])).toBe(40);
   expect(baseOf([point(null, 0)])).toBe(60);
@@ -22,20 +22,20 @@ test('the axis starts at 60 percent, or lower where the band does', () => {
   expect(ticksFrom(0)).toEqual([0, 20, 40, 60, 80, 100]);
 });
 
-test('a step of a few answers, or one that is not over, does not decide the axis', () => {
+test('a step with few answers, or an unfinished one, does not affect the axis', () => {
   const few = { ...point(50, 15), isLight: true };
   expect(baseOf([point(95, 90), few])).toBe(60);
   expect(baseOf([few])).toBe(0);
   expect(fewAmong([4, 33, 35, 40])).toBe(10);
-  // A small house has few on most days, and is not told so on each.
+  // A small venue has few answers on most days, so the threshold is lower there.
   expect(fewAmong([0, 2, 5, 6])).toBe(2.5);
 });
 
-test('the line is cut where nothing is known', () => {
+test('the line is interrupted where nothing is known', () => {
   expect(runsOf([point(1), point(2), point(null), point(3)])).toEqual([[0, 1], [3]]);
 });
 
-test('labels stand as dense as they fit, and the last one always', () => {
+test('labels are as dense as they fit, and the last one is always shown', () => {
   expect(labelsShown(['1 Aug', '2 Aug', '3 Aug', '4 Aug'], 120, 7)).toEqual([
     false,
     true,
@@ -44,7 +44,7 @@ test('labels stand as dense as they fit, and the last one always', () => {
   ]);
 });
 
-test('two labels never cover each other', () => {
+test('two labels never overlap', () => {
   expect(apart(10, 40, 16)).toEqual([10, 40]);
   expect(apart(20, 24, 16)).toEqual([14, 30]);
 });

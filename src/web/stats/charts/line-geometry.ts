@@ -1,38 +1,38 @@
-/** A share in percent with how far it may be off; without a value nothing is known of this step. */
+/** A percentage with its confidence interval; a null value means no data for this step. */
 export type LinePoint = {
-  /** Below the axis, where there is room for it. */
+  /** Shown below the axis if there is room. */
   label: string;
-  /** Everything about this step in one sentence. */
+  /** The step in one sentence. */
   detail: string;
   value: number | null;
   low: number;
   high: number;
-  /** Of how many answers the share is. */
+  /** The number of answers behind the percentage. */
   count: number;
-  /** It is not over yet, so it may still change. */
+  /** The step is not over, so it may still change. */
   isOngoing: boolean;
-  /** It says little: it is not over, or only a few have answered. */
+  /** The step is uncertain: not over, or with few answers. */
   isLight: boolean;
 };
 
-/** The axis never starts above this, so that a steady house does not look like a wild one. */
+/** The axis never starts above this, so that small changes do not look dramatic. */
 const HIGHEST_BASE = 60;
 
 const FEW = 10;
 
-/** Below how many answers a step says little; where all have few, it goes by the usual one. */
+/** Below this number of answers a step is uncertain: half the median of all steps, at most 10. */
 export function fewAmong(counts: readonly number[]): number {
   const known = counts.filter((count) => count > 0).sort((one, other) => one - other);
   return Math.min(FEW, (known[Math.floor(known.length / 2)] ?? 0) / 2);
 }
 
-/** Where the axis starts: at a round number below all that weighs. */
+/** Where the axis starts: a round number below all reliable steps. */
 export function baseOf(points: readonly LinePoint[]): number {
   const known = points.filter(({ value }) => value !== null);
   const weighty = known.filter(({ isLight }) => !isLight);
   const lows = (weighty.length > 0 ? weighty : known).map(({ low }) => low);
   const lowest = Math.max(0, Math.min(HIGHEST_BASE, ...lows));
-  // Where many percents are shown, only every other ten has a line.
+  // A long axis has a line only at every other ten.
   return lowest < 40 ? Math.floor(lowest / 20) * 20 : Math.floor(lowest / 10) * 10;
 }
 
@@ -46,7 +46,7 @@ export function ticksFrom(base: number): number[] {
 type Place = { x: number; y: number };
 export type PlacedPoint = Place & { top: number; bottom: number };
 
-/** The steps of which something is known, cut where one in between is not. */
+/** Runs of steps with data, split at steps without. */
 export function runsOf(points: readonly LinePoint[]): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -61,7 +61,7 @@ export function linePath(places: readonly Place[]): string {
   return places.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
-/** The way from step to step, apart from what leads to one that says little. */
+/** The line from step to step, split into reliable and uncertain parts. */
 export function strokesOf(
   run: readonly number[],
   points: readonly LinePoint[],
@@ -80,14 +80,14 @@ export function strokesOf(
   return { firm, light };
 }
 
-/** Along the upper edges and back along the lower ones. */
+/** A path along the upper edges and back along the lower ones. */
 export function bandPath(places: readonly PlacedPoint[]): string {
   const upper = places.map(({ x, top }) => ({ x, y: top }));
   const lower = places.map(({ x, bottom }) => ({ x, y: bottom })).reverse();
   return `${linePath([...upper, ...lower])}Z`;
 }
 
-/** Every how many steps a label fits, counted back from the last one. */
+/** Which labels fit, counted back from the last one. */
 export function labelsShown(labels: readonly string[], width: number, letterPx: number): boolean[] {
   const longest = Math.max(...labels.map((label) => label.length));
   const fitting = Math.max(1, Math.floor(width / (longest * letterPx + 16)));
@@ -95,7 +95,7 @@ export function labelsShown(labels: readonly string[], width: number, letterPx: 
   return labels.map((_, index) => (labels.length - 1 - index) % every === 0);
 }
 
-/** Two labels beside the end of the line, moved apart where they would cover each other. */
+/** Moves two labels at the end of the line apart if they would overlap. */
 export function apart(one: number, other: number, least: number): [number, number] {
   const missing = least - Math.abs(one - other);
   if (missing <= 0) return [one, other];

@@ -22,15 +22,15 @@ const TOP = 16;
 const BASE = HEIGHT - 44;
 const LEFT = 42;
 const WIDE = 480;
-/** For the words beside the end of the line. */
+/** Room for the labels at the end of the line. */
 const RIGHT = { wide: 108, narrow: 46 };
 const LETTER = 7;
 const LINE_HEIGHT = 16;
 const LEAST_BETWEEN_DOTS = 10;
 
 /**
- * A share over time, with a band for how sure each step is. A step that is not over or of which few
- * are known is dashed and hollow, and the whole is a dotted line.
+ * A percentage over time, with a band for its confidence. An unfinished step, or one with few
+ * answers, is dashed and hollow; the overall value is a dotted line.
  */
 export function LineWithBand({
   title,
@@ -41,19 +41,19 @@ export function LineWithBand({
   notes,
 }: {
   title: string;
-  /** The chart in words, for those who do not see it. */
+  /** The chart in words, for screen readers. */
   summary: string;
   points: readonly LinePoint[];
-  /** The share of all steps together, in percent. */
+  /** The percentage of all steps together. */
   overall: number;
   acrossTitle: string;
-  /** What changed on the way, in the order of time. */
+  /** The owner's notes, in order of time. */
   notes: readonly LineNote[];
 }) {
   const { ref, width } = useWidth(NARROWEST);
   const right = width - (width < WIDE ? RIGHT.narrow : RIGHT.wide);
   const base = baseOf(points);
-  // What lies below the axis stands on it.
+  // A value below the axis is drawn on it.
   const up = (percent: number) =>
     BASE - (Math.max(0, percent - base) / (100 - base)) * (BASE - TOP);
   const stepWidth = points.length > 1 ? (right - LEFT) / (points.length - 1) : right - LEFT;
@@ -199,7 +199,7 @@ function Grid({
   );
 }
 
-/** Steps in a row of which something is known. */
+/** A run of steps with data. */
 function Run({
   run,
   points,
@@ -248,7 +248,7 @@ function EndLabels({
   last: LinePoint;
   lastY: number;
   isShort: boolean;
-  /** A single step is the whole. */
+  /** Whether there is only one step. */
   isAlone: boolean;
 }) {
   const [overallY, movedY] = apart(overall.y, lastY, LINE_HEIGHT);

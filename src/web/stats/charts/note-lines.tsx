@@ -2,19 +2,19 @@ import type { PlacedNote } from './place-notes.ts';
 
 const ROW_PX = 18;
 
-/** So much higher is a chart with the words of its notes above it. */
+/** The extra height of a chart for its notes' texts. */
 export function heightOfNotes(rows: number): number {
   return rows * ROW_PX;
 }
 
-/** Hairlines through a chart where something changed, each with its words on top. */
+/** Hairlines through a chart where something changed, each with its text on top. */
 export function NoteLines({
   notes,
   top,
   bottom,
 }: {
   notes: readonly PlacedNote[];
-  /** Above this stand the words. */
+  /** The texts are above this. */
   top: number;
   bottom: number;
 }) {

@@ -1,7 +1,7 @@
-/** Something that happened at a place of the line, in a few words. */
+/** An event at a position of the line, in a few words. */
 export type LineNote = {
   id: string;
-  /** Where among the steps: 2 is the third one, 2.5 half-way to the fourth. */
+  /** Position among the steps: 2 is the third, 2.5 half-way to the fourth. */
   at: number;
   words: string;
 };
@@ -9,9 +9,9 @@ export type LineNote = {
 export type PlacedNote = {
   id: string;
   x: number;
-  /** Cut to what there is room for; empty where there is none. */
+  /** Cut to the available room; empty if there is none. */
   words: string;
-  /** Its words stand on the side with more room. */
+  /** The side with more room. */
   side: 'left' | 'right';
   /** 0 is the row right above the line. */
   row: number;
@@ -22,8 +22,8 @@ const GAP_PX = 6;
 const SHORTEST = 6;
 
 /**
- * Finds room above the line for the words of all notes. No words cover others, and no hairline goes
- * through the words of another: words that reach over a later one stand a row above it.
+ * Places the texts of all notes above the line. No texts overlap, and no hairline crosses another
+ * note's text: a text that reaches over a later note moves up a row.
  */
 export function placeNotes(
   notes: readonly LineNote[],

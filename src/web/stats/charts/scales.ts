@@ -1,8 +1,11 @@
-/** A line from zero up to a round number, with round numbers on the way. */
+/** A scale from zero to a round number, with round ticks. */
 export type LinearScale = { ticks: number[]; at: (value: number) => number };
 export type BandScale = { bandwidth: number; leftOf: (index: number) => number };
 
-/** From `from` (zero) to `to` (at least `most`), in about `count` steps of 1, 2 or 5 times a ten. */
+/**
+ * From `from` (zero) to `to` (at least `most`), in about `count` steps of 1, 2 or 5 times a power
+ * of ten.
+ */
 export function linearScale(
   most: number,
   count: number,
@@ -10,7 +13,7 @@ export function linearScale(
 ): LinearScale {
   let step = roundStep(most, count);
   let steps = Math.ceil(most / step);
-  // A rounder end may ask for a larger step.
+  // A rounder end may need a larger step.
   while (roundStep(steps * step, count) > step) {
     step = roundStep(steps * step, count);
     steps = Math.ceil(most / step);
@@ -22,11 +25,11 @@ export function linearScale(
   };
 }
 
-/** In parts of the place that a bar has. */
+/** As a share of a bar's room. */
 const GAP_BETWEEN = 0.25;
 const GAP_OUTSIDE = 0.1;
 
-/** Places for `count` bars side by side. */
+/** Positions for `count` bars side by side. */
 export function bandScale(count: number, [from, to]: readonly [number, number]): BandScale {
   const place = (to - from) / Math.max(1, count - GAP_BETWEEN + 2 * GAP_OUTSIDE);
   const edge = (to - from - place * (count - GAP_BETWEEN)) / 2;

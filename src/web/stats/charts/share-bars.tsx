@@ -4,14 +4,14 @@ import { formatCount } from '../count-of.ts';
 
 export type ShareBar = {
   name: string;
-  /** Before the name, only to be seen. */
+  /** Shown before the name; hidden from screen readers. */
   mark: ReactNode;
   count: number;
   /** The colour of the bar. */
   style: string;
 };
 
-/** Parts of a whole as bars from zero, each with its share and its count. */
+/** Parts of a whole as bars from zero, each with its share and count. */
 export function ShareBars({ title, bars }: { title: string; bars: readonly ShareBar[] }) {
   const whole = bars.reduce((sum, { count }) => sum + count, 0);
   const most = Math.max(1, ...bars.map(({ count }) => count));

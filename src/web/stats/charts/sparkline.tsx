@@ -4,16 +4,16 @@ import { linePath } from './line-geometry.ts';
 import { neighbourInRow, useMarks } from './use-marks.ts';
 
 export type SparkPoint = {
-  /** Everything about this step in one sentence; no two are the same. */
+  /** The step in one sentence; unique. */
   detail: string;
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   value: number | null;
 };
 
-/** Percent of the height that stay free above and below, so that the line is not cut. */
+/** Free space above and below in percent of the height, so that the line is not cut. */
 const MARGIN = 10;
 
-/** The way of a number, without an axis: its last value is the dot. */
+/** A figure over time, without an axis; the dot is its last value. */
 export function Sparkline({
   title,
   points,
@@ -36,7 +36,7 @@ export function Sparkline({
     neighbour: neighbourInRow(points.length),
   });
   const known = places.filter(({ isKnown }) => isKnown);
-  // Nothing of it in the whole time is no way either.
+  // A figure that is always zero has no line either.
   if (known.length < 2 || values.every((value) => value === 0)) return null;
   const shown = (active !== undefined && places[active]) || known.at(-1);
   const stripWidth = 100 / points.length;

@@ -9,15 +9,15 @@ type TwoSidedBar = {
   name: string;
   left: number;
   right: number;
-  /** Where it is read what was counted. */
+  /** Links to what was counted. */
   href?: string;
-  /** What else there is to say of it, below its name. */
+  /** A remark below the name. */
   note?: string | undefined;
-  /** Stands behind the bars where there is room. */
+  /** Shown after the bars if there is room. */
   aside?: ReactNode;
 };
 
-/** Two counts of each thing, left and right of one line and on one scale. */
+/** Two counts per row, left and right of one line, on a common scale. */
 export function TwoSidedBars({
   title,
   left,
@@ -28,7 +28,7 @@ export function TwoSidedBars({
   title: string;
   left: Side;
   right: Side;
-  /** What stands behind the bars. */
+  /** The heading of what is shown after the bars. */
   asideName?: string;
   bars: readonly TwoSidedBar[];
 }) {

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
 /**
- * What of a chart is being looked at: under the mouse, in focus, or below a finger that slides over
- * it. Its marks are buttons, one of which is a stop of the tab key; keys go from there to the others.
+ * Tracks a chart's active mark: under the mouse, in focus, or below a sliding finger. The marks are
+ * buttons with a single tab stop; arrow keys move between them.
  */
 export function useMarks({
   first,
   neighbour,
 }: {
-  /** Where the tab key arrives. */
+  /** The mark that the tab key reaches. */
   first: number;
-  /** The mark that a key leads to; undefined for a key that leads nowhere. */
+  /** The mark that a key moves to; undefined if the key does nothing. */
   neighbour: (index: number, key: string) => number | undefined;
 }) {
   const [active, setActive] = useState<number>();
@@ -35,7 +35,7 @@ export function useMarks({
     active,
     rootProps: {
       ref: root,
-      // A finger belongs to the mark where it came down, and then no other would hear of it.
+      // Release the capture: otherwise only the first touched mark gets the finger's events.
       onPointerDown: ({ target, pointerId }: PointerEvent) => {
         const mark = target as Element;
         if (mark.hasPointerCapture?.(pointerId)) mark.releasePointerCapture(pointerId);
@@ -55,7 +55,7 @@ export function useMarks({
       onBlur: () => setActive(undefined),
       onKeyDown: (event: KeyboardEvent) => follow(event, index),
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        // In focus, so that what it says goes when something else is touched.
+        // Focus it, so that its tooltip disappears when something else is touched.
         if (pointerType === 'mouse') setActive(index);
         else focus(index);
       },
@@ -63,7 +63,7 @@ export function useMarks({
   };
 }
 
-/** For marks in one row: the arrows go to the next one, Home and End to the ends. */
+/** For marks in a row: arrows move to the next one, Home and End to the ends. */
 export function neighbourInRow(count: number) {
   return (index: number, key: string): number | undefined => {
     const next = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1 }[key];

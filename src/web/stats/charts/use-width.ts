@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 const PX_PER_REM = 16;
 
 /**
- * How wide the place of a chart is, in sixteenths of a rem: what is drawn by this measure grows with
- * the reader's text. `narrowest` is what it is drawn at, and then shrunk, where there is less room.
+ * The width of a chart's place in sixteenths of a rem, so that the drawing grows with the reader's
+ * text. With less room than `narrowest`, it is drawn at that width and shrunk.
  */
 export function useWidth(narrowest: number) {
   const ref = useRef<HTMLDivElement>(null);

@@ -22,8 +22,8 @@ const STEP_STYLES: Record<HeatStep, string> = {
 };
 
 /**
- * Complaints by weekday and hour, the darker the more. An hour with answers and no complaint is an
- * empty cell; where nobody ever came, there is none. On a phone the hours go down.
+ * Complaints by weekday and hour, darker for more. An hour with answers but no complaints is an
+ * empty cell; an hour without answers has no cell. On a phone the hours run down.
  */
 export function WeekdayHeatmap({
   title,
@@ -32,7 +32,7 @@ export function WeekdayHeatmap({
 }: {
   title: string;
   cells: readonly HeatCell[];
-  /** Hours down and weekdays across. */
+  /** Hours run down, weekdays across. */
   isUpright: boolean;
 }) {
   const hours = hoursOf(cells);
@@ -55,7 +55,7 @@ export function WeekdayHeatmap({
     <div
       className={classNames(
         'grid gap-0.5 text-xs sm:gap-1',
-        // Upright it takes the room that a neighbour in the same place needs.
+        // In the upright layout it is as tall as its neighbour.
         isUpright ? 'grow auto-rows-[minmax(1.5rem,1fr)]' : 'auto-rows-[1.75rem]',
       )}
       style={{ gridTemplateColumns: `2.75rem repeat(${columns}, minmax(0, 1fr))` }}
@@ -100,7 +100,7 @@ export function WeekdayHeatmap({
   );
 }
 
-/** What the four steps and the cells that are empty or missing mean. */
+/** Explains the four steps, and empty and missing cells. */
 export function HeatLegend({ most }: { most: number }) {
   return (
     <ul className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft text-xs">
@@ -146,7 +146,7 @@ function placed(column: number, row: number): CSSProperties {
   return { gridColumn: column, gridRow: row };
 }
 
-/** The next cell that there is in the direction of the arrow. */
+/** The next existing cell in the arrow's direction. */
 function neighbourOf(
   cells: readonly HeatCell[],
   index: number,

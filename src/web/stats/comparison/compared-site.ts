@@ -3,14 +3,14 @@ import type { crossSiteComparison } from '#shared/stats/contract.ts';
 import { isClearlyDifferent, type Share } from '#shared/stats/wilson.ts';
 
 export type Comparison = ResponseOf<typeof crossSiteComparison>;
-/** One venue among the others. */
+/** One venue of the comparison. */
 export type ComparedSite = Comparison['venues'][number];
 type SiteTag = 'Best' | 'Needs Work';
 
-/** A place in the ranking, and whether it is more than chance. */
+/** A rank, and whether it is more than chance. */
 export type SiteStanding = { tag: SiteTag; isClear: boolean };
 
-/** The first and the last have a name, however close they are; only a clear lead has its colour. */
+/** The first and the last are labelled however close they are; only a clear lead is coloured. */
 export function standingOf(
   sites: readonly ComparedSite[],
   index: number,
@@ -22,7 +22,7 @@ export function standingOf(
   return { tag: 'Needs Work', isClear: isClearlyApart(site, sites[index - 1]) };
 }
 
-/** A venue without a neighbour, or one that nobody has rated, is compared with nothing. */
+/** A venue without a neighbour or ratings is not compared. */
 function isClearlyApart(site: ComparedSite, neighbour: ComparedSite | undefined): boolean {
   if (!neighbour || site.ratedFeedback === 0 || neighbour.ratedFeedback === 0) return true;
   return isClearlyDifferent(shareOfSite(site), shareOfSite(neighbour));

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/ui/status/empty-state.tsx';
 
 const { name, pricePence } = PLANS.premium;
 
-/** What members of businesses with other plans see instead of the comparison. */
+/** Shown instead of the comparison on other plans. */
 export function ComparisonUpgrade() {
   const { user } = useSession();
   const isOwner = user?.role === 'owner';

@@ -10,7 +10,7 @@ import {
   SiteTrend,
 } from './site-cells.tsx';
 
-/** The table for a phone: one below the other, the best first. */
+/** The table for a phone: cards, best first. */
 export function SiteCards({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
   const base = baseOfSites(sites);
   return (

@@ -13,15 +13,15 @@ import { type ComparedSite, type SiteStanding, shareOfSite } from './compared-si
 
 type Trend = ComparedSite['trendsLastWeek'];
 
-/** Two good venues look different, since the axis does not start at zero; it says so. */
+/** The axis need not start at zero, so that two good venues look different; a label says so. */
 const HIGHEST_BASE = 80;
 
-/** Where the axis of all venues starts, in percent. */
+/** Where the common axis of all venues starts, in percent. */
 export function baseOfSites(sites: readonly ComparedSite[]): number {
   return baseOfShares(sites.map(shareOfSite), HIGHEST_BASE);
 }
 
-/** The rate as a number and as a dot within its uncertainty, with a line at the average of all venues. */
+/** The rate as a number and as a dot within its confidence interval, with a line at the average. */
 export function SiteSatisfaction({
   site,
   average,
@@ -65,7 +65,7 @@ export function SiteSatisfaction({
   );
 }
 
-/** The percents below the dots of all venues. */
+/** The axis labels below the dots. */
 export function SiteAxis({ base }: { base: number }) {
   return (
     <span className="flex gap-3 pr-1">
@@ -83,7 +83,7 @@ const LOOKS: Record<Direction, { icon: LucideIcon; tone: BadgeProps['tone'] }> =
   flat: { icon: Minus, tone: 'neutral' },
 };
 
-/** Where the satisfaction of a venue went within a week; `hasWords` says of how many answers. */
+/** How a venue's satisfaction changed within a week; `hasWords` adds the number of answers. */
 export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean }) {
   const { satisfaction, week, weekBefore } = trend;
   const direction = directionOf(satisfaction);
@@ -115,7 +115,7 @@ export function SiteTrend({ trend, hasWords }: { trend: Trend; hasWords: boolean
   );
 }
 
-/** "41 of 45, before 43 of 46": what the trend is of. */
+/** "41 of 45, before 43 of 46": the answers behind the trend. */
 function weeksWords({ week, weekBefore }: Trend): string[] {
   if (week.rated === 0) return ['no answers this week'];
   const now = `${week.satisfied} of ${week.rated}`;
@@ -129,7 +129,7 @@ function directionOf(points: number): Direction {
   return points > 0 ? 'up' : 'down';
 }
 
-/** Leads to the dashboard of a venue, which is the chosen one from then on. */
+/** Links to a venue's dashboard and selects that venue. */
 export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite }) {
   return (
     <Link
@@ -142,7 +142,7 @@ export function SiteLink({ site: { venueId, venueName } }: { site: ComparedSite 
   );
 }
 
-/** The mean of all replies of the range, and how many they are. */
+/** The average time of all replies in the range, and their number. */
 export function SiteResponseTime({ site }: { site: ComparedSite }) {
   const { avgResponseMinutes, replies } = site;
   return (
@@ -158,7 +158,7 @@ export function SiteResponseTime({ site }: { site: ComparedSite }) {
   );
 }
 
-/** Without a clear difference it is only a place, and says so. */
+/** A rank without a clear difference is labelled as such. */
 export function SiteTagBadge({ standing }: { standing: SiteStanding | undefined }) {
   if (!standing) return null;
   const { tag, isClear } = standing;

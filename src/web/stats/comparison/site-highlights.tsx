@@ -14,7 +14,7 @@ import { type ComparedSite, standingOf } from './compared-site.ts';
 import { SiteLink, SiteTrend } from './site-cells.tsx';
 import { slowestSite, waitWords } from './slowest-site.ts';
 
-/** The first and the last of the ranking. A single venue has nobody to be compared with. */
+/** The first and the last of the ranking. A single venue has no comparison. */
 export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   const [best] = sites;
   const last = sites.length > 1 ? sites.at(-1) : undefined;
@@ -46,7 +46,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
   );
 }
 
-/** The one thing here that the owner can change today. */
+/** The one finding that the owner can act on today. */
 function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
   const found = slowestSite(sites);
   if (!found) return null;
@@ -71,7 +71,7 @@ function SlowestSite({ sites }: { sites: readonly ComparedSite[] }) {
 
 type Doubt = { title: string; text: string };
 
-/** A place that may be chance is neither a win nor a call for help. */
+/** A rank that may be chance is neither praised nor criticised. */
 const DOUBTS: Record<'first' | 'last', Doubt> = {
   first: {
     title: 'No clear lead',
@@ -94,7 +94,7 @@ function Highlight({
   icon: LucideIcon;
   look: string;
   site: ComparedSite;
-  /** Why its place may be chance. */
+  /** Why the rank may be chance. */
   doubt: Doubt | undefined;
 }) {
   const Icon = doubt ? Equal : icon;

@@ -14,7 +14,7 @@ const CELL = 'px-3 py-3.5 first:pl-0 last:pr-0';
 const HEAD = 'whitespace-nowrap px-3 pb-2.5 font-medium text-ink-soft text-sm first:pl-0 last:pr-0';
 const NUMBER = 'text-right tabular-nums';
 
-/** All venues, one row each, the best first. */
+/** All venues, one row each, best first. */
 export function SiteTable({ sites, average }: { sites: readonly ComparedSite[]; average: number }) {
   const base = baseOfSites(sites);
   return (

@@ -4,7 +4,7 @@ import { formatCount } from '../count-of.ts';
 import { StatCard } from '../stat-card.tsx';
 import type { Comparison } from './compared-site.ts';
 
-/** All venues in three numbers; without a comparison yet it keeps their place. */
+/** All venues in three figures; a skeleton while loading. */
 export function SiteTotals({ comparison }: { comparison: Comparison | undefined }) {
   const average = comparison?.overallAverage;
   const hasRatings = comparison?.venues.some(({ ratedFeedback }) => ratedFeedback > 0);

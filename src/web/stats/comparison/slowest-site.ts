@@ -4,13 +4,14 @@ import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { formatCount } from '../count-of.ts';
 import type { ComparedSite } from './compared-site.ts';
 
-/** A day without a word is long for whoever complained. */
+/** A day without a reply is long for a guest who complained. */
 const LONG_MINUTES = 24 * 60;
 const TIMES_AS_LONG = 2;
 
 /**
- * The venue whose guests wait long for a reply to a complaint, and clearly longer than elsewhere, and
- * the quickest. Who was never answered counts with the time until now; of a few, nothing is said.
+ * The venue whose guests wait long for a reply to a complaint, and clearly longer than elsewhere,
+ * with the quickest venue. Unanswered complaints count with their wait so far; venues with few
+ * complaints are skipped.
  */
 export function slowestSite(
   sites: readonly ComparedSite[],

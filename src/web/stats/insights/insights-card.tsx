@@ -15,7 +15,7 @@ export type InsightsCardProps = {
   className?: string;
 };
 
-/** One picture of the period; without a rating it says that nothing is known. */
+/** One chart of the period; without ratings it says that there is no data. */
 export function InsightsCard({
   venueId,
   query,

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/stats/definitions.ts';
 import type { Insights } from '../queries.ts';
 
-/** Satisfied and rated, week by week; the last one is not over. */
+/** Satisfied and rated per week; the last week is not over. */
 const WEEKS = [
   [37, 39],
   [40, 42],
@@ -31,7 +31,7 @@ const NO_TOTALS = {
   rewardsRedeemed: 0,
 };
 
-/** For tests: three months of a cafe, in one set of numbers. */
+/** For tests: three months of a cafe, consistent in all figures. */
 export function someInsights(change: Partial<Insights> = {}): Insights {
   return {
     today: '2026-11-15',
@@ -87,7 +87,7 @@ export function someInsights(change: Partial<Insights> = {}): Insights {
   };
 }
 
-/** For tests: a venue at which nobody has answered yet. */
+/** For tests: a venue without any answers. */
 export function noInsights(): Insights {
   return someInsights({
     now: { ...NO_TOTALS, rewardBreakdown: {} },

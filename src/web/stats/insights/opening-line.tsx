@@ -3,7 +3,7 @@ import { openingSentence } from '#shared/stats/opening-sentence.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { insightsQuery, type StatsVenue } from '../queries.ts';
 
-/** The period in one sentence, and only what the numbers bear. */
+/** The period in one sentence, claiming no more than the numbers support. */
 export function OpeningLine({ venueId, asked }: { venueId: StatsVenue; asked: AskedPeriod }) {
   const { data, isError } = useQuery(insightsQuery(venueId, asked));
   const sentence =

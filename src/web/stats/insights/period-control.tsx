@@ -4,7 +4,7 @@ import { type AskedPeriod, PERIOD_WORDS, PERIODS, type Period } from '#shared/st
 import { classNames } from '#web/ui/class-names.ts';
 import { OwnRangeForm } from '#web/ui/fields/own-range-form.tsx';
 
-/** Chooses what all numbers below are about, and says which days that is and what they compare with. */
+/** Chooses the period of all figures below, and names its days and the comparison. */
 export function PeriodControl({
   asked,
   onAsk,
@@ -14,10 +14,10 @@ export function PeriodControl({
 }: {
   asked: AskedPeriod;
   onAsk: (next: AskedPeriod) => void;
-  /** The days that are shown, once they are known; a range of one's own begins with them. */
+  /** The days shown, once known; a custom range starts with them. */
   days: Days | undefined;
   today: string | undefined;
-  /** Which days these are and what they are compared with. */
+  /** The period and its comparison in words. */
   words: string | undefined;
 }) {
   const [isChoosing, setIsChoosing] = useState(false);
@@ -29,7 +29,7 @@ export function PeriodControl({
     if (period !== 'custom') onAsk({ period });
   }
 
-  // Where they have one row the choices stay in sight, so they stand in the page's own column.
+  // In one row the choices stick to the top, so they are in the page's own column.
   return (
     <div className="max-lg:contents lg:flex lg:flex-col lg:gap-3">
       <div className="max-lg:contents lg:flex lg:flex-wrap lg:items-center lg:gap-x-4 lg:gap-y-2">
@@ -60,7 +60,7 @@ function daysToBeginWith(days: Days | undefined): { startDate: string; endDate: 
   return { startDate: days?.first ?? '', endDate: days?.last ?? '' };
 }
 
-/** All of them are in sight, where there is too little room in two rows. */
+/** All choices are visible, in two rows if there is little room. */
 function Choices({ current, onChoose }: { current: Period; onChoose: (period: Period) => void }) {
   return (
     <div className="flex flex-wrap gap-2 py-1 lg:gap-0 lg:rounded-md lg:border lg:bg-surface lg:p-0.75">

@@ -17,7 +17,7 @@ export function SatisfactionCard({
   renderNotes,
   ...props
 }: InsightsCardProps & {
-  /** Below the line: what the owner noted to have changed, and the way to note more. */
+  /** Below the chart: the owner's notes, and a way to add more. */
   renderNotes: (insights: Insights) => ReactNode;
 }) {
   return (
@@ -87,7 +87,7 @@ function pointOf(
   return { label, detail, value, low, high, count: rated, isOngoing, isLight };
 }
 
-/** Between the steps, where the day lies; the hours of a single day have no place for it. */
+/** A note lies between the steps by its day; the hours of a single day have no place for it. */
 function lineNotes({ step, series, notes }: Insights): LineNote[] {
   if (step === 'hour') return [];
   return notes.map(({ id, day, words }) => {

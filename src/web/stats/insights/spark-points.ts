@@ -14,7 +14,7 @@ const NAMES: Record<What, string> = {
   rewards: 'Rewards claimed',
 };
 
-/** The way of one number through the period, step by step. */
+/** One figure over the period, step by step. */
 export function sparkPoints(
   { step, series }: Insights,
   what: What,

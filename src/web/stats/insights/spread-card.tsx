@@ -40,7 +40,7 @@ export function SpreadCard(props: InsightsCardProps) {
   );
 }
 
-/** The best first. */
+/** Best first. */
 function barsOf(ratings: Insights['ratings']) {
   return RATINGS.map((rating, index) => ({
     name: rating.charAt(0).toUpperCase() + rating.slice(1),

@@ -6,7 +6,7 @@ import type { Insights } from '../queries.ts';
 type Step = Insights['step'];
 type Part = Pick<Insights['series'][number], 'first' | 'hour'>;
 
-/** What the axis of steps is called. */
+/** Titles of the time axis. */
 export const STEP_TITLES: Record<Step, string> = {
   hour: 'Hour',
   day: 'Day',
@@ -14,7 +14,7 @@ export const STEP_TITLES: Record<Step, string> = {
   month: 'Month',
 };
 
-/** Below the axis: "18:00", "17 Aug", "Aug 2026". */
+/** Label below the axis: "18:00", "17 Aug", "Aug 2026". */
 export function stepLabel(step: Step, { first, hour }: Part): string {
   if (hour !== null) return hourWords(hour);
   const year = step === 'month' ? { year: 'numeric' as const } : { day: 'numeric' as const };
@@ -29,7 +29,7 @@ export function stepName(step: Step, { first, hour }: Part): string {
   return step === 'week' ? `Week of ${day}` : `${format(first, { weekday: 'long' })} ${day}`;
 }
 
-/** "17 August – 15 November"; the year where it is not this one, or not the same. */
+/** "17 August – 15 November"; with the year if it is not the current or not the same. */
 export function daysWords({ first, last }: Days, today: string): string {
   const isThisYear =
     first.slice(0, 4) === today.slice(0, 4) && last.slice(0, 4) === today.slice(0, 4);
@@ -42,7 +42,7 @@ export function daysWords({ first, last }: Days, today: string): string {
   return first === last ? words(first) : `${words(first)} – ${words(last)}`;
 }
 
-/** Calendar days have no zone of their own. */
+/** Calendar days have no time zone. */
 function format(day: string, options: Intl.DateTimeFormatOptions): string {
   const moment = new Date(`${day}T00:00:00Z`);
   return dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(moment);

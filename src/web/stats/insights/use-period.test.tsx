@@ -8,7 +8,7 @@ afterEach(() => {
   navigate('/');
 });
 
-test('another filter of the list changes nothing about the period, so nothing of it is drawn anew', () => {
+test('a change of the list’s filters keeps the period’s objects, so that nothing re-renders', () => {
   navigate('/dashboard?period=last_7_days');
   const { result } = renderHook(usePeriod);
   const before = result.current;
@@ -17,7 +17,7 @@ test('another filter of the list changes nothing about the period, so nothing of
   expect(result.current.ask).toBe(before.ask);
 });
 
-test('asking for a period leaves alone what the list was asked for in the meantime', () => {
+test('choosing a period keeps list filters that were set in the meantime', () => {
   navigate('/dashboard');
   const { result } = renderHook(usePeriod);
   const { ask } = result.current;

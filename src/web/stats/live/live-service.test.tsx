@@ -26,7 +26,7 @@ async function show(answer: object): Promise<string[]> {
   return terms.map(({ parentElement }) => parentElement?.textContent ?? '');
 }
 
-test('a time in which complaints were answered says of how many, and that a few are too few', async () => {
+test('the median answer time names its number of complaints, and says when they are too few', async () => {
   const facts = await show({
     calls: null,
     complaints: 11,
@@ -40,7 +40,7 @@ test('a time in which complaints were answered says of how many, and that a few 
   ]);
 });
 
-test('complaints and calls each say what their time is of', async () => {
+test('complaints and calls each say what their time is based on', async () => {
   const answered = { ...spread, count: 40 };
   const facts = await show({ calls, complaints: 40, answered, answeredInHours: answered });
   expect(facts).toEqual([
@@ -53,7 +53,7 @@ test('complaints and calls each say what their time is of', async () => {
   ]);
 });
 
-test('complaints that nobody has answered have no time, and are not nothing', async () => {
+test('unanswered complaints have no time but are still counted', async () => {
   const facts = await show({ calls: null, complaints: 3, answered: null, answeredInHours: null });
   expect(facts).toEqual(['Complaints answered0 of 33 not answered yet']);
 });

@@ -17,7 +17,7 @@ import { QueryCard } from '../query-card.tsx';
 
 type About = { venueId: StatsVenue; asked: AskedPeriod };
 
-/** How soon somebody was there for guests who were let down, and what became of their calls. */
+/** How soon unhappy guests were attended to, and what became of their calls. */
 export function LiveService({ venueId, asked }: About) {
   const query = useQuery(liveServiceQuery(venueId, asked));
   const hasCalls = query.data?.calls !== null;
@@ -33,7 +33,7 @@ export function LiveService({ venueId, asked }: About) {
   );
 }
 
-/** As tall as its neighbour, it lists below each other what it would say side by side. */
+/** As tall as its neighbour, with its facts below each other. */
 const BESIDE_CALLS =
   'lg:[&_dl]:grid-cols-1 lg:[&_dl]:gap-y-0 lg:[&_dl]:divide-y lg:[&_dl>div]:py-3';
 
@@ -70,7 +70,7 @@ const ANSWERED_LABELS = {
   inHours: 'In opening hours',
 };
 
-/** How soon, and of how many: what nobody has answered yet is in no time at all. */
+/** How soon, and for how many: unanswered complaints have no time. */
 function answeredFacts({ complaints, answered, answeredInHours }: Answer): Fact[] {
   const count = answered?.count ?? 0;
   const waiting = complaints - count;
@@ -135,7 +135,7 @@ function Calls({ calls }: { calls: CallFigures }) {
   );
 }
 
-/** What was done, the most frequent first. */
+/** Outcomes, most frequent first. */
 function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
   const done = CALL_OUTCOMES.filter((outcome) => outcomes[outcome] > 0).sort(
     (one, other) => outcomes[other] - outcomes[one],
@@ -160,7 +160,7 @@ function Outcomes({ outcomes }: Pick<CallFigures, 'outcomes'>) {
   );
 }
 
-/** The median and of how many; of enough, also between what half of them lie. */
+/** The median and its count; with enough data also the middle half. */
 function spreadFact({ count, median, lower, upper }: Spread, one: string) {
   const half = `half between ${formatSeconds(lower)} and ${formatSeconds(upper)}`;
   const note = isTooFewToSay(count) ? 'too few to say what is usual' : half;

@@ -12,11 +12,11 @@ test.each([
     { answers: 14, withWords: 3, tapped: 4 },
     'Read from 14 answers: 3 with words, 4 that only tapped a topic, 7 whose words are no longer kept.',
   ],
-])('of %o it is said how many had words', (read, sentence) => {
+])('of %o it says how many answers had words', (read, sentence) => {
   expect(readSentence(read)).toBe(sentence);
 });
 
-test('what was only mentioned or tapped is called so', () => {
+test('topics that were only mentioned or tapped are labelled as such', () => {
   expect(topicNote({ mentioned: 5, tapped: 34 })).toBe('5 mentioned, 34 tapped');
   expect(topicNote({ mentioned: 0, tapped: 2 })).toBe('2 tapped');
   expect(topicNote({ mentioned: 0, tapped: 0 })).toBeUndefined();

@@ -15,7 +15,7 @@ export function readSentence({ answers, withWords, tapped }: Read): string {
   return `Read from ${countOf(answers, 'answer')}: ${parts.join(', ')}.`;
 }
 
-/** '5 mentioned, 34 tapped'; undefined where there is nothing but praise and complaints in words. */
+/** '5 mentioned, 34 tapped'; undefined if there are only complaints and praise in words. */
 export function topicNote(topic: { mentioned: number; tapped: number }): string | undefined {
   const parts = [
     topic.mentioned > 0 && `${formatCount(topic.mentioned)} mentioned`,

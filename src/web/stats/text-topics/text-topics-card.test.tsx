@@ -67,7 +67,7 @@ const show = (answer: [number, unknown]) =>
 
 afterEach(closePage);
 
-test('each topic is told with what was complained and praised, over time, and leads to its answers', async () => {
+test('each topic shows its complaints, its praise and its trend, and links to its answers', async () => {
   await show([200, FOUND]);
   const topics = within(await screen.findByRole('list', { name: 'What guests write about' }));
   const [first] = topics.getAllByRole('listitem');
@@ -87,13 +87,13 @@ test('each topic is told with what was complained and praised, over time, and le
   ]);
 });
 
-test('safety matters are counted and lead to the inbox', async () => {
+test('safety matters are counted and link to the inbox', async () => {
   await show([200, FOUND]);
   const link = await screen.findByRole('link', { name: /2 possible safety matters/ });
   expect(link.getAttribute('href')).toBe('/feedback?safety=any&period=last_30_days');
 });
 
-test('a table says what its guests complain about and praise most', async () => {
+test('a table shows what its guests complain about and praise most', async () => {
   await show([200, FOUND]);
   const tables = within(await screen.findByRole('region', { name: 'By table' }));
   expect(tables.getByRole('listitem').textContent).toBe(
@@ -102,7 +102,7 @@ test('a table says what its guests complain about and praise most', async () => 
   expect(tables.getByText('3 tables with too few answers to say.')).toBeTruthy();
 });
 
-test('before anything was read it says what will stand here, and a failure says so', async () => {
+test('before the first reading the card explains itself, and a failed load is reported', async () => {
   const card = await show([200, NOTHING]);
   expect(await screen.findByText('Nothing to read yet')).toBeTruthy();
   expect(card.asked()).toBe(1);

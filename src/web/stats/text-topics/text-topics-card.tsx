@@ -62,7 +62,7 @@ export function TextTopicsCard({
   );
 }
 
-/** Nothing where there is none: that none was found does not say that there was none. */
+/** Renders nothing at zero: none found does not mean that there was none. */
 function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
   if (count === 0) return null;
   return (
@@ -96,7 +96,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
           right: positive,
           note: topicNote(others),
           href: addressOf({ topic }, asked),
-          // The ups and downs of a few answers are no way.
+          // A trend of few answers is meaningless.
           aside: answers >= MIN_RATED && (
             <Sparkline
               title={`${TOPIC_WORDS[topic]} over time`}
@@ -110,7 +110,7 @@ function Topics({ found, asked }: { found: TextTopics; asked: AskedPeriod }) {
   );
 }
 
-/** Exactly these answers in the inbox. */
+/** The inbox with exactly these answers. */
 function addressOf(filter: Record<string, string>, asked: AskedPeriod): string {
   return `${paths.feedback}?${writePeriod(new URLSearchParams(filter).toString(), asked)}`;
 }

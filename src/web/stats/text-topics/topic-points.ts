@@ -4,7 +4,7 @@ import { countOf } from '../count-of.ts';
 import { stepName } from '../insights/step-words.ts';
 import type { TextTopics } from '../queries.ts';
 
-/** How many answers of each step are about a topic, in words as well. */
+/** The number of answers about a topic per step, with words. */
 export function topicPoints({ step, series }: TextTopics, topic: Topic): SparkPoint[] {
   return series.map(({ first, isOngoing, topics }) => {
     const value = topics.find((each) => each.topic === topic)?.answers ?? 0;

@@ -11,14 +11,14 @@ import { teamQuery } from '../queries.ts';
 
 export type Choosing = {
   selection: ActivitySelection;
-  /** An empty value takes the filter away. */
+  /** An empty value removes the filter. */
   onChoose: (key: keyof ActivitySelection, value: string) => void;
   onClear: () => void;
 };
 
 const ALL = 'all';
 
-/** Who, what and when; each applies at once. */
+/** Filters by person, action and date; each applies at once. */
 export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear'>) {
   const { data: team } = useQuery(teamQuery);
   const chosen = (value: string) => (value === ALL ? '' : value);
@@ -58,7 +58,7 @@ export function ActivityFilters({ selection, onChoose }: Omit<Choosing, 'onClear
   );
 }
 
-/** The one button behind which a phone keeps them; it says how many apply. */
+/** The button that opens the filters on a phone; it shows how many apply. */
 export function ActivityFiltersButton({ selection, onChoose, onClear }: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
   const count = Object.keys(selection).length;

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/status/skeleton.tsx';
 import { ActivityRow } from './activity-row.tsx';
 import { foldRepeats } from './fold-repeats.ts';
 
-/** Who did what and when, the newest first, day by day and page by page. */
+/** The activity log, newest first, by day, with paging. */
 export function ActivityList({
   selection,
   onClear,
@@ -71,7 +71,7 @@ export function ActivityList({
   }
   const timeZone = browserTimeZone() ?? 'UTC';
   const today = dayIn(timeZone, now);
-  // Whoever asks for one person or one kind wants to see each of them.
+  // When filtering by person or kind, show every single entry.
   const isOverPeople = !selection.memberId && !selection.kind;
   return (
     <Card className="px-4 py-1 sm:px-6 sm:py-2">

@@ -17,7 +17,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import type { Repeated } from './fold-repeats.ts';
 import { toldEntry } from './told-entry.ts';
 
-/** Who it was, what they did and where; what was done again opens to each time. */
+/** Who did what and where; a repeated action unfolds to each time. */
 export function ActivityRow({
   repeated: { newest, times, people },
   timeZone,
@@ -98,7 +98,7 @@ function What({
             {did}
             {again}
           </p>
-          {/* Where there is room, where and from what stand in columns of their own. */}
+          {/* On wide screens, place and browser have columns of their own. */}
           <p className="wrap-anywhere text-ink-soft text-sm xl:grid xl:w-96 xl:shrink-0 xl:grid-cols-[minmax(0,1fr)_9rem] xl:gap-6">
             {places.length > 0 && <span>{places.join(' · ')}</span>}
             {from && (
@@ -145,8 +145,8 @@ const KINDS: readonly (readonly [RegExp, ...Kind])[] = [
 ];
 
 /**
- * By the kinds that the filter tells apart; what is left is about the plan. What changes how the
- * house is run stands out from what is done every day.
+ * The action's kind, as in the filter; by default the plan. Changes to how the business is run
+ * stand out from everyday actions.
  */
 function kindOf(action: string): Kind {
   const [, ...kind] = KINDS.find(([actions]) => actions.test(action)) ?? [/./, CreditCard, true];

@@ -5,7 +5,7 @@ import { foldRepeats } from './fold-repeats.ts';
 const maya = { id: 'maya', name: 'Maya Whitfield' };
 const tom = { id: 'tom', name: 'Tom Ashworth' };
 
-test('what one person did again on a day stands once, with each time', () => {
+test('an action one person repeats on a day is listed once, with each time', () => {
   const day = [
     entry('5', { who: maya }),
     entry('4', { who: tom, action: 'complaint.taken', words: 'Took a complaint' }),
@@ -15,7 +15,7 @@ test('what one person did again on a day stands once, with each time', () => {
   expect(idsOf(day)).toEqual([['5', '2'], ['4'], ['3']]);
 });
 
-test('nobody’s doings, other words and other restaurants stay apart', () => {
+test('actions without a person, with other words or at other restaurants are not merged', () => {
   const day = [
     entry('5', { who: null }),
     entry('4', { who: null }),
@@ -26,7 +26,7 @@ test('nobody’s doings, other words and other restaurants stay apart', () => {
   expect(idsOf(day)).toEqual([['5'], ['4'], ['3'], ['2'], ['1']]);
 });
 
-test('what several do every day stands once for all of them, and a change by itself', () => {
+test('everyday actions of several people are merged into one entry, and changes stay separate', () => {
   const redeemed = { action: 'reward.redeemed', words: 'Redeemed “Free dessert”' };
   const day = [
     entry('6', { who: maya }),

@@ -1,21 +1,20 @@
 import type { Activity } from '#shared/team/activity-contract.ts';
 import { toldEntry } from './told-entry.ts';
 
-/** One thing that was done, and each time it was, the newest first. */
+/** An action and each time it was done, newest first. */
 export type Repeated = {
   newest: Activity;
   times: readonly Activity[];
-  /** How many did it, where it stands there for all of them. */
+  /** The number of people, if the entry stands for several. */
   people?: number | undefined;
 };
 
-/** What everybody does every day, so that each time says little. */
+/** Everyday actions, of which a single one says little. */
 const EVERYDAY = new Set(['account.signed-in', 'reward.redeemed']);
 
 /**
- * What one person did several times on a day stands there once, where it was last done, and what
- * several do every day stands there for all of them: who looks for a change should not have to find
- * it between the sign-ins.
+ * Merges repeated actions of one person on a day at the latest time, and everyday actions of
+ * several people, so that a change is not buried between sign-ins.
  */
 export function foldRepeats(
   ofDay: readonly Activity[],
@@ -39,7 +38,7 @@ export function foldRepeats(
   return [...folded.values()];
 }
 
-/** A sign-in without a name is nobody's everyday. */
+/** A sign-in without a known person is never routine. */
 function isEveryday({ action, who }: Activity): boolean {
   return EVERYDAY.has(action) && (who !== null || action !== 'account.signed-in');
 }

@@ -3,12 +3,12 @@ import type { Activity } from '#shared/team/activity-contract.ts';
 
 type Told = { who: string; did: string; places: string[]; browser: string | null };
 
-/** The name that somebody gave who had not signed in. */
+/** The name given by a person who was not signed in. */
 const NAME_GIVEN = / under the name (.+)$/;
 
 /**
- * Whoever did it: without an account by the name they gave, by the device, or the product itself. What
- * the name or the words tell is not said twice.
+ * The actor: a person, a name given without an account, a device, or the product itself. Nothing is
+ * repeated that the name or the words already say.
  */
 export function toldEntry({ who, device, action, words, venueName, browser }: Activity): Told {
   const given = who ? undefined : NAME_GIVEN.exec(words)?.[1];

@@ -14,7 +14,7 @@ import { dayUntil } from '../last-seen.ts';
 import { refreshTeam, type Team } from '../queries.ts';
 import { ROLE_NAMES } from '../role-names.ts';
 
-/** For an owner: the business is offered to somebody of the team, and theirs once they say yes. */
+/** For an owner: offers the business to a team member, who has to accept. */
 export function HandoverCard({ user, team }: { user: User; team: Team }) {
   const others = team.members.filter(({ role, isAsleep }) => role !== 'owner' && !isAsleep);
   const offered = team.members.find(({ id }) => id === team.handover?.toId);

@@ -17,7 +17,7 @@ import { forgetOffer, offerQuery, refreshTeam } from '../queries.ts';
 
 type Offered = { from: string; expiresAt: string };
 
-/** For whoever the business is offered to, in any role; nothing for everybody else. */
+/** For the member who was offered the business, in any role; renders nothing for others. */
 export function HandoverOffer({ user, className }: { user: User; className?: string }) {
   const { data } = useQuery({ ...offerQuery, enabled: !user.isAsleep });
   if (!data?.offer) return null;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { useOtherBusinesses } from './use-other-businesses.ts';
 
-/** The link of a mail may be about another business of the reader's than the one they are in. */
+/** A mail's link may be about another of the reader's businesses. */
 export function LinkedBusiness() {
   const { user } = useSession();
   const businesses = useOtherBusinesses();

@@ -8,7 +8,7 @@ import { Switch } from '#web/ui/fields/switch.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 import { changeTeam, refreshTeam, type Team } from '../queries.ts';
 
-/** For owners: how well managers have to sign in. */
+/** For owners: whether managers need a second factor. */
 export function SecondFactorCard({ team }: { team: Team }) {
   const { updateUser } = useSession();
   const change = useMutation({

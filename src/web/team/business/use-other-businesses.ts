@@ -9,7 +9,7 @@ import { ROLE_NAMES } from '../role-names.ts';
 
 const PREFIX = 'business:';
 
-/** The other businesses that somebody belongs to, for the list in which restaurants are chosen. */
+/** The user's other businesses, for the venue list. */
 export function useOtherBusinesses() {
   const { user, enterBusiness, refreshUser } = useSession();
   const others = user?.businesses.filter(({ id }) => id !== user.businessId) ?? [];
@@ -25,7 +25,7 @@ export function useOtherBusinesses() {
         description: failureMessage(error, 'The business could not be changed. Please try again.'),
         variant: 'destructive',
       });
-      // Somebody may have removed them there since.
+      // The user may have been removed there since.
       void refreshUser();
     },
   });
@@ -36,11 +36,11 @@ export function useOtherBusinesses() {
     ...(index === 0 && { heading: 'Your other businesses' }),
   }));
   return {
-    /** None where there is only the one. */
+    /** Empty if there is only one business. */
     options,
     find: (id: string | null) => options.find(({ value }) => value === `${PREFIX}${id}`),
     isEntering: change.isPending || change.isSuccess,
-    /** Whether this was one of them; then they are on their way. */
+    /** Enters the business if the value is one; returns whether it was. */
     enter(value: string): boolean {
       if (!value.startsWith(PREFIX)) return false;
       if (!change.isPending && !change.isSuccess) change.mutate(value.slice(PREFIX.length));

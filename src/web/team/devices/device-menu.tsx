@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx';
 import { NewCodeDialog } from './new-code-dialog.tsx';
 import { RenameDeviceForm } from './rename-device-form.tsx';
 
-/** What is rarely done with a device. */
+/** Rarely used actions for a device. */
 export function DeviceMenu({ device, onChanged }: { device: Device; onChanged: () => void }) {
   const [open, setOpen] = useState<'rename' | 'code'>();
   const { name } = device;

@@ -14,24 +14,24 @@ import { TeamRow } from '../team-row.tsx';
 import { DeviceMenu } from './device-menu.tsx';
 import { NewCodeButton } from './new-code-dialog.tsx';
 
-/** One device: where it stands, when it was used last, and the way to be rid of it. */
+/** One device: its place, when it was last used, and a button to revoke it. */
 export function DeviceRow({
   device,
   venueName,
   onChanged,
 }: {
   device: Device;
-  /** Undefined once the restaurant is gone. */
+  /** Undefined if the restaurant was deleted. */
   venueName: string | undefined;
   onChanged: () => void;
 }) {
   const now = useNow();
   const { id, name, isPaired, lastSeenAt } = device;
-  // One tap: a tablet that was stolen is not a moment for questions, and a new code brings it back.
+  // One tap without a confirmation, in case the tablet was stolen; a new code pairs it again.
   const revocation = useMutation({
     mutationFn: () => callApi(revokeDevice, { params: { id } }),
     onError: (error) => {
-      // Somebody else was faster.
+      // Another user has already revoked it.
       if (error instanceof CallError && error.status === 404) return;
       const description = failureMessage(error, 'We could not revoke it. Please try again.');
       toast({ title: 'Error', description, variant: 'destructive' });

@@ -7,7 +7,7 @@ import { AddDeviceDialog } from './add-device-dialog.tsx';
 import type { DevicePlace } from './device-place.ts';
 import { DeviceRow } from './device-row.tsx';
 
-/** The tablets that staff share; undefined while they are not known yet. */
+/** The shared tablets; undefined while loading. */
 export function DevicesCard({
   devices,
   venues,
@@ -15,7 +15,7 @@ export function DevicesCard({
 }: {
   devices: readonly Device[] | undefined;
   venues: readonly DevicePlace[] | undefined;
-  /** Something about them is another than what is shown. */
+  /** Called when the list is outdated. */
   onChanged: () => void;
 }) {
   const isKnown = devices !== undefined && venues !== undefined;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, test, vi } from 'vitest';
 import { followDevice } from './follow-device.ts';
 
-// The clock stands still: what happens in these tests waits for no timer.
+// Timers are frozen: nothing in these tests waits for one.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
@@ -11,14 +11,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a device looks whether it may go on as soon as the server ends its stream', async () => {
+test('a device checks its pairing as soon as the server ends its stream', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode(': hello\n\n'));
   stream.controller.close();
   await looked;
 });
 
-test('a device looks again as soon as the server says something', async () => {
+test('a device checks its pairing as soon as the server sends something', async () => {
   const { stream, looked } = follow();
   stream.controller.enqueue(new TextEncoder().encode('event: changed\ndata: {}\n\n'));
   await looked;

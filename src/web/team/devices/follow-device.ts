@@ -3,12 +3,12 @@ import { callApiForFile } from '#web/platform/api/call-api.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
-/** The server says something more often than this, be it only that it is still there. */
+/** The server sends something, at least a heartbeat, more often than this. */
 const SILENCE_MS = 60_000;
 
 /**
- * Keeps the device's stream open until `signal` ends it. Whenever something is said or it is cut off,
- * the device looks again whether it may go on: a revoked one learns it at that moment.
+ * Keeps the device's stream open until `signal` ends it. On every message or disconnection the
+ * device checks its pairing, so a revoked one learns of it at once.
  */
 export async function followDevice(
   lookAgain: () => Promise<unknown>,
@@ -25,7 +25,7 @@ export async function followDevice(
   }
 }
 
-/** Whether it was open, once it no longer is. */
+/** Resolves when the stream ends, with whether it had been open. */
 async function readStream(
   lookAgain: () => Promise<unknown>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** In place of the pad, for as long as the PIN is taken nowhere. */
+/** Shown instead of the pad while the PIN is locked. */
 export function LockedPin({
   name,
   until,

@@ -11,7 +11,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import { changeTeam } from '../queries.ts';
 import { PairingCode } from './pairing-code.tsx';
 
-/** Beside a device that still waits, since its first code is good for ten minutes only. */
+/** Shown beside an unpaired device, whose first code is valid for only ten minutes. */
 export function NewCodeButton({ device, onChanged }: { device: Device; onChanged: () => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function NewCodeButton({ device, onChanged }: { device: Device; onChanged
   );
 }
 
-/** Another code for a device that waits, or for one that is to be paired anew. */
+/** A new code for a device that is not paired yet or is to be paired again. */
 export function NewCodeDialog({
   device,
   onChanged,
@@ -50,7 +50,7 @@ export function NewCodeDialog({
   });
 
   function begin(begun: Pairing): void {
-    // What was paired is not any more; the list would say so only after its next answer.
+    // The old pairing has ended; show that before the list is refetched.
     changeTeam((team) => ({
       ...team,
       devices: team.devices.map((known) =>

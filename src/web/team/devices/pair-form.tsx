@@ -10,7 +10,7 @@ import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** The code, typed or brought along by a link. Pairing takes one tap in any case. */
+/** The pairing code, typed or from a link. Pairing always takes a tap. */
 export function PairForm({ initialCode, onPaired }: { initialCode: string; onPaired: () => void }) {
   const { form, field, failure, isSending } = useForm({
     checks: { code: checkCode },
@@ -19,7 +19,7 @@ export function PairForm({ initialCode, onPaired }: { initialCode: string; onPai
     onSuccess: () => {
       onPaired();
       writeStored(STORAGE_KEYS.device, '1');
-      // Nothing of whoever was here before stays, and the used code leaves the address.
+      // A full reload drops the previous session's data, and the used code leaves the address.
       window.location.replace(paths.pairDevice);
     },
     fallback: 'We could not pair this device. Please try again.',

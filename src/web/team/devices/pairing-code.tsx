@@ -15,7 +15,7 @@ const ON_PAPER = { color: '#000000', bgcolor: '#FFFFFF' };
 const LOOK_EVERY_MS = 2_000;
 const SECOND_MS = 1_000;
 
-/** The code to type or scan on the tablet, for as long as it is good. */
+/** The code to type or scan on the tablet while it is valid. */
 export function PairingCode({
   pairing,
   device,
@@ -25,7 +25,7 @@ export function PairingCode({
   pairing: Pairing;
   device: Device | undefined;
   onRenewed: (pairing: Pairing) => void;
-  /** Looks whether it has been used. */
+  /** Checks whether the code has been used. */
   onLook: () => void;
 }) {
   const { id, pairingCode, expiresAt } = pairing;

@@ -13,7 +13,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { lockedUntilWords } from './pin-lock-words.ts';
 
-/** One's own PIN for the tablets that the team shares. */
+/** The member's own PIN for shared tablets. */
 export function PinCard() {
   const { data } = useQuery(pinQuery);
   const hasPin = data?.hasPin === true;

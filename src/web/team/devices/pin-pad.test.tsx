@@ -39,7 +39,7 @@ test('a wrong PIN can be typed again', async () => {
   screen.getByRole('button', { name: '7' });
 });
 
-test('the wrong PIN that locks it says until when and what to do, in place of the keys', async () => {
+test('the wrong PIN that locks the pad shows until when and what to do instead of the keys', async () => {
   const locked = { code: 'FORBIDDEN', message: 'This PIN is not right.', pinLockedUntil: LATER };
   const { bodiesOf } = serverAnswers({ [PROVE]: [403, locked] });
   const went = show();
@@ -53,7 +53,7 @@ test('the wrong PIN that locks it says until when and what to do, in place of th
   expect(went.back).toBe(1);
 });
 
-test('somebody whose PIN is locked reads so before typing, and types once it is over', () => {
+test('a member whose PIN is locked sees so before typing, and can type once it is over', () => {
   show({ ...MAYA, pinLockedUntil: LATER });
   screen.getByText(/^The PIN of Maya Sun is locked until/);
   closePage();

@@ -17,7 +17,7 @@ const KEYS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const PLACES = Array.from({ length: PIN_DIGITS }, (_, place) => place);
 const TIMEOUT_MS = 20_000;
 
-/** Four digits, tapped or typed. The fourth sends them. */
+/** Four digits, tapped or typed. The fourth submits. */
 export function PinPad({
   person,
   purpose,
@@ -26,7 +26,7 @@ export function PinPad({
   onBack,
 }: {
   person: RosterEntry;
-  /** What the PIN is entered for: "redeem Free dessert". */
+  /** What the PIN is for: "redeem Free dessert". */
   purpose: string;
   isBusy: boolean;
   onProven: (proof: PinProof) => void;
@@ -40,7 +40,7 @@ export function PinPad({
   const pad = useRef<HTMLFieldSetElement>(null);
   const isClosed = isRunning || isBusy;
 
-  // All of the pad has to be in sight before the first digit.
+  // The whole pad has to be visible before the first digit.
   useEffect(() => {
     pad.current?.focus({ preventScroll: true });
     pad.current?.scrollIntoView({ block: 'center' });
@@ -135,7 +135,7 @@ export function PinPad({
   );
 }
 
-/** Somebody was guessing at it, here or elsewhere. */
+/** The lock after too many wrong guesses, here or elsewhere. */
 function lockIn(error: unknown): string | undefined {
   const until = error instanceof CallError ? error.body?.pinLockedUntil : undefined;
   return typeof until === 'string' ? until : undefined;

@@ -8,12 +8,12 @@ import { followDevice } from './follow-device.ts';
 
 export type DeviceState =
   | { status: 'loading' }
-  /** `wasPaired` where it was one until just now. */
+  /** `wasPaired`: it was paired until just now. */
   | { status: 'unpaired'; wasPaired: boolean }
   | { status: 'unreachable'; retry: () => void; isRetrying: boolean }
   | { status: 'paired'; device: OwnDevice };
 
-/** What this browser is paired as, for as long as it is. */
+/** This browser's pairing, if any. */
 export function useOwnDevice(): DeviceState {
   const [isDevice, setIsDevice] = useState(() => readStored(STORAGE_KEYS.device) !== null);
   const [wasPaired, setWasPaired] = useState(false);
@@ -48,7 +48,7 @@ const ownDeviceQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Nobody, a person, or a device that may no longer: anything but a line that is down. */
+/** Signed out, signed in as a person, or a revoked device; not a lost connection. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallError && [401, 403, 404].includes(error.status);
 }

@@ -9,7 +9,9 @@ const NAME_MAX_LENGTH = 100;
 
 type Signed = { staffName: string; memberId?: string; proof?: string };
 
-/** At a shared device: whoever redeems picks their name, and types their PIN if they have one. */
+/**
+ * On a shared device: the redeeming member picks their name, and enters their PIN if they have one.
+ */
 export function WhoAreYou({
   roster,
   isTeamOnly,
@@ -18,7 +20,7 @@ export function WhoAreYou({
   onSign,
 }: {
   roster: readonly RosterEntry[];
-  /** Only who is in the roster redeems here. */
+  /** Whether only members of the roster may redeem here. */
   isTeamOnly: boolean;
   rewardLabel: string;
   isRedeeming: boolean;

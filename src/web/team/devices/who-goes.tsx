@@ -9,7 +9,7 @@ type Picked = { memberId?: string; proof?: string };
 const CHOICE =
   'flex min-h-16 w-full items-center gap-3 rounded-lg border-2 border-line-strong bg-surface px-4 py-2 text-left font-semibold text-2xl';
 
-/** At a shared device: who goes to the table. */
+/** On a shared device: asks who goes to the table. */
 export function WhoGoes({
   tableNumber,
   roster,
@@ -19,7 +19,7 @@ export function WhoGoes({
 }: {
   tableNumber: string;
   roster: readonly RosterEntry[];
-  /** Only who is in the roster does anything here. */
+  /** Whether only members of the roster may act here. */
   isTeamOnly: boolean;
   onPick: (picked: Picked) => void;
   onClose: () => void;

@@ -5,7 +5,7 @@ import { RoleField } from './role-field.tsx';
 import type { usePlace } from './use-place.ts';
 import { VenuesField } from './venues-field.tsx';
 
-/** What somebody may do, and where; only what the one who chooses may give. */
+/** A member's role and restaurants, limited to what the current user may grant. */
 export function PlaceFields({
   user,
   venues,

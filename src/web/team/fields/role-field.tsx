@@ -3,7 +3,7 @@ import { RadioCard, RadioCards } from '#web/ui/fields/radio-cards.tsx';
 import { ROLE_NAMES } from '../role-names.ts';
 import { WHAT_ROLES_DO } from '../what-roles-do.ts';
 
-/** What somebody may do, a sentence for each; nothing to choose where there is only one. */
+/** The roles with a sentence each; hidden if there is only one. */
 export function RoleField({
   roles,
   value,

@@ -3,7 +3,7 @@ import type { Role } from '#shared/team/roles.ts';
 
 export type Place = { role: Role; venueIds: string[] | null };
 
-/** A role and its restaurants as they are being chosen. Owners have all, whatever was ticked before. */
+/** A role and its restaurants being chosen. Owners always have all restaurants. */
 export function usePlace(initial: Place) {
   const [role, setRole] = useState(initial.role);
   const [venueIds, setVenueIds] = useState(initial.venueIds);
@@ -17,7 +17,7 @@ export function usePlace(initial: Place) {
       setVenueIds(chosen);
       setError(undefined);
     },
-    /** Says what is missing, if anything is. */
+    /** Shows what is missing; returns whether all is set. */
     check(): boolean {
       setError(isEmpty ? 'Choose at least one restaurant' : undefined);
       return !isEmpty;

@@ -3,7 +3,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 
-/** Where somebody works. Null is all of them, also those that are added later. */
+/** The member's restaurants. Null means all, including future ones. */
 export function VenuesField({
   venues,
   mayGiveAll,

@@ -5,7 +5,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 
-/** Those who have not answered yet, and who lately has; nothing where nobody was asked. */
+/** Open and recently accepted invitations; renders nothing if there are none. */
 export function InvitationsCard({
   user,
   invitations,

@@ -27,7 +27,7 @@ export function InviteForm({
 }) {
   const place = usePlace({
     role: 'staff',
-    // Nobody gets all restaurants by not having looked.
+    // Never preselect all restaurants, so that access to all is a deliberate choice.
     venueIds: shownVenueId === undefined ? user.venueIds && [] : [shownVenueId],
   });
   const { form, field, failure, isSending } = useForm({

@@ -5,7 +5,7 @@ import { Alert } from '#web/ui/status/alert.tsx';
 import type { OpenInvitation } from './invitation-query.ts';
 import { useJoin } from './use-join.ts';
 
-/** For whoever is signed in as the one who was invited. */
+/** For a user signed in with the invited address. */
 export function AcceptButton({
   token,
   invitation: { businessName },

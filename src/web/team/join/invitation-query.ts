@@ -5,12 +5,12 @@ import { callApi } from '#web/platform/api/call-api.ts';
 
 export type OpenInvitation = ResponseOf<typeof readInvitation>;
 
-/** What the link of an invitation is about. */
+/** The details of an invitation link. */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: [readInvitation.path, token],
     queryFn: ({ signal }) => callApi(readInvitation, { params: { token } }, { signal }),
-    // It may have been used since, in another window or by a tap that got no answer.
+    // It may have been used since, in another window or by a tap whose answer was lost.
     staleTime: 0,
     gcTime: 0,
   });

@@ -20,7 +20,7 @@ import { useJoin } from './use-join.ts';
 
 type Acceptance = RequestOf<typeof acceptInvitation>['body'];
 
-/** How this browser makes a passkey, and what it says when it does not. */
+/** Creates a passkey in this browser, and explains a failure. */
 export type PasskeyMaker = {
   make: (
     question: ResponseOf<typeof beginInvitedPasskey>,
@@ -28,7 +28,7 @@ export type PasskeyMaker = {
   failure: (error: unknown) => string;
 };
 
-/** Somebody who has no account yet: their name, a password or a passkey, and they are in. */
+/** For an invited person without an account: a name, and a password or passkey. */
 export function NewPersonForm({
   token,
   invitation: { email, businessName },
@@ -38,7 +38,7 @@ export function NewPersonForm({
   token: string;
   invitation: OpenInvitation;
   passkeys: PasskeyMaker;
-  /** The invitation itself may be over, or the account be there since. */
+  /** Called when the invitation has ended or the account exists by now. */
   onRefused: () => void;
 }) {
   const join = useJoin();

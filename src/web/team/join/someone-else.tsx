@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 
-/** Another person is signed in here, as on a computer that several use. */
+/** Shown when another person is signed in, as on a shared computer. */
 export function SomeoneElse({
   user,
   email,

@@ -7,7 +7,7 @@ import { WHAT_YOU_WILL_DO } from './what-you-will-do.ts';
 
 type Answer = Awaited<ReturnType<typeof sendAcceptance>>;
 
-/** Accepts an invitation, and leads into the business with a welcome. */
+/** Accepts an invitation and enters the business with a welcome message. */
 export function useJoin() {
   const { enterBusiness } = useSession();
   return {

@@ -1,13 +1,13 @@
 import type { Role } from '#shared/team/roles.ts';
 
-/** One sentence for whoever is invited. */
+/** One sentence per role for the invited person. */
 export const WHAT_YOU_WILL_DO: Readonly<Record<Role, string>> = {
   staff: 'You redeem rewards and see what guests praise.',
   manager: 'You read what guests say, answer them, and look after the settings and the staff.',
   owner: 'You can do everything, including the plan and the invoices.',
 };
 
-/** As it stands in a sentence: 'You are invited as a manager.' */
+/** The role within a sentence: 'You are invited as a manager.' */
 export const AS_ROLE: Readonly<Record<Role, string>> = {
   owner: 'an owner',
   manager: 'a manager',

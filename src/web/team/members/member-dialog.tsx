@@ -5,7 +5,7 @@ import type { Venue } from '#shared/venues/contract.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { MemberForm } from './member-form.tsx';
 
-/** Where a member's role and restaurants are chosen, opened by its trigger or by who shows it. */
+/** Edits a member's role and restaurants; opened by its trigger or by its parent. */
 export function MemberDialog({
   open,
   onOpenChange,

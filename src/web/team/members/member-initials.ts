@@ -1,4 +1,4 @@
-/** Up to two letters of a name, by code point, so that it may begin with any letter there is. */
+/** Up to two initials, by code point, so that names may start with any character. */
 export function memberInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

@@ -34,7 +34,7 @@ export function MemberRow({
   const isYou = member.id === user.id;
   const refusal = whoElseMay(user, member);
   const mayChange = !isYou && !refusal;
-  // The last one that was theirs is gone; they can sign in and find nothing.
+  // The member's last restaurant was deleted; they can sign in but see nothing.
   const isNowhere = venueIds?.length === 0;
   return (
     <TeamRow

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One of several that may all be chosen; the whole line can be pressed. */
+/** A checkbox whose whole line can be pressed. */
 export function Checkbox({
   label,
   description,

@@ -3,7 +3,7 @@ import { isHexColour } from '#shared/venues/colours.ts';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
 
-/** A colour, to pick by eye or to type as it stands in a style guide. */
+/** A colour, picked by eye or typed as in a style guide. */
 export function ColourField({
   label,
   paletteLabel,
@@ -46,7 +46,7 @@ export function ColourField({
   );
 }
 
-/** Colours are copied with and without their sign. */
+/** Colours are pasted with or without '#'. */
 function withHash(text: string): string {
   const typed = text.trim().toUpperCase();
   return /^[0-9A-F]{6}$/.test(typed) ? `#${typed}` : typed;

@@ -1,14 +1,14 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { TextField } from './text-field.tsx';
 
-/** A field whose digits are grouped while one types; the cursor stays behind the digit it followed. */
+/** A field that groups digits while the user types; the cursor stays after the digit it followed. */
 export function MaskedField({
   mask,
   onValueChange,
   ...field
 }: Omit<ComponentProps<typeof TextField>, 'onChange' | 'ref'> & {
   value: string;
-  /** How the text shall read. It may add and drop signs, but keeps the digits in their order. */
+  /** Formats the text. It may add and remove separators, but must keep the digits in order. */
   mask: (typed: string) => string;
   onValueChange: (value: string) => void;
 }) {
@@ -20,7 +20,7 @@ export function MaskedField({
     const untilCursor = target.value.slice(0, target.selectionStart ?? target.value.length);
     const isAtEnd = untilCursor.length === target.value.length;
     digitsBefore.current = countDigits(isAtEnd ? next : untilCursor);
-    // Kept as it was, React would move the cursor to the end without drawing anew.
+    // Otherwise React would move the cursor to the end without rendering.
     target.value = next;
     placeCursor(target, digitsBefore.current);
     onValueChange(next);

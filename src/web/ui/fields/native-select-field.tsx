@@ -9,7 +9,7 @@ export type OptionGroup = {
   options: readonly { value: string; label: string }[];
 };
 
-/** Choose one of very many, with the device's own list and its search by typing. */
+/** A choice among very many, with the device's own list and type-ahead. */
 export function NativeSelectField({
   groups,
   label,

@@ -5,12 +5,12 @@ import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { TextField } from './text-field.tsx';
 
-/** Days as YYYY-MM-DD; empty while nothing is chosen. */
+/** Days as YYYY-MM-DD; empty until chosen. */
 type OwnRange = { startDate: string; endDate: string };
 
 const MONTHS_OFFERED = 3;
 
-/** Chooses a range of one's own, from a first day to a last one, or a month with one tap. */
+/** Chooses a custom range by first and last day, or a month with one tap. */
 export function OwnRangeForm({
   initial,
   today,
@@ -18,7 +18,7 @@ export function OwnRangeForm({
   className,
 }: {
   initial: OwnRange;
-  /** The months are offered once it is known. */
+  /** Months are offered once it is known. */
   today: string | undefined;
   onAsk: (own: OwnRange) => void;
   className?: string;

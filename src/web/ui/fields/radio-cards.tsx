@@ -2,7 +2,7 @@ import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One of several, where each choice needs room to explain itself. */
+/** One of several choices, each with room for an explanation. */
 export function RadioCards({
   label,
   value,
@@ -31,7 +31,7 @@ export function RadioCards({
   );
 }
 
-/** `name` is what it is called; the children say more, and cannot hold anything to press. */
+/** `name` is the label; the children say more, and must not contain controls. */
 export function RadioCard({
   value,
   name,
@@ -52,7 +52,7 @@ export function RadioCard({
         className,
       )}
     >
-      {/* Lies over the card, so that all of it can be pressed and the text stays plain text. */}
+      {/* Covers the card, so that all of it can be pressed while the text stays plain. */}
       <RadioGroup.Item
         value={value}
         aria-labelledby={`${id}-name`}

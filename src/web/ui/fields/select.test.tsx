@@ -20,7 +20,7 @@ function Places() {
 
 afterEach(cleanup);
 
-test('a letter chooses from a closed list', async () => {
+test('typing a letter chooses from a closed list', async () => {
   render(<Places />);
   await act(async () => list().focus());
   await press(list(), 't');
@@ -28,7 +28,7 @@ test('a letter chooses from a closed list', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('an open list is walked through with the arrows, and closes once it is chosen', async () => {
+test('an open list is walked through with the arrow keys, and closes after a choice', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(document.activeElement?.textContent).toBe('Bar');
@@ -39,7 +39,7 @@ test('an open list is walked through with the arrows, and closes once it is chos
   expect(list().textContent).toBe('Garden');
 });
 
-test('an option is called by its label alone, and the chosen one is marked', async () => {
+test('an option’s accessible name is its label alone, and the chosen one is marked', async () => {
   render(<Places />);
   await press(list(), 'Enter');
   expect(screen.getByRole('option', { name: 'Garden' }).textContent).toBe('GardenFrom May on');

@@ -9,9 +9,9 @@ export type SelectOption = {
   value: string;
   label: string;
   description?: string;
-  /** Stands beside it in the list, and is read with it. */
+  /** Shown beside the option and read with it. */
   aside?: ReactNode;
-  /** Stands above it, as the heading of those that follow. */
+  /** Shown above the option, as the heading of those that follow. */
   heading?: string;
 };
 
@@ -22,12 +22,12 @@ export type SelectProps = {
   placeholder?: string;
   disabled?: boolean;
   id?: string;
-  /** A plain one stands in a bar, and is given its measures there. */
+  /** `plain` is for bars, which set its size themselves. */
   look?: 'field' | 'plain';
-  /** Stands before what is chosen. */
+  /** Shown before the chosen option. */
   mark?: ReactNode;
   className?: string;
-  /** All of what is chosen, where it may be cut. */
+  /** The full text of the chosen option, which may be cut. */
   title?: string | undefined;
   'aria-label'?: string;
   'aria-describedby'?: string;
@@ -48,14 +48,14 @@ export function Select({
 }: SelectProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
-  // It goes after the list, once Radix has put the body's style back.
+  // Removed after the list, once Radix has restored the body's style.
   const isGrounded = useDeferredValue(isOpen) || isOpen;
   return (
-    // Its root would add a native select with all options, for forms that are sent without a script.
+    // Radix's root would add a native select with all options, for forms sent without scripts.
     <Radix.unstable_Provider
       value={value}
       onValueChange={onValueChange}
-      // Ours to know, so that the ground is there in the same moment as the list.
+      // Controlled, so that the backdrop appears in the same moment as the list.
       open={isOpen}
       onOpenChange={setIsOpen}
       disabled={disabled}
@@ -69,7 +69,7 @@ export function Select({
           className,
         )}
         onKeyDown={({ key }) => {
-          // A letter chooses from a closed list, which Radix looks for right after this.
+          // Render the options now: Radix looks for the typed letter right after this.
           if (key.length === 1 && key !== ' ') flushSync(() => setIsTyped(true));
         }}
         onBlur={() => setIsTyped(false)}
@@ -107,16 +107,16 @@ export function Select({
 }
 
 /**
- * Takes the taps beside the list. Radix would refuse them on the whole page instead, and a browser
- * then works out the styles of everything on it anew (see styles.css).
+ * Catches taps beside the list. Radix would disable pointer events on the whole body instead, which
+ * makes the browser recompute the styles of everything on the page (see styles.css).
  */
 function Ground() {
   return createPortal(<div data-select-ground className="fixed inset-0 z-50" />, document.body);
 }
 
 /**
- * Without Radix's own parts for the text and the mark: they tell the list of themselves once they are
- * there, and all items are drawn again for each.
+ * Without Radix's text and indicator parts: each registers itself after mounting and re-renders all
+ * items.
  */
 const SelectItem = memo(function SelectItem({
   value,

@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Card } from './card.tsx';
 
 /**
- * A card that folds to its heading; `children` are drawn only while it is open. One of several that
- * open in turn is told so by `open` and `onOpenChange`.
+ * A card that folds to its heading; `children` render only while it is open. Use `open` and
+ * `onOpenChange` if only one of several may be open.
  */
 export function CollapsibleCard({
   title,
@@ -19,9 +19,9 @@ export function CollapsibleCard({
 }: {
   title: ReactNode;
   description?: ReactNode;
-  /** Stands before the heading. */
+  /** Shown before the heading. */
   mark?: ReactNode;
-  /** Stands beside the heading, open or not. */
+  /** Shown beside the heading, open or not. */
   badge?: ReactNode;
   defaultOpen?: boolean;
   open?: boolean;

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 
-/** One question that opens to its answer. It is native `details`, so it works without scripts. */
+/** A question that opens to its answer. Native <details>, so that it works without scripts. */
 export function Disclosure({
   title,
   children,

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** A card that is only named until somebody asks for it, or prints the page. */
+/** A card that shows only its title until it is opened or the page is printed. */
 export function FoldedCard({
   title,
   note,
@@ -11,7 +11,7 @@ export function FoldedCard({
   title: string;
   /** What is worth knowing without opening it. */
   note?: ReactNode;
-  /** It has something to say by itself. */
+  /** Open at first, because it has something important to show. */
   startsOpen?: boolean;
   children: ReactNode;
 }) {

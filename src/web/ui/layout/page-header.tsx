@@ -10,7 +10,7 @@ export function PageHeader({
   className,
 }: {
   title: ReactNode;
-  /** What the navigation calls it, where that is another word. */
+  /** The page's name in the navigation, if it differs. */
   section?: string;
   description?: ReactNode;
   actions?: ReactNode;

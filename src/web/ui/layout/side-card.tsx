@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardHeader } from './card.tsx';
 
-/** A card of the settings: what it is about stands beside what is set, where there is room. */
+/** A settings card: explanation beside the controls if there is room. */
 export function SideCard({
   title,
   description,

@@ -13,7 +13,7 @@ export function Tabs({
   ...root
 }: Omit<ComponentProps<typeof Radix.Root>, 'orientation'> & {
   items: readonly TabItem[];
-  /** Says to screen readers what the tabs choose between. */
+  /** Tells screen readers what the tabs choose between. */
   label: string;
 }) {
   const row = useRef<HTMLDivElement>(null);
@@ -55,14 +55,14 @@ export function TabPanel({ className, ...rest }: ComponentProps<typeof Radix.Con
 }
 
 /**
- * Radix focuses a clicked tab by script, which browsers take for the keyboard's doing and ring. The
- * tab that has the focus already keeps it as it is.
+ * Radix focuses a clicked tab by script, which browsers treat as keyboard focus and outline. A tab
+ * that already has the focus keeps it.
  */
 function focusQuietly({ button, ctrlKey, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (button === 0 && !ctrlKey) currentTarget.focus({ focusVisible: false });
 }
 
-/** On a narrow screen the chosen tab may stand beyond the edge of its row. */
+/** On a narrow screen the chosen tab may be scrolled out of its row. */
 function showActiveTab(row: HTMLElement | null, value: string | undefined): void {
   const active = row?.querySelector<HTMLElement>('[data-state="active"]');
   if (!row || !active || value === undefined) return;

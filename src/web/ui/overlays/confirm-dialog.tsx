@@ -11,9 +11,9 @@ type ConfirmDialogProps = {
   confirmLabel: string;
   cancelLabel?: string;
   variant?: 'primary' | 'destructive';
-  /** Whether all is known that the answer depends on. */
+  /** Whether everything the answer depends on has loaded. */
   canConfirm?: boolean;
-  /** While true the dialog stays open and cannot be left. */
+  /** While true the dialog stays open and cannot be closed. */
   isPending?: boolean;
   onConfirm: () => void;
   trigger?: ReactNode;
@@ -23,8 +23,8 @@ type ConfirmDialogProps = {
 };
 
 /**
- * The question before something that cannot be taken back. With `open` given, the caller closes it
- * when the work is done; otherwise it closes on the answer.
+ * Asks before an action that cannot be undone. With `open`, the caller closes it when the work is
+ * done; otherwise it closes on the answer.
  */
 export function ConfirmDialog({
   title,

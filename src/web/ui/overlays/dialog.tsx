@@ -19,8 +19,8 @@ type DialogProps = {
   open?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
   /**
-   * Scripts of others may put a window above it, such as a bank's question about a payment. The
-   * page behind is as far away as ever, but a click beside the dialog does not close it.
+   * Whether other scripts may open windows above it, such as a bank's approval. The page behind
+   * stays blocked, but a click beside the dialog does not close it.
    */
   hasForeignWindows?: boolean;
   className?: string;
@@ -70,7 +70,10 @@ export function Dialog({
   );
 }
 
-/** What Radix does for a modal dialog, but for the page alone and not for all that is in the body. */
+/**
+ * Does what Radix does for a modal dialog, but only for our page and not for everything in the
+ * body.
+ */
 function DistantPage() {
   useEffect(() => {
     const page = document.getElementById('root');
@@ -78,7 +81,7 @@ function DistantPage() {
     page.inert = true;
     const { style } = document.body;
     const { overflow, paddingRight } = style;
-    // The place of the scrollbar is kept, so that the page does not jump sideways.
+    // Replaces the width of the scroll bar, so that the page does not jump sideways.
     style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`;
     style.overflow = 'hidden';
     return () => {

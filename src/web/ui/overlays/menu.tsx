@@ -14,7 +14,7 @@ export function Menu({
   children: ReactNode;
 }) {
   return (
-    // Not modal: hiding the page from screen readers would leave its focusable parts hidden.
+    // Not modal: that would hide the page from screen readers while its controls stay focusable.
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>

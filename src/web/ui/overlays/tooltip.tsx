@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useState } from 'react';
 
 const OPEN_DELAY_MS = 300;
 
-/** A few words about the one focusable child. Never the only place where something is said. */
+/** A few words about its one focusable child. Never the only place for information. */
 export function Tooltip({
   content,
   side = 'top',
@@ -12,7 +12,7 @@ export function Tooltip({
 }: {
   content: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** For a child that has nothing else to do: a finger cannot hover. */
+  /** For a child without another action, because a finger cannot hover. */
   opensOnTap?: boolean;
   children: ReactNode;
 }) {

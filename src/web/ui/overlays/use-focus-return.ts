@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * For the content of a dialog: when it closes, the focus goes back to where it was. Radix itself
- * only knows a trigger, and most dialogs are opened by something else.
+ * For a dialog's content: returns the focus when it closes. Radix only knows a trigger, and most
+ * dialogs are opened in another way.
  */
 export function useFocusReturn() {
   const before = useRef<Element | null>(null);
@@ -12,7 +12,7 @@ export function useFocusReturn() {
     },
     onCloseAutoFocus: (event: Event) => {
       const place = before.current;
-      // Whoever closed it may have put the focus elsewhere.
+      // The code that closed the dialog may have moved the focus already.
       const isFree = document.activeElement === document.body;
       if (!isFree || !(place instanceof HTMLElement) || !place.isConnected) return;
       event.preventDefault();

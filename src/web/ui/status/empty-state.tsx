@@ -15,7 +15,7 @@ export function EmptyState({
   title: ReactNode;
   description?: ReactNode;
   action?: ReactNode;
-  /** Where it stands for the whole page, its title is the page's. */
+  /** 1 if it fills the whole page, so that its title is the page's. */
   headingLevel?: 1;
   className?: string;
 }) {

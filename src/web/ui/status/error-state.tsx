@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 
-/** Something could not be loaded; `onRetry` tries again. */
+/** A loading error; `onRetry` tries again. */
 export function ErrorState({
   title = 'Something went wrong',
   description,

@@ -1,6 +1,9 @@
 import { classNames } from '../class-names.ts';
 
-/** The shape of what is loading: give it the size of the real thing. Busy, so that a page with one is not taken for complete. */
+/**
+ * A placeholder with the size of the real content. Marked as busy, so that the page is not taken
+ * for complete.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

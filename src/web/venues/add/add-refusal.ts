@@ -10,13 +10,13 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 export type AddRefusal = {
   title: string;
   message: string;
-  /** What is wrong with which field, where one is to blame. */
+  /** Errors by field, if a field is to blame. */
   fields: { name?: string; venueId?: string };
 };
 
 export const VENUE_ID_TAKEN = 'A restaurant with this venue ID already exists';
 
-/** What to say about a restaurant that the server did not add. */
+/** Explains why the server did not add a restaurant. */
 export function explainAddRefusal(error: unknown): AddRefusal {
   const message = failureMessage(error, 'Failed to create restaurant');
   const body = error instanceof CallError ? error.body : undefined;
@@ -36,10 +36,10 @@ export function explainAddRefusal(error: unknown): AddRefusal {
   };
 }
 
-/** Lets the owner pay, or approve a payment, and goes on when that is done. */
+/** Lets the owner pay or approve a payment, then continues. */
 export type AskForPayment = (payment: PaymentAction & { onDone: () => void }) => void;
 
-/** What the owner has to do before a restaurant is added, where the refusal is about that. */
+/** The payment that the owner has to make first, if that is why it was refused. */
 export function paymentAskedFor(
   error: unknown,
 ): { action: PaymentAction; attemptId: string } | undefined {
@@ -50,7 +50,7 @@ export function paymentAskedFor(
     : undefined;
 }
 
-/** Says why another restaurant cannot be added, and leads to what would allow it. */
+/** Says why another restaurant cannot be added, with a link to upgrade. */
 export function explainUpgrade(): void {
   toast({
     title: 'Upgrade Required',

@@ -11,7 +11,7 @@ import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';
 
-/** The way to another restaurant in the settings. */
+/** Adds another restaurant in the settings. */
 export function AddVenueCard({
   user,
   venues,

@@ -8,7 +8,7 @@ import { ConfirmCharge } from './confirm-charge.tsx';
 import { NewVenueFields } from './new-venue-fields.tsx';
 import { useAddVenue } from './use-add-venue.ts';
 
-/** Adds a restaurant from wherever one is chosen. What was typed stays when it is closed. */
+/** Adds a restaurant from the venue selector. Closing the dialog keeps what was typed. */
 export function AddVenueDialog({
   user,
   venues,
@@ -28,7 +28,7 @@ export function AddVenueDialog({
     venues,
     blankMessage: 'Please fill in all fields',
     onAdded: () => onOpenChange(false),
-    // A bank asks in a window of its own, which must not lie under this one.
+    // The bank's window must not open below this dialog.
     onPaymentAction:
       onPaymentAction &&
       ((payment) => {

@@ -6,7 +6,7 @@ import { EXTRA_LOCATION } from './venue-price-note.tsx';
 
 const PRICE = formatPrice(PLANS.pro.pricePence);
 
-/** The question before another location that costs money. */
+/** Asks before adding a location that costs money. */
 export function ConfirmCharge({
   adding: { isConfirming, setConfirming, isAdding, price, confirm },
 }: {

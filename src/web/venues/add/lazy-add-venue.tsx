@@ -7,7 +7,7 @@ const ADD_VENUE = {
   load: async () => (await import('./add-venue-dialog.tsx')).AddVenueDialog,
 };
 
-/** The form for another restaurant, whose code comes when somebody first asks for it. */
+/** The form for another restaurant; its code loads when it is first opened. */
 export function LazyAddVenue(props: ComponentProps<typeof AddVenueDialog>) {
   const [wasOpened, setWasOpened] = useState(false);
   if (props.isOpen && !wasOpened) setWasOpened(true);

@@ -3,13 +3,13 @@ import { venueIdHint } from '#shared/venues/venue-id-hint.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import type { useAddVenue } from './use-add-venue.ts';
 
-/** What a new restaurant needs: its name, and the ID that follows from it. */
+/** The fields of a new restaurant: a name, and the ID derived from it. */
 export function NewVenueFields({
   adding,
   nameId,
 }: {
   adding: Pick<ReturnType<typeof useAddVenue>, 'draft' | 'errors' | 'setName' | 'setVenueId'>;
-  /** Where a link leads here. */
+  /** Set where a link leads to this field. */
   nameId?: string;
 }) {
   const { draft, errors, setName, setVenueId } = adding;

@@ -24,14 +24,14 @@ import {
 type AddVenueOptions = {
   user: User;
   venues: readonly Venue[];
-  /** Said when a field is empty. */
+  /** Shown when a field is empty. */
   blankMessage: string;
   onAdded: () => void;
-  /** Without it a payment that has to be approved is refused like any other. */
+  /** Without it, a payment that needs approval counts as refused. */
   onPaymentAction?: AskForPayment | undefined;
 };
 
-/** Adds one restaurant: checks, asks where it costs money, calls once, and selects what was added. */
+/** Adds one restaurant: checks, confirms a charge, calls once, and selects the new one. */
 export function useAddVenue({
   user,
   venues,

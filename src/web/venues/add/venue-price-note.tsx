@@ -8,7 +8,7 @@ import { priceSentence } from './venue-price.tsx';
 
 export const EXTRA_LOCATION = `Each extra location costs ${formatPrice(PLANS.pro.pricePence)} per month. It is prorated for the rest of this billing period and charged immediately.`;
 
-/** What saving new locations costs, where it costs anything. */
+/** The price of saving new locations, if they cost anything. */
 export function VenuePriceNote({ existing, added }: { existing: number; added: number }) {
   const { data, isError, isFetching, refetch } = useQuery(venuePriceQuery(added));
   const extra = paidLocations(existing + added) - paidLocations(existing);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { Skeleton } from '#web/ui/status/skeleton.tsx';
 
-/** What one more location costs today and later, as it will be charged. */
+/** The price of one more location, today and monthly, as it will be charged. */
 export function VenuePrice({ price }: { price: UseQueryResult<Price> }) {
   const { data, error, isFetching, refetch } = price;
   if (error && !isFetching) {

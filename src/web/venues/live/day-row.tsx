@@ -20,7 +20,7 @@ const NAMES: Record<Weekday, string> = {
   sun: 'Sunday',
 };
 
-/** The hours of one weekday: none is closed, several are lunch and dinner. */
+/** The hours of one weekday: no span means closed, several mean lunch and dinner. */
 export function DayRow({
   weekday,
   spans,
@@ -31,7 +31,7 @@ export function DayRow({
   weekday: Weekday;
   spans: readonly OpenSpan[];
   error: string | undefined;
-  /** What a day that was closed begins with. */
+  /** The default span when a closed day is opened. */
   usual: OpenSpan;
   onChange: (spans: OpenSpan[]) => void;
 }) {
@@ -90,7 +90,7 @@ function SpanFields({
   onAdd,
 }: {
   span: OpenSpan;
-  /** Whose hours they are, for those who hear the page. */
+  /** Whose hours they are, for screen readers. */
   name: string;
   errorId: string | undefined;
   onChange: (span: OpenSpan) => void;

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { useSaveVenues } from '../settings/use-save-venues.ts';
 
-/** Below the tables that codes are made for: the floor board shows the same, if its owner wants. */
+/** Below the tables of the QR codes: offers to use the same tables on the floor board. */
 export function FloorTablesNote({
   venue: { id, tables, liveFloor },
   names,
@@ -15,19 +15,19 @@ export function FloorTablesNote({
   venue: Venue;
   names: readonly string[];
   isEmpty: boolean;
-  /** Called with the board's tables, as they are written in the field. */
+  /** Called with the board's tables, as text for the field. */
   onTake: (text: string) => void;
 }) {
   const { isSaving, save } = useSaveVenues();
   const isKnown = names.every((name) => tables.includes(name));
-  // One code alone is no room.
+  // A single code is not a room.
   const isOffered = liveFloor && names.length > 1 && !isKnown;
   if (tables.length > 0 && !isOffered) {
     return (
       <Button
         variant="quiet"
         size="sm"
-        // What stands below keeps its place while somebody types.
+        // Invisible rather than removed, so that nothing below moves while the owner types.
         className={classNames(LOOK, !isEmpty && 'invisible')}
         onClick={() => onTake(tablesText(tables))}
       >

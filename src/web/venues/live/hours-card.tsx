@@ -7,7 +7,7 @@ import { DayRow } from './day-row.tsx';
 
 const USUAL: OpenSpan = { opens: '12:00', closes: '23:00' };
 
-/** When a restaurant is open, by its own clock. */
+/** A restaurant's opening hours, in its own time zone. */
 export function HoursCard({
   hours,
   timeZone,
@@ -65,7 +65,7 @@ function sameEveryDay(spans: OpenSpan[]): NonNullable<OpeningHours> {
   return { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans };
 }
 
-/** "Europe/London" is London's. */
+/** "Europe/London" becomes "London". */
 function placeOf(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

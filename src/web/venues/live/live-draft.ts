@@ -13,7 +13,7 @@ import { MOST_TABLES } from '#shared/venues/update-rules.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { readClockTime } from './read-clock-time.ts';
 
-/** What is typed about a venue's live floor and not saved yet; tables are written as one text. */
+/** Unsaved settings of a venue's live floor; tables are one text. */
 export type LiveDraft = Pick<
   VenueUpdates,
   'liveFloor' | 'softAlerts' | 'openingHours' | 'toldHow'
@@ -25,7 +25,7 @@ export type LiveErrors = {
   quietHours?: string | undefined;
 };
 
-/** What stands in the form: what was typed, and otherwise what is saved. */
+/** The form's values: typed ones, otherwise saved ones. */
 export function shownSettings(venue: Venue, draft: LiveDraft) {
   const { liveFloor, softAlerts, openingHours, toldHow } = venue;
   return {
@@ -38,7 +38,7 @@ export function shownSettings(venue: Venue, draft: LiveDraft) {
   };
 }
 
-/** Only what differs from what is saved, and what stands in the way of saving it. */
+/** The values that differ from the saved ones, and what prevents saving them. */
 export function checkLiveDraft(
   venue: Venue,
   draft: LiveDraft,
@@ -51,7 +51,7 @@ export function checkLiveDraft(
     tables: read.error,
     quietHours: quietProblem(shown.toldHow.quietHours),
   };
-  // What cannot be read is a change as well: leaving the page would lose it.
+  // Unreadable text counts as a change too: leaving the page would lose it.
   const tables = read.error === undefined ? read.names : [text ?? ''];
   return {
     changes: changedFields(venue, text === undefined ? others : { ...others, tables }),
@@ -61,7 +61,7 @@ export function checkLiveDraft(
   };
 }
 
-/** With times as they are meant, also while they are being typed. */
+/** Interprets times even while they are being typed. */
 function asRead(draft: LiveDraft): LiveDraft {
   const { openingHours, toldHow } = draft;
   const quiet = toldHow?.quietHours;

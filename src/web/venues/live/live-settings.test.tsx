@@ -49,7 +49,7 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 
 afterEach(closePage);
 
-test('the live floor is switched on with the one word that changed, and says who must listen', async () => {
+test('switching on the live floor sends only that field, and says that somebody must listen', async () => {
   const server = await open();
   expect(screen.queryByText(/Somebody must listen/)).toBeNull();
   expect(field('Light up tables of unhappy guests').disabled).toBe(true);
@@ -59,18 +59,18 @@ test('the live floor is switched on with the one word that changed, and says who
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { liveFloor: true } }]);
 });
 
-test('without opening hours it counts as open; with them a day may be closed or open twice', async () => {
+test('without opening hours the venue counts as open; with them a day may be closed or open twice', async () => {
   const server = await open(aVenue({ openingHours: ALL_WEEK }));
   expect(within(screen.getByRole('group', { name: 'Monday' })).getByText('next day')).toBeTruthy();
   await press('Remove Monday');
   await press('More hours on Tuesday');
   write('Tuesday, 2: opens', '12:00');
-  // One of the two times is no hours yet.
+  // One of the two times is not enough.
   expect(screen.getByText(/Please give both times/)).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toEqual([]);
   expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
-  // Typed in short, it is the same time.
+  // A time typed in short form is the same time.
   write('Tuesday, 2: closes', '15');
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
@@ -84,7 +84,7 @@ test('without opening hours it counts as open; with them a day may be closed or 
   expect(screen.getByText('Without them, you count as always open.')).toBeTruthy();
 });
 
-test('hours of one day become those of all', async () => {
+test('the hours of one day can be copied to all days', async () => {
   const server = await open(aVenue({ openingHours: { ...ALL_WEEK, mon: [], sun: [] } }));
   await press('Open on Monday');
   await press('Every day as Monday');
@@ -95,7 +95,7 @@ test('hours of one day become those of all', async () => {
   ]);
 });
 
-test('tables are written as for the codes, and what cannot be read is told beside the field', async () => {
+test('tables are written as for the codes, and unreadable ones are reported beside the field', async () => {
   const server = await open(aVenue({ tables: ['1', '2', '3', 'Bar'] }));
   const tables = 'Your tables (optional)';
   expect(field(tables).value).toBe('1-3, Bar');
@@ -109,7 +109,7 @@ test('tables are written as for the codes, and what cannot be read is told besid
   ]);
 });
 
-test('quiet hours need two different times, and go out with who is told', async () => {
+test('quiet hours need two different times, and are saved with the notification settings', async () => {
   const server = await open();
   await flip('Quiet hours');
   write('Until', '23:30');
@@ -120,7 +120,7 @@ test('quiet hours need two different times, and go out with who is told', async 
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { toldHow } }]);
 });
 
-test('what was changed and taken back is nothing to save', async () => {
+test('a change that was undone leaves nothing to save', async () => {
   await open();
   await flip('Guests may call somebody to their table');
   expect(button('Save Changes').disabled).toBe(false);

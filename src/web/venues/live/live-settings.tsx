@@ -9,7 +9,7 @@ import { checkLiveDraft, type LiveDraft, shownSettings } from './live-draft.ts';
 import { TablesCard } from './tables-card.tsx';
 import { ToldCard } from './told-card.tsx';
 
-/** What one restaurant does for guests who are still there: one form, saved as a whole. */
+/** A restaurant's live settings: one form, saved as a whole. */
 export function LiveSettings({ venue }: { venue: Venue }) {
   const [draft, setDraft] = useState<LiveDraft>({});
   const { isSaving, save } = useSaveVenues();
@@ -28,7 +28,7 @@ export function LiveSettings({ venue }: { venue: Venue }) {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
-    // What was typed while it was being saved stays.
+    // Keep what was typed while saving.
     save([{ id: venue.id, updates: changes }], () => setDraft((now) => (now === draft ? {} : now)));
   }
 

@@ -5,7 +5,7 @@ import { TimeInput } from './time-input.tsx';
 
 const USUAL: QuietHours = { from: '23:30', to: '09:00' };
 
-/** When devices stay silent; what they missed is in the inbox and in the mails. */
+/** When devices stay silent; the missed news is in the inbox and in mails. */
 export function QuietHoursField({
   value,
   error,

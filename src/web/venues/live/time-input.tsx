@@ -3,8 +3,8 @@ import { Input } from '#web/ui/fields/input.tsx';
 import { readClockTime } from './read-clock-time.ts';
 
 /**
- * A time of the day, of 24 hours wherever the reader is; a browser's own field would go by the
- * language of the device. What was typed in short is written out when the field is left.
+ * A time of day on a 24-hour clock everywhere; a browser's own field would follow the device's
+ * language. Short forms are completed when the field is left.
  */
 export function TimeInput({
   value,

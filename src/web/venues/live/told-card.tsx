@@ -6,7 +6,7 @@ import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { SideCard } from '#web/ui/layout/side-card.tsx';
 import { QuietHoursField } from './quiet-hours-field.tsx';
 
-/** Who of a restaurant's people hears of what, and how. */
+/** Who in a restaurant's team is notified of what, and how. */
 export function ToldCard({
   venue,
   toldHow,

@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 const FAILURE = 'This could not be saved. Check your connection and try again.';
 const checkWords = textCheck(NOTE_WORDS);
 
-/** Notes what changed on a day, or corrects and removes what was noted. */
+/** Adds a note about a change on a day, or edits and removes one. */
 export function NoteForm({
   venueUuid,
   note,
@@ -20,7 +20,7 @@ export function NoteForm({
   onClose,
 }: {
   venueUuid: string;
-  /** What is corrected; without it, a new one. */
+  /** The note to edit; undefined for a new one. */
   note: VenueNote | undefined;
   today: string;
   onChange: () => Promise<unknown>;

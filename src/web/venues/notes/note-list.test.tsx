@@ -55,7 +55,7 @@ test('a change is noted for today, once it has words', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Note a change' }));
 });
 
-test('what was noted is corrected and removed', async () => {
+test('a note can be edited and removed', async () => {
   const server = await open();
   await press(/^Edit note.*New chef$/);
   fireEvent.change(await screen.findByLabelText('Day'), { target: { value: '2026-10-06' } });
@@ -67,7 +67,7 @@ test('what was noted is corrected and removed', async () => {
   expect(server.bodiesOf(`DELETE ${ONE}`)).toHaveLength(1);
 });
 
-test('a refusal is said in the form, and nothing typed is lost', async () => {
+test('a refusal is shown in the form, and nothing typed is lost', async () => {
   const server = await open([]);
   server.answers[ADD] = [409, { code: 'CONFLICT', message: 'A restaurant can have 50 notes.' }];
   await press('Note a change');

@@ -10,7 +10,7 @@ const NOTE_FORM = {
   load: async () => (await import('./note-form.tsx')).NoteForm,
 };
 
-/** What the owner noted to have changed, each to be corrected, and the way to note more. */
+/** The owner's notes about changes, each editable, and a way to add more. */
 export function NoteList({
   venueUuid,
   notes,
@@ -20,10 +20,10 @@ export function NoteList({
 }: {
   venueUuid: string;
   notes: readonly VenueNote[];
-  /** The day it is at the venue. */
+  /** The current day at the venue. */
   today: string;
   dayWords: (day: string) => string;
-  /** Something was noted, corrected or removed. */
+  /** Called when a note was added, edited or removed. */
   onChange: () => Promise<unknown>;
 }) {
   const [edited, setEdited] = useState<VenueNote | 'new'>();

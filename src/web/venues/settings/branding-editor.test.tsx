@@ -45,7 +45,7 @@ function aFile(type: string, bytes = 10): File {
 
 afterEach(closePage);
 
-test('a picture is sent as it is, and is the logo at once', async () => {
+test('a picture is sent as it is, and becomes the logo at once', async () => {
   const server = await open(KETTLE, { [`PUT ${LOGO}`]: [200, UPLOADED] });
   expect(logo()).toBeNull();
   const file = aFile('image/png');
@@ -53,12 +53,12 @@ test('a picture is sent as it is, and is the logo at once', async () => {
   await choose(file);
   expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([file]);
   expect(logo()?.getAttribute('src')).toBe(UPLOADED.logoUrl);
-  // The documented field is for addresses elsewhere; nothing is left to save.
+  // The field is for external addresses; nothing is left to save.
   expect(address().value).toBe('');
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('an address that is typed and taken back leaves the uploaded logo', async () => {
+test('an address that was typed and undone keeps the uploaded logo', async () => {
   await open(UPLOADED);
   fireEvent.change(address(), { target: { value: 'https://example.com/logo.png' } });
   expect(logo()?.getAttribute('src')).toBe('https://example.com/logo.png');
@@ -68,7 +68,7 @@ test('an address that is typed and taken back leaves the uploaded logo', async (
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('the logo is removed, and its letter stands there again', async () => {
+test('a removed logo is replaced by the venue’s letter', async () => {
   const server = await open(UPLOADED, { [`DELETE ${LOGO}`]: [200, KETTLE] });
   server.answers[LIST] = [200, [KETTLE]];
   await act(async () => fireEvent.click(button('Remove the logo')));
@@ -86,7 +86,7 @@ test.each([
   expect(server.bodiesOf(`PUT ${LOGO}`)).toEqual([]);
 });
 
-test('what the server or the network says against it stands beside the button', async () => {
+test('an error of the server or the network is shown beside the button', async () => {
   const server = await open(KETTLE, {
     [`PUT ${LOGO}`]: [400, { code: 'INVALID_INPUT', message: 'This picture seems to be damaged.' }],
   });

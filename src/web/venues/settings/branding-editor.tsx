@@ -23,7 +23,7 @@ import { ALL_SAVED } from './save-bar.tsx';
 import { useSaveVenues } from './use-save-venues.ts';
 import { WidgetPreview } from './widget-preview.tsx';
 
-/** How one restaurant looks to its guests, beside the real widget that wears it already. */
+/** A restaurant's branding, beside a live preview of the real widget. */
 export function BrandingEditor({ venue }: { venue: Venue }) {
   const [edits, setEdits] = useState<VenueEdits>({});
   const { isSaving, save } = useSaveVenues();
@@ -35,7 +35,7 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
     backgroundColor: errors.backgroundColor ? venue.backgroundColor : shown.backgroundColor,
   };
   const shownLogo = errors.logoUrl ? venue.logoUrl : shown.logoUrl || null;
-  // An emptied field takes away the address that stood in it, and no uploaded picture.
+  // Emptying the field removes the typed address, but not an uploaded picture.
   const logoWithoutAddress = uploadedLogo(venue.logoUrl) ? venue.logoUrl : '';
   const statusId = useId();
   useUnsavedChanges(hasChanges(checked), () => setEdits({}));
@@ -118,13 +118,13 @@ export function BrandingEditor({ venue }: { venue: Venue }) {
   );
 }
 
-/** Beside the button, and why it is disabled. */
+/** The text beside the button, also saying why it is disabled. */
 function statusOf(checked: CheckedEdits): string {
   if (hasErrors(checked)) return 'To save, correct what is marked above.';
   return hasChanges(checked) ? 'Not saved yet.' : ALL_SAVED;
 }
 
-/** Browsers load nothing insecure into a secure page. */
+/** Browsers block insecure images on a secure page. */
 function logoHint(url: string | null): string {
   if (uploadedLogo(url)) return 'Your uploaded logo is in use. An address here would replace it.';
   return url?.startsWith('http://')

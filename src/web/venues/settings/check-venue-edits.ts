@@ -2,7 +2,7 @@ import { checkVenueUpdates } from '#shared/venues/check-venue-updates.ts';
 import type { Venue, VenueUpdates } from '#shared/venues/contract.ts';
 import { changedFields } from '#web/platform/forms/changed-fields.ts';
 
-/** What an owner has typed about a venue; an emptied logo is an empty text. */
+/** An owner's edits of a venue; a removed logo is an empty text. */
 export type VenueEdits = VenueUpdates;
 
 export type CheckedEdits = {
@@ -11,7 +11,7 @@ export type CheckedEdits = {
   errors: Partial<Record<keyof VenueUpdates, string>>;
 };
 
-/** What of the edits is to be saved, and what stands in the way. */
+/** The edits to save, and what prevents it. */
 export function checkVenueEdits(venue: Venue, edits: VenueEdits): CheckedEdits {
   const different = changedFields(venue, edits);
   const { updates, errors } = checkVenueUpdates(different);

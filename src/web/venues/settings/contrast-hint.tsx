@@ -6,7 +6,7 @@ import {
   widgetPalettes,
 } from '#shared/venues/colours.ts';
 
-/** What becomes of the brand colour, which always carries white text, by day and at night. */
+/** Shows how the brand colour is adjusted to carry white text, in both themes. */
 export function ContrastHint({ colours }: { colours: VenueColours }) {
   const { brandColor, backgroundColor } = colours;
   if (!isHexColour(brandColor) || !isHexColour(backgroundColor)) {

@@ -15,7 +15,7 @@ import {
 } from '../queries.ts';
 import { RemovalPrice } from './removal-price.tsx';
 
-/** Deletes a venue in two steps; the second says what it means. */
+/** Deletes a venue in two steps; the second explains the consequences. */
 export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan: boolean }) {
   const [isConfirming, setConfirming] = useState(false);
   const [wasCancelled, setCancelled] = useState(false);
@@ -49,7 +49,7 @@ export function DeleteVenue({ venue, hasPaidPlan }: { venue: Venue; hasPaidPlan:
         size="sm"
         className="text-chili-ink"
         aria-label={`Delete ${venue.name}`}
-        // Where the question stood that was just answered with no.
+        // After 'cancel' the focus returns to this button.
         autoFocus={wasCancelled}
         onClick={() => setConfirming(true)}
       >
@@ -82,7 +82,7 @@ function Consequences({
   venue: Venue;
   hasPaidPlan: boolean;
   isDeleting: boolean;
-  /** With the moment of the credit that was read, where there is one. */
+  /** Called with the moment of the credit shown, if there was one. */
   onConfirm: (proratedAt: string | undefined) => void;
   onCancel: () => void;
 }) {
@@ -90,7 +90,7 @@ function Consequences({
   const price = useQuery({ ...removalPriceQuery(id), enabled: hasPaidPlan });
   const shown = price.isError ? undefined : price.data;
   const cancel = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone; the harmless one is next.
+  // The pressed button is gone, so focus the harmless one.
   useEffect(() => cancel.current?.focus(), []);
   return (
     <fieldset
@@ -119,7 +119,7 @@ function Consequences({
           variant="destructive"
           size="sm"
           loading={isDeleting}
-          // The sum is read before it is agreed to; a provider that is away stops nobody.
+          // Wait until the credit is shown; an unreachable provider does not block the deletion.
           disabled={hasPaidPlan && price.isPending}
           onClick={() => onConfirm(shown?.proratedAt ?? undefined)}
         >

@@ -8,14 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/fields/field.tsx';
 import { useLogoUpload } from './use-logo-upload.ts';
 
-/** A picture from the owner's own machine as the logo. It counts at once, without saving. */
+/** Uploads the logo from the owner's device. It applies at once, without saving. */
 export function LogoUpload({
   venue,
   logoUrl,
   onChanged,
 }: {
   venue: Venue;
-  /** Of the picture to show: one that is typed may not be saved yet. */
+  /** The picture to show; a typed address may not be saved yet. */
   logoUrl: string | null;
   onChanged: () => void;
 }) {
@@ -29,7 +29,7 @@ export function LogoUpload({
   useEffect(() => {
     if (doing !== undefined || !isChanged.current) return;
     isChanged.current = false;
-    // The button that removes is gone then, and whoever uses the keyboard keeps their place.
+    // The remove button is gone then, so keyboard users keep their place here.
     uploadButton.current?.focus();
   }, [doing]);
   const [labelId, statusId] = [useId(), useId()];
@@ -75,7 +75,7 @@ export function LogoUpload({
           aria-label="Picture of the logo"
           onChange={(event) => {
             upload(event.target.files?.[0]);
-            // The same file may be chosen again, mended meanwhile.
+            // Lets the owner choose the same file again after fixing it.
             event.target.value = '';
           }}
         />
@@ -115,5 +115,5 @@ export function LogoUpload({
   );
 }
 
-/** As on the guest's plate and on paper: light, by day and by night. */
+/** White in both themes, as on the guest's plate and on paper. */
 const PLATE = { background: 'white', color: '#5b5249' };

@@ -8,7 +8,7 @@ const NOTHING = 'Nothing is credited: your plan costs the same without it.';
 const UNKNOWN =
   'We cannot say right now how much is credited for its unused days. You can delete it anyway: the credit counts from that moment.';
 
-/** What deleting a venue gives back, as it will be credited. */
+/** The credit for deleting a venue, as it will be granted. */
 export function RemovalPrice({
   price: { data, isError },
 }: {

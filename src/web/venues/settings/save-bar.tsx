@@ -5,8 +5,8 @@ import { classNames } from '#web/ui/class-names.ts';
 export const ALL_SAVED = 'All changes are saved.';
 
 /**
- * Below what it saves, and in sight as long as there is something to save: above the phone's bar of
- * sections, where there is one.
+ * Below the form, and sticky while there is something to save: above the phone's bottom bar, if
+ * there is one.
  */
 export function SaveBar({
   status,
@@ -16,13 +16,13 @@ export function SaveBar({
   onDiscard,
   className,
 }: {
-  /** What is waiting to be saved, in words. */
+  /** The unsaved changes in words. */
   status: string;
   hasChanges: boolean;
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
-  /** How it joins what is around it. */
+  /** Styles that fit it to its surroundings. */
   className: string;
 }) {
   const statusId = useId();

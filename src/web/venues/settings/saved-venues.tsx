@@ -5,7 +5,7 @@ import { Card, CardHeader } from '#web/ui/layout/card.tsx';
 import { Alert } from '#web/ui/status/alert.tsx';
 import { VenueList } from '../venue-list.tsx';
 
-/** The venues an owner has already, before the form that adds more. */
+/** The owner's existing venues, above the form that adds more. */
 export function SavedVenues({
   venues,
   query,
@@ -14,7 +14,7 @@ export function SavedVenues({
 }: {
   venues: readonly Venue[];
   query: { isError: boolean; isFetching: boolean; refetch: () => unknown };
-  /** What the plan says about further ones. */
+  /** What the plan says about further venues. */
   note: string | undefined;
   onContinue: () => void;
 }) {

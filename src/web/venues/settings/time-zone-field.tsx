@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { NativeSelectField, type OptionGroup } from '#web/ui/fields/native-select-field.tsx';
 
-/** The zone by which a venue counts its hours and days. */
+/** The time zone of a venue's hours and days. */
 export function TimeZoneField({
   value,
   error,
@@ -24,7 +24,7 @@ export function TimeZoneField({
   );
 }
 
-/** Every zone the browser knows, by continent; the chosen one even where it has an older name. */
+/** Every zone the browser knows, by continent, plus the chosen one if it has an older name. */
 function timeZoneGroups(chosen: string): OptionGroup[] {
   const zones = new Set([...(Intl.supportedValuesOf?.('timeZone') ?? []), chosen]);
   const groups = new Map<string, { value: string; label: string }[]>();

@@ -13,7 +13,7 @@ import { changeVenues } from '../queries.ts';
 
 type Doing = 'uploading' | 'removing';
 
-/** Sends a picture as the logo, or takes the logo away; one at a time. */
+/** Uploads or removes the logo, one request at a time. */
 export function useLogoUpload(id: string, onChanged: () => void) {
   const [doing, setDoing] = useState<Doing>();
   const [error, setError] = useState<string>();
@@ -59,7 +59,7 @@ export function useLogoUpload(id: string, onChanged: () => void) {
   return { doing, error, upload, remove };
 }
 
-/** What the server would say, without sending it there. */
+/** The server's reason to refuse a file, checked before sending it. */
 function refusalOf({ type, size }: File): string | undefined {
   if (!LOGO_TYPES.some((known) => known === type)) return LOGO_TYPE_RULE;
   return size > LOGO_MAX_BYTES ? LOGO_SIZE_RULE : undefined;

@@ -5,7 +5,7 @@ import { useSingleFlight } from '#web/platform/forms/use-single-flight.ts';
 import { toast } from '#web/platform/toasts/toasts.tsx';
 import { changeVenues } from '../queries.ts';
 
-/** Saves changes of venues, one call for each, and says how it went. What failed can be tried again. */
+/** Saves changes of venues, one call each, and reports the result. Failed ones can be retried. */
 export function useSaveVenues() {
   const { isRunning, run } = useSingleFlight();
   const { mutateAsync } = useMutation({ mutationFn: saveVenue });
@@ -43,7 +43,7 @@ function toastFailed(): void {
 
 export type VenueChange = { id: string; updates: VenueUpdates };
 
-/** Saves the given fields of one venue; every list of venues shows them at once. */
+/** Saves fields of one venue; every list of venues shows them at once. */
 async function saveVenue({ id, updates }: VenueChange): Promise<Venue> {
   const saved = await callApi(updateVenue, { params: { id }, body: { id, updates } });
   changeVenues((known) => known.map((venue) => (venue.id === id ? saved : venue)));

@@ -4,7 +4,7 @@ import { changedFields } from '#web/platform/forms/changed-fields.ts';
 import { checkVenueEdits, hasChanges, type VenueEdits } from './check-venue-edits.ts';
 import type { VenueChange } from './use-save-venues.ts';
 
-/** What was typed about each venue and is not saved yet. */
+/** Unsaved edits of each venue. */
 export function useVenueEdits(venues: readonly Venue[]) {
   const [edits, setEdits] = useState<Readonly<Record<string, VenueEdits>>>({});
   const checked = venues.map((venue) => ({
@@ -19,7 +19,7 @@ export function useVenueEdits(venues: readonly Venue[]) {
     edit(id: string, more: VenueEdits) {
       setEdits((all) => ({ ...all, [id]: { ...all[id], ...more } }));
     },
-    /** What was typed while it was being saved stays. */
+    /** Keeps what was typed while saving. */
     drop({ id, updates }: VenueChange) {
       setEdits((all) => ({ ...all, [id]: changedFields(updates, all[id] ?? {}) }));
     },

@@ -12,7 +12,10 @@ import { DeleteVenue } from './delete-venue.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { VenueIdField } from './venue-id-field.tsx';
 
-/** One restaurant: a row that opens to what can be changed about it. Only a deletion is done here. */
+/**
+ * One restaurant: a row that opens to its fields. Only deleting happens here; edits are saved
+ * together.
+ */
 export function VenueEditor({
   venue,
   checked,
@@ -28,12 +31,12 @@ export function VenueEditor({
   checked: CheckedEdits;
   edits: VenueEdits;
   hasPaidPlan: boolean;
-  /** Who is told by mail, where that is not the reader; deleting is theirs then, too. */
+  /** The owner who gets the mails and may delete, if that is not the reader. */
   owner: string | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onEdit: (edits: VenueEdits) => void;
-  /** Stands right below the fields. */
+  /** Shown right below the fields. */
   saveBar: ReactNode;
 }) {
   const { errors } = checked;
@@ -93,7 +96,7 @@ export function VenueEditor({
 
 const OWN_ALERT = 'Alert me about serious complaints';
 
-/** What is to be done about it, or what is switched off there. */
+/** What needs attention, or what is switched off at this restaurant. */
 function StateBadge({ venue, checked }: { venue: Venue; checked: CheckedEdits }) {
   if (hasErrors(checked)) return <Badge tone="chili">Check</Badge>;
   if (hasChanges(checked)) return <Badge tone="saffron">Unsaved</Badge>;

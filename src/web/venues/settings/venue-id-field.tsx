@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Field } from '#web/ui/fields/field.tsx';
 import { Input } from '#web/ui/fields/input.tsx';
 
-/** The ID in guests' links: to read and to copy, never to change. */
+/** The ID in guests' links: readable and copyable, but never changeable. */
 export function VenueIdField({ venueId, name }: { venueId: string; name: string }) {
   return (
     <Field label="Venue ID" hint="Part of your guests' link. It cannot change after creation.">

@@ -18,12 +18,12 @@ import { useSaveVenues } from './use-save-venues.ts';
 import { useVenueEdits } from './use-venue-edits.ts';
 import { VenueEditor } from './venue-editor.tsx';
 
-/** From here on it is quicker to search than to scroll. */
+/** From this many on, searching is quicker than scrolling. */
 const SEARCH_FROM = 8;
 
 /**
- * The owner's restaurants: rename, set up, delete, add. One is open at a time, the chosen one first;
- * edits of any number stay while others are open, and are saved together.
+ * The owner's restaurants: rename, set up, delete, add. One is open at a time, the selected one
+ * first; edits are kept while others are open, and saved together.
  */
 export function VenuesTab({
   user,
@@ -32,7 +32,7 @@ export function VenuesTab({
 }: {
   user: User;
   venues: readonly Venue[];
-  /** Called where the bank wants the price of another location approved. */
+  /** Called when the bank requires approval for another location. */
   onPaymentAction?: AskForPayment | undefined;
 }) {
   const { checked, changed, edit, drop, discard } = useVenueEdits(venues);
@@ -46,7 +46,7 @@ export function VenuesTab({
   function saveAll(): void {
     const wrong = changed.find(hasErrors);
     if (wrong) {
-      // It may be folded away, or not among what was searched for.
+      // It may be folded, or hidden by the search.
       flushSync(() => {
         setSearch('');
         setOpenId(wrong.venue.id);
@@ -130,7 +130,7 @@ export function VenuesTab({
   );
 }
 
-/** The chosen venue is open until another one is opened; whatever is chosen next opens again. */
+/** The selected venue is open until another one is opened; selecting one opens it again. */
 function useOpenVenue(venues: readonly Venue[]) {
   const chosenId = useSelectedVenue(venues)?.id;
   const [opened, setOpened] = useState<{ id: string | null; whileChosen: string | undefined }>();

@@ -6,7 +6,7 @@ import { toast } from '#web/platform/toasts/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/layout/card.tsx';
 
-/** The address that guests of a venue open, to copy or to try. */
+/** A venue's guest link, to copy or try. */
 export function WidgetLinkBox({ venue }: { venue: Venue }) {
   const path = widgetPath({ venue: venue.venueId });
   const link = `${shownOrigin()}${path}`;

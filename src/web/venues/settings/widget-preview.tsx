@@ -12,7 +12,7 @@ import { paletteVariables } from '#shared/venues/palette-variables.ts';
 import { useTheme } from '#web/platform/browser/theme.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The guest's own page in a phone, in colours that may not be saved yet. Nothing in it is sent. */
+/** The guest page in a phone frame, with unsaved colours. Nothing in it is sent. */
 export function WidgetPreview({
   venueId,
   colours: { brandColor, backgroundColor },
@@ -64,7 +64,7 @@ export function WidgetPreview({
   );
 }
 
-/** Hands the look to the page in the frame, whenever it asks and whenever the look changes. */
+/** Sends the look to the previewed page whenever it asks or the look changes. */
 function usePreviewFrame(look: PreviewLook) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
