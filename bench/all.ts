@@ -94,7 +94,7 @@ const QUICK: typeof FULL = {
   },
 };
 const VENUES = 200;
-/** Of the largest venues. */
+/** The owner of the largest venues. */
 const OWNER = { ownerEmail: 'owner-1@bench.example' };
 
 const { values: options } = parseArgs({
@@ -113,10 +113,10 @@ const rowsOf: Record<string, number> = {
 };
 
 type Part = {
-  /** Databases by their names. */
+  /** The names of the databases this part needs. */
   needs: string[];
   run: (database: BenchDatabase) => Promise<Result[]>;
-  /** Takes long, and so runs only by its name. */
+  /** Takes long, so it runs only if named in `--only`. */
   isExtra?: boolean;
 };
 
@@ -193,7 +193,7 @@ const database = await timed('rows', () =>
 try {
   const results: Result[] = [];
   for (const [name, { run }] of wanted) {
-    // The others are worth knowing all the same.
+    // A failed part must not prevent the results of the others.
     const measured = await timed(name, () => run(database)).catch((error: unknown) => {
       console.error(`${name} broke off:`, error);
       process.exitCode = 1;
@@ -221,7 +221,7 @@ function isWanted(name: string, { isExtra = false }: Part): boolean {
   return options.only === undefined ? !isExtra : options.only.split(',').includes(name);
 }
 
-/** On a server of the product with the small database. */
+/** Runs work against a product server on the small database. */
 async function onSmall<T>({ urlOf }: BenchDatabase, work: (url: string) => Promise<T>): Promise<T> {
   const product = await startProduct({ DATABASE_URL: urlOf('small') });
   return await work(product.url).finally(product.stop);

@@ -11,12 +11,12 @@ export const SINGLE_ROW_PATH = '/bench/single-row';
 
 export type BenchServer = {
   url: string;
-  /** The largest first; the owner of the first has the twenty largest. */
+  /** Largest first; the owner of the first venue owns the twenty largest. */
   venues: SeededVenue[];
   close: () => Promise<void>;
 };
 
-/** The product without its workers on a seeded database, and one address more to measure against. */
+/** Starts the product without workers on a seeded database, with an extra baseline route. */
 export async function startBenchServer(address: DatabaseAddress): Promise<BenchServer> {
   const database = await openDatabase(address);
   try {
@@ -32,7 +32,7 @@ export async function startBenchServer(address: DatabaseAddress): Promise<BenchS
     const { http } = await buildApp(services);
     const client = await database.pool.connect();
     const venues = await findSeededVenues(client).finally(() => client.release());
-    // What everything is measured against: one row by its key, through the same server.
+    // The baseline for all measurements: one row by its key, through the same server.
     const { rows } = await database.pool.query<{ id: string }>(
       'SELECT id FROM feedback WHERE venue_uuid = $1 LIMIT 1',
       [venues[0]?.id],

@@ -19,11 +19,11 @@ import { INITIAL_PERIOD } from '#shared/stats/period.ts';
 import { lookAtToday } from '#shared/today/contract.ts';
 import { listVenues } from '#shared/venues/contract.ts';
 
-/** Something to measure: one call, or several that are sent together. */
+/** One request to measure, or several sent together. */
 export type Measure = {
   name: string;
   paths: readonly string[];
-  /** None for what no screen asks for. */
+  /** Undefined for requests that no screen sends. */
   targetMs: number | undefined;
 };
 
@@ -34,7 +34,7 @@ type Selection = Partial<RequestOf<typeof listFeedback>['query']>;
 
 export const WHOLE_DASHBOARD = 'the whole dashboard';
 
-/** Everything that an owner of this venue may ask for. */
+/** All measured requests of an owner of this venue. */
 export function measuresOf(venue: Venue): Measure[] {
   return [
     ...dashboardMeasures(venue),
@@ -48,7 +48,7 @@ export function measuresOf(venue: Venue): Measure[] {
   ];
 }
 
-/** Each call of the screen by itself, and all of them together. */
+/** Each request of the dashboard separately, and all of them together. */
 export function dashboardMeasures(venue: Venue): Measure[] {
   const screen = screenOf(venue);
   return [
@@ -61,7 +61,7 @@ export function dashboardMeasures(venue: Venue): Measure[] {
   ];
 }
 
-/** The words stand in one of 6,000 and one of 8 of the seeded texts. */
+/** The words occur in one of 6,000 and one of 8 seeded texts. */
 export function searchMeasures({ venueId }: Venue): Measure[] {
   return [
     one('search, rare word', listed(venueId, { search: 'saffron' })),
@@ -69,7 +69,7 @@ export function searchMeasures({ venueId }: Venue): Measure[] {
   ].map((each) => ({ ...each, targetMs: TARGETS_MS.search }));
 }
 
-/** All that the browser asks for when the dashboard opens on a desktop. */
+/** All requests that the dashboard sends when it opens on a desktop. */
 function screenOf({ venueId }: Venue): Omit<Measure, 'targetMs'>[] {
   const query = { venueId };
   const inPeriod = { ...query, ...INITIAL_PERIOD };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FeedbackPayload } from '#shared/feedback/contract.ts';
 import { submitFeedback } from '#shared/feedback/contract.ts';
 
-/** What guests say; about as long as what a guest's phone sends. */
+/** Sample texts of about the length that guests write. */
 export const WORDS = [
   'The lamb was cooked to perfection and the team could not have been kinder, we will be back.',
   'We waited forty minutes for the mains, though our server was lovely about it all evening long.',
@@ -11,10 +11,10 @@ export const WORDS = [
 ];
 const RATINGS = ['excellent', 'great', 'okay', 'great', 'fair'] as const;
 const SERVERS = ['Mia', 'Jonas', 'Priya', 'Tom', 'Aoife'];
-/** A venue's guests come from so many addresses in turn, each of which may send 120 in 10 minutes. */
+/** The number of client addresses used in turn; each may send 120 requests in 10 minutes. */
 const ADDRESSES = 4000;
 
-/** A guest's whole request as it goes over the wire: own device, own key, a reward to be issued. */
+/** A guest's raw HTTP request, with its own device and key, and a reward to be issued. */
 export function feedbackRequest(guest: number, venues: number): Buffer {
   const body = Buffer.from(JSON.stringify(feedbackOf(guest, venues)));
   const head = [
@@ -42,7 +42,7 @@ export function feedbackOf(guest: number, venues: number): FeedbackPayload {
   };
 }
 
-/** Of a network that is kept for documents and tests. */
+/** An address in a network reserved for benchmarks. */
 function addressOf(index: number): string {
   return `198.18.${Math.floor(index / 250)}.${1 + (index % 250)}`;
 }

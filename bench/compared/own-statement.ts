@@ -3,7 +3,7 @@ import { intakeStatement } from '#server/feedback/intake/intake-statement.ts';
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { FREE_LIMITS, findIntakeVenues, guestIntake } from '../rows/guest-intake.ts';
 
-/** Twelve digits that differ for every guest stand here. */
+/** A placeholder for twelve digits that differ for every guest. */
 const DIGITS = '############';
 
 /**
@@ -44,7 +44,7 @@ function withDigits(text: string): string {
   return `${text.slice(0, -DIGITS.length)}${DIGITS}`;
 }
 
-/** pgbench takes every colon with a word behind it for a name, also inside texts. */
+/** Escapes colons: pgbench reads a colon before a word as a variable, even inside strings. */
 function literal(guest: Intake): string {
   const json = guestsAsJson([guest])
     // Bytes, unlike all else that differs; digits are hexadecimal as well.

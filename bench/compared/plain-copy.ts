@@ -6,7 +6,7 @@ export type PlainCopy = { name: string; seconds: () => Promise<number> };
 
 const run = promisify(execFile);
 
-/** What PostgreSQL itself needs to write the same rows out, in whatever order they lie there. */
+/** The baseline for exports: PostgreSQL's own COPY of the same rows, in any order. */
 export async function openPlainCopy(
   address: DatabaseAddress,
   venueUuid: string,
@@ -36,7 +36,7 @@ async function copyByPsql(address: DatabaseAddress, sql: string): Promise<void> 
   await run('psql', ['-X', '-q', ...where, '-o', '/dev/null', '-c', sql]);
 }
 
-/** The driver drops what comes, which is the least that a reader can do. */
+/** Discards the rows in the driver, the least work a reader can do. */
 async function copyByDriver(address: DatabaseAddress, sql: string): Promise<void> {
   const client = await connectOnce(address);
   await client.query(sql).finally(() => client.end());

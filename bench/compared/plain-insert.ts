@@ -1,7 +1,7 @@
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { WORDS } from '../feedback-request.ts';
 
-/** What the machine and its PostgreSQL do at most: one row with its commit, and nothing else. */
+/** The machine's upper limit: one inserted row with its commit and nothing else. */
 export async function plainInsert(address: DatabaseAddress): Promise<string> {
   const client = await connectOnce(address);
   await client.query(`

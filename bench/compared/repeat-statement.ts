@@ -1,4 +1,4 @@
-/* One statement after the other through the bare driver, for machines without pgbench. */
+/* Repeats a statement through the bare driver, for machines without pgbench. */
 import { randomInt } from 'node:crypto';
 import { connectOnce } from '#server/platform/database/database.ts';
 import { answerParent } from '../in-child.ts';

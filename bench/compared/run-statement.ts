@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { DatabaseAddress } from '#server/platform/database/database.ts';
 import { inChild } from '../in-child.ts';
 
-/** `:venue` in the text is a number from 1 to 200, `:guest` one that hardly ever comes twice. */
+/** `:venue` in the text is a random number from 1 to 200, `:guest` a practically unique one. */
 export type StatementLoad = {
   text: string;
   address: DatabaseAddress;
@@ -14,12 +14,12 @@ export type StatementLoad = {
   seconds: number;
 };
 
-/** As in a server that has been running for a while: the first statements are not planned anew. */
+/** Uses cached plans from the first statement on, like a server that has run for a while. */
 export const PLANNED_ONCE = 'plan_cache_mode=force_generic_plan';
 
 const run = promisify(execFile);
 
-/** What runs statements as fast as they are answered: pgbench, or the bare driver where it is missing. */
+/** Runs statements as fast as possible, with pgbench or, if missing, the bare driver. */
 export async function openStatementRunner(): Promise<{
   name: string;
   perSecond: (load: StatementLoad) => Promise<number>;

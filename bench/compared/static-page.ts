@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** The page to be measured against: the same look, written by hand, sent as it lies there. */
+/** Serves the baseline for the widget: a hand-written static page with the same look. */
 export async function serveStaticPage(): Promise<{ url: string; close: () => Promise<void> }> {
   const page = gzipSync(await readFile(path.join(import.meta.dirname, 'static-widget.html')));
   const server = createServer((request, response) => {

@@ -37,14 +37,14 @@ export async function takeTwin(
   const { page } = await openMeasured(context, { ...measured, url: serverUrl + measured.path });
   await page.evaluate(await readFile(TAKE_TWIN, 'utf8'));
   const html = await page.evaluate<string>('takeTwin()');
-  // What comes later is not in the picture, and its bytes would go with the page.
+  // Ignore later responses: they are not visible, but their bytes would count.
   context.off('response', keep);
   await Promise.all(kept);
   await page.close();
   return { html, files };
 }
 
-/** Twins by the path of their page, each at the same path here. */
+/** Serves each twin at the path of its original page. */
 export async function serveTwins(
   twins: ReadonlyMap<string, Twin>,
 ): Promise<{ url: string; close: () => Promise<void> }> {

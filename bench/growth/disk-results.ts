@@ -1,7 +1,7 @@
 import { connectOnce, type DatabaseAddress } from '#server/platform/database/database.ts';
 import { comparedResult, plainResult, type Result } from '../report/result.ts';
 
-/** What grows with the answers. Keys of submissions go after two days, and are not seeded. */
+/** The tables that grow with the answers; submission keys are deleted after two days. */
 const TABLES = [
   'feedback',
   'reward_codes',
@@ -20,7 +20,7 @@ export type DiskUse = { results: Result[]; bytesPerAnswer: number };
 
 type Relation = { name: string; kind: 'table' | 'index'; bytes: number };
 
-/** What each table and each index takes for one answer, and which part of all that is. */
+/** The disk space of each table and index per answer, and its share of the total. */
 export async function diskUse(address: DatabaseAddress): Promise<DiskUse> {
   const client = await connectOnce(address);
   const { relations, answers } = await (async () => {
@@ -54,7 +54,7 @@ export async function diskUse(address: DatabaseAddress): Promise<DiskUse> {
   };
 }
 
-/** A table with what was moved out of its rows, but without its maps of free space. */
+/** Table sizes include TOAST data but not the free space maps. */
 const RELATIONS = `
   SELECT tables.relname AS name, 'table' AS kind, (pg_relation_size(tables.oid)
     + coalesce(pg_total_relation_size(nullif(tables.reltoastrelid, 0)), 0))::float8 AS bytes

@@ -9,7 +9,7 @@ const ASSUMED = {
   serverUsdPerMonth: 24,
   diskGb: 80,
   furtherDiskUsdPerGbMonth: 0.1,
-  /** The rest is for the system, the log of the database, backups and air. */
+  /** The rest is for the system, the database log, backups and headroom. */
   diskShareForAnswers: 0.5,
   /** In the busiest hour the processors shall not be busier than this, */
   busiestUtilisation: 0.5,
@@ -22,7 +22,7 @@ const SECONDS_PER_MONTH = (365.25 / 12) * 24 * 60 * 60;
 const GB = 1e9;
 const MILLION = 1e6;
 
-/** What a million answers cost on a small rented server, and how that is reckoned. */
+/** The cost of a million answers on a small rented server, with the calculation. */
 export function moneyResult(measured: { perSecond: number; bytesPerAnswer: number }): Result {
   const a = ASSUMED;
   const { perSecond, bytesPerAnswer } = measured;

@@ -7,7 +7,7 @@ import { median } from '../report/statistics.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 
 const SERVERS = [1, 2, 4] as const;
-/** In all, however many servers share them: the same guests for each. */
+/** The total number of connections, however many servers share them. */
 const CONNECTIONS = 32;
 const VENUES = 200;
 const MOST_PER_SECOND = 10_000;
@@ -16,7 +16,7 @@ const DATABASE = 'growth_servers';
 export type ServerLoad = { rounds: number; seconds: number };
 type Taken = { perSecond: number; processorMs: number };
 
-/** How many guests per second several servers of one database take in, as a part of what one does. */
+/** Guests per second with several servers on one database, relative to one server. */
 export async function serverResults(
   database: BenchDatabase,
   of: string,
@@ -27,7 +27,7 @@ export async function serverResults(
   const measured: Record<number, Taken>[] = [];
   let guests = 0;
   try {
-    // All run all the time, so that only the guests are distributed in another way.
+    // All servers run all the time, so that only the distribution of guests differs.
     while (products.length < Math.max(...SERVERS)) {
       products.push(await startProduct({ DATABASE_URL: database.urlOf(DATABASE) }));
     }
@@ -55,7 +55,7 @@ export async function serverResults(
     );
   });
 
-  /** Whoever is refused ends the run. */
+  /** Throws if any guest is refused. */
   async function post(to: readonly Product[]): Promise<Taken> {
     const before = busySeconds(to);
     const posted = await inChild<PostTask, Posted>('probes/post-feedback.ts', {

@@ -4,7 +4,7 @@ import { measureCalls, type Side, signInOwner } from '../probes/measure-calls.ts
 import { comparedResult, plainResult, type Result } from '../report/result.ts';
 import type { BenchDatabase } from '../rows/bench-database.ts';
 
-/** What an owner waits for most, by its name among all that is measured elsewhere. */
+/** The requests an owner waits for most, by their names in `dashboard-calls.ts`. */
 const WATCHED = [
   WHOLE_DASHBOARD,
   'list, last 7 days',
@@ -15,7 +15,7 @@ const WATCHED = [
 
 type Sized = { name: string; rows: number; isUnsearched: boolean };
 
-/** How the wait grows with the answers: the largest venue of each database beside the smallest's. */
+/** How waiting grows with the number of answers: each database compared with the smallest. */
 export async function sizeResults(
   { addressOf }: BenchDatabase,
   sizes: readonly Sized[],

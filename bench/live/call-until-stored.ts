@@ -6,7 +6,7 @@ import { type Answered, callFrom } from '#testing/live/floor-client.ts';
 const MOST_TRIES = 20;
 const RETRY_MS = 500;
 
-/** As the guest's page does it: put off, it tries again under the same key, and the time runs on. */
+/** Makes a call and, like the guest's page, retries a 503 under the same key. */
 export async function callUntilStored(
   server: string,
   venueId: string,

@@ -3,7 +3,7 @@ import type { LiveStage, OpenBoard } from './live-stage.ts';
 
 const AT_ONCE = 10;
 
-/** Of so many calls, each claimed at two servers at the same moment: those with exactly one winner. */
+/** Claims each call on two servers at once and counts the calls with exactly one winner. */
 export async function countDoubleClaims(
   { servers }: LiveStage,
   { venueId, token }: Pick<OpenBoard, 'venueId' | 'token'>,

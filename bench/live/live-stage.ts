@@ -10,7 +10,7 @@ export type OpenBoard = BoardClient & Place & { server: string };
 
 export type LiveStage = {
   servers: [Product, Product];
-  /** Venues of several owners with the live floor on, each with somebody who is signed in. */
+  /** Venues of several owners with the live floor on, each with a signed-in user. */
   places: Place[];
   databaseUrl: string;
   query: <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
@@ -19,10 +19,10 @@ export type LiveStage = {
 
 const LIVE_DATABASE = 'live';
 const OWNERS = 10;
-/** A server keeps no more open for one person. */
+/** The server's limit of open boards per user. */
 const MOST_BOARDS_PER_PERSON = 10;
 
-/** Two servers on a database of their own, with rows of many venues. */
+/** Starts two servers on a separate copy of the seeded database. */
 export async function openLiveStage(database: BenchDatabase): Promise<LiveStage> {
   await database.copy('small', LIVE_DATABASE);
   const client = await connectOnce(database.addressOf(LIVE_DATABASE));
@@ -50,7 +50,7 @@ export async function openLiveStage(database: BenchDatabase): Promise<LiveStage>
   };
 }
 
-/** As many boards as asked for, half of them on either server, spread over the venues. */
+/** Opens boards, half on each server, spread over the venues. */
 export async function openBoards(
   { servers, places }: LiveStage,
   count: number,

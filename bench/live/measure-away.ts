@@ -4,7 +4,7 @@ import { claimAt, finishAt, newBoardMemory, openBoardClient } from '#testing/liv
 import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
-/** A board without a network for so long: what it then tells of the calls that were made meanwhile. */
+/** Disconnects a board for a while and checks which of the missed calls it shows on return. */
 export async function measureAway(
   { servers: [here, there] }: LiveStage,
   { venueId, token }: Place,
@@ -21,7 +21,7 @@ export async function measureAway(
   for (let turn = 0; turn < calls; turn += 1) {
     const { body } = await callUntilStored(there.url, venueId, { table: String(turn) });
     ids.push(body.id);
-    // Some have gone through everything before the board is back.
+    // Some calls are claimed or finished before the board is back.
     if (turn % 3 === 1) await claimAt(there.url, token, body.id);
     if (turn % 3 === 2) await finishAt(there.url, token, body.id);
     await wait((seconds * 1000) / calls);
@@ -33,7 +33,7 @@ export async function measureAway(
     memory,
     onFloor: (_, news) => told.push(...news),
   });
-  // A last one, so that the board has certainly looked after all of them.
+  // One last call, so that the board has certainly read all earlier ones.
   const last = await callUntilStored(there.url, venueId);
   await back.seen(last.body.id);
   const times = ids.map((id) => told.filter((call) => call.id === id).length);

@@ -10,12 +10,12 @@ export type CallTimes = {
   toTileMs: number[];
   /** From 'I'm going' to the guest's screen, over the other server. */
   toGuestMs: number[];
-  /** A small call to the same server right before each of them: what any answer takes by then. */
+  /** A trivial request to the same server right before each call, as a baseline. */
   plainMs: number[];
-  /** Tries that were put off with a 503, and calls that came to no end. */
+  /** Attempts answered with 503, and calls that were never finished. */
   putOff: number;
   failed: number;
-  /** What guests answered meanwhile. */
+  /** Feedback stored during the measurement. */
   answersStored: number;
   secondsPlayed: number;
 };
@@ -24,7 +24,7 @@ const ANSWERS_PER_SECOND = 20;
 const CALL_EVERY_MS = 400;
 const LONGEST_WAIT_MS = 20_000;
 
-/** Guests call and are helped while others answer, all at venues whose boards are open. */
+/** Measures calls while other guests leave feedback, at venues with open boards. */
 export async function measureLiveCalls(
   stage: LiveStage,
   boards: readonly OpenBoard[],
@@ -92,7 +92,7 @@ async function oneCall(
   await finishAt(here?.url ?? '', place.token, id);
 }
 
-/** At a steady pace, whatever they are answered. */
+/** Sends feedback at a steady rate, whatever the responses. */
 function sendAnswers({ servers }: LiveStage, boards: readonly OpenBoard[]) {
   const sent: Promise<number>[] = [];
   const timer = setInterval(() => {

@@ -9,7 +9,7 @@ import {
 } from '#testing/live/floor-client.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
-/** What browsers wait before they try again, and what a proxy may take to notice. */
+/** Covers a browser's reconnect delay and the time a proxy needs to notice. */
 const RETRY_MS = 500;
 const BOARDS = 10;
 

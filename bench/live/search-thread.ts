@@ -1,7 +1,7 @@
 import { ask, callFrom, openBoardClient } from '#testing/live/floor-client.ts';
 import type { LiveStage, Place } from './live-stage.ts';
 
-/** What would say who a guest is, by the names of columns. */
+/** Column names that could identify a guest. */
 const PERSONAL = /email|phone|customer|user|author|device|address|agent|endpoint|network|_ip|^ip/;
 
 type Row = { source: string; row: Record<string, unknown> };

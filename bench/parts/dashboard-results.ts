@@ -17,7 +17,7 @@ const MOST_TIMES_ONE_ROW = 10;
 
 type Calls = CallTimes['calls'];
 
-/** What an owner waits for at the largest venue of a large database and of a small one. */
+/** How long an owner waits at the largest venue of a large and of a small database. */
 export async function dashboardResults(
   { addressOf }: BenchDatabase,
   rounds: number,

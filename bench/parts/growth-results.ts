@@ -8,17 +8,17 @@ import type { BenchDatabase } from '../rows/bench-database.ts';
 export type GrowthSize = {
   /** Answers in each database, by its name. */
   sizes: Record<string, number>;
-  /** Those that are too large to build the index of words as well. */
+  /** Databases too large to build the search index too. */
   unsearched: readonly string[];
-  /** The one whose files are weighed. */
+  /** The database whose disk use is measured. */
   weighed: string;
-  /** The one that several servers share, copied. */
+  /** The database that is copied for the test with several servers. */
   shared: string;
   rounds: number;
   servers: ServerLoad;
 };
 
-/** How what it costs grows with guests, with answers and with servers. */
+/** How cost grows with guests, answers and servers. */
 export async function growthResults(
   database: BenchDatabase,
   { sizes, unsearched, weighed, shared, rounds, servers }: GrowthSize,

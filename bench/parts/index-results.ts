@@ -21,8 +21,8 @@ type Index = { name: string; table: string; drop: string; bytes: number };
 type Cost = { microseconds: number; walBytes: number };
 
 /**
- * What each index costs a guest: it is dropped, guests are taken in, and the rollback puts it back.
- * Those that the statement itself goes by cannot be left out.
+ * The cost of each index per guest: it is dropped, guests are stored, and a rollback restores it.
+ * Indexes that the intake statement itself needs cannot be dropped.
  */
 export async function indexResults(
   database: BenchDatabase,
@@ -37,7 +37,7 @@ export async function indexResults(
     const saved = indexes.map(() => [] as Cost[]);
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, { drop }] of indexes.entries()) {
-        // In turns: what disturbs one disturbs the other.
+        // In turns, so that noise affects both measurements alike.
         const whole = await costOf(client, venues, batches);
         const without = await costOf(client, venues, batches, drop);
         all.push(whole);
@@ -86,7 +86,7 @@ async function findDroppable(client: pg.Client): Promise<Index[]> {
 
 let guests = 0;
 
-/** Of PostgreSQL's processor and log, for one guest. */
+/** PostgreSQL's CPU time and log volume per guest. */
 async function costOf(
   client: pg.Client,
   venues: readonly IntakeVenue[],

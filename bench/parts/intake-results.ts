@@ -14,12 +14,12 @@ const VENUES = 200;
 const MOST_PER_SECOND = 8_000;
 const LEAST_OF_PLAIN = 0.25;
 const LEAST_OF_OWN = 1;
-/** Of what was run; a statement that takes nobody in is quick. */
+/** The share of statements that must have stored a row; one that stores nothing is too fast. */
 const LEAST_STORED = 0.9;
 const LEAST_OF_SPREAD = 0.8;
 const DATABASE = 'intake';
 
-/** How many guests one server takes in per second, with everything that belongs to it. */
+/** How many guests per second one server stores, including all side effects. */
 export async function intakeResults(
   database: BenchDatabase,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -64,7 +64,7 @@ export async function intakeResults(
 
   /** Its rows are nobody's thanks, so they are counted apart. */
   async function repeatOwn(): Promise<number> {
-    // Made anew each time: it names the version of every venue, and guests may have changed some.
+    // Built anew each time: it contains the version of every venue, which guests may have changed.
     const own = await ownStatement(address);
     const rows = await countFeedback(address);
     const perSecond = await repeat(own);
@@ -75,7 +75,7 @@ export async function intakeResults(
     return perSecond;
   }
 
-  /** Rate limits are on, so everybody comes from somewhere else; whoever is refused ends the run. */
+  /** Every guest has another address because of the rate limits; throws if one is refused. */
   async function post(venues: number): Promise<number> {
     const task = { ports: [product.port], connections: CONNECTIONS, seconds, venues };
     const mostGuests = MOST_PER_SECOND * seconds;

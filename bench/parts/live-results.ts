@@ -21,7 +21,7 @@ export type LiveSize = {
   guesses: { guesses: number; sent: number; networks: number };
 };
 
-/** What the guest's page weighed until it could be answered, before there were calls and tickets. */
+/** The size of the guest's page until it was usable, before calls and tickets were added. */
 const WIDGET_BEFORE_KB = 21.043;
 
 /** What must hold while guests are still at their tables: two servers on one database. */
@@ -34,7 +34,7 @@ export async function liveResults(database: BenchDatabase, size: LiveSize): Prom
       await threadResult(stage),
       ...(await guessResults(stage, size)),
       await widgetResult(stage),
-      // The last, since one of the servers is gone then.
+      // Last, because it kills one of the servers.
       await killResult(stage),
     ];
   } finally {
@@ -77,7 +77,7 @@ async function callResults(stage: LiveStage, size: LiveSize): Promise<Result[]> 
   }
 }
 
-/** The board that is away has its minute while the claims are counted. */
+/** Counts the claims during the minute in which the other board is disconnected. */
 async function claimResults(stage: LiveStage, size: LiveSize): Promise<Result[]> {
   const [first, second] = stage.places;
   if (!first || !second) throw new Error('there are no venues to call from');
@@ -186,7 +186,7 @@ async function widgetResult({ servers }: LiveStage): Promise<Result> {
   }
 }
 
-/** Of a code: the rest says when it was given. */
+/** The random bits of a ticket code; the rest is its time of issue. */
 const CHANCE_BITS = 105;
 
 function oddsOf(guesses: number, tickets: number): number {

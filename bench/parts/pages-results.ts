@@ -12,7 +12,7 @@ import { waterfallPage } from '../report/waterfall-page.ts';
 
 type Targets = Record<Link['key'], number>;
 
-/** Milliseconds at most. */
+/** Targets with an empty cache, in milliseconds at most. */
 const COLD: Record<string, Targets> = {
   dashboard: { slow: 3500, wifi: 700 },
   inbox: { slow: 3500, wifi: 700 },
@@ -28,7 +28,7 @@ const MOST_REQUESTS = 15;
 const MOST_SCRIPT_KB = 190;
 const AGAINST = 'plain HTML of the same look';
 
-/** What owners and staff wait for, and what is sent to them until then. */
+/** How long owners and staff wait for pages, and how many bytes are sent until then. */
 export async function pagesResults(
   url: string,
   { ownerEmail, rounds }: { ownerEmail: string; rounds: number },

@@ -10,7 +10,7 @@ const MOST_SECONDS = 2;
 const MOST_SLOWER = 1.2;
 const CALLS_ALONE = 150;
 
-/** Cards for all tables of a large restaurant, and what everybody else notices of it. */
+/** Prints cards for all tables of a large restaurant, and measures the effect on other requests. */
 export async function sheetsResults(
   url: string,
   { token }: SignedIn,

@@ -9,7 +9,7 @@ const MOST_IDLE_MB = 130;
 const MOST_START_SECONDS = 1.5;
 const SETTLING_MS = 5_000;
 
-/** As `npm start` runs it, with its own PostgreSQL, on a data folder that it knows already. */
+/** The start time, as with `npm start`: own PostgreSQL, on an existing data folder. */
 export async function startResults(rounds: number): Promise<Result[]> {
   const dataDir = await temporaryFolder();
   try {

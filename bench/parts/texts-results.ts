@@ -6,7 +6,7 @@ const LEAST_PER_SECOND = 5_000;
 const MOST_MS = 5;
 const SEGMENTED = 'the same texts cut into words by Intl.Segmenter';
 
-/** Texts that are none: too long, one script within another, nothing but signs. */
+/** Unreadable texts: too long, mixed scripts, or only symbols. */
 const UNREADABLE = [
   'lovely soup '.repeat(4_200),
   'aبcتd你eثf好gجhح'.repeat(300),
@@ -14,7 +14,7 @@ const UNREADABLE = [
   '12.50 '.repeat(800),
 ];
 
-/** How fast guests' texts are read, on one core, and what one costs that cannot be read. */
+/** How fast guests' texts are read on one core, and how long an unreadable text takes. */
 export function textsResults(rounds: number): Result[] {
   const texts = readSentences('held-out').map(({ text }) => text);
   const speeds: { measured: number; baseline: number }[] = [];

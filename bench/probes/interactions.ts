@@ -6,7 +6,7 @@ export type Interaction = { name: string; steps: Step[] };
 export type Step = {
   name: string;
   tapped: (page: Page) => Locator;
-  /** What is the first to be seen of it. */
+  /** The first visible effect of the step. */
   feedback: { selector: string; text?: string };
 };
 

@@ -5,7 +5,7 @@ export type Link = {
   roundTripMs: number;
 };
 
-/** What people have at a table, and at a desk; the first is what most targets were made for. */
+/** Network speeds at a table and at a desk; most targets are for the first. */
 export const LINKS: readonly Link[] = [
   { key: 'slow', name: 'slow mobile', kilobitsPerSecond: 1_440, roundTripMs: 562 },
   { key: 'wifi', name: "a restaurant's Wi-Fi", kilobitsPerSecond: 10_000, roundTripMs: 40 },

@@ -4,7 +4,7 @@ import { SINGLE_ROW_PATH } from '../bench-server.ts';
 import type { Measure } from '../dashboard-calls.ts';
 import { BENCH_PASSWORD, type SeededVenue } from '../rows/seed-feedback.ts';
 
-/** One of two that are compared: an owner signed in at a server, and what they ask for. */
+/** One of the two sides compared: a signed-in owner on a server, and the requests to measure. */
 export type Side = { url: string; token: string; measures: readonly Measure[] };
 
 export type CallTimes = {
@@ -13,7 +13,7 @@ export type CallTimes = {
   calls: { name: string; targetMs: number | undefined; large: number[]; small: number[] }[];
 };
 
-/** In turns, so that whatever else the machine does is shared; the first round only warms up. */
+/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
 export async function measureCalls(large: Side, small: Side, rounds: number): Promise<CallTimes> {
   const lookUps: number[] = [];
   const calls: CallTimes['calls'] = large.measures.map(({ name, targetMs }) => ({
@@ -47,7 +47,7 @@ export async function signInOwner(
 
 export type SignedIn = { token: string; user: Record<string, unknown> };
 
-/** Until the last byte of the last answer. */
+/** The time until the last byte of the last response. */
 async function timeOf({ url, token }: Side, paths: readonly string[]): Promise<number> {
   const start = performance.now();
   await Promise.all(

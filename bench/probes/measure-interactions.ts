@@ -19,8 +19,8 @@ const TWO_FRAMES =
 export const TIMES_SLOWER = 4;
 
 /**
- * From a tap until the paint that shows its first feedback, on a processor that is slower. Each round
- * is a page opened afresh, since nobody feels the tenth time.
+ * The time from a tap to the paint of its first visible effect, on a throttled CPU. Each round opens a
+ * new page, because only the first use feels slow.
  */
 export async function measureInteractions(
   browser: Browser,
@@ -30,7 +30,7 @@ export async function measureInteractions(
   for (let round = 0; round <= rounds; round += 1) {
     for (const one of times) {
       const measured = await play(browser, url, owner, one.interaction);
-      // The first only warms up.
+      // The first round is a warm-up.
       if (round > 0) one.rounds.push(measured);
     }
   }
@@ -85,7 +85,7 @@ async function playStep(
     { polling: LOOK_EVERY_MS },
   );
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  // The browser tells of its events a little later than they were painted.
+  // The browser reports event timings a little after the paint.
   await quiet();
   const { feedbackMs = 0, eventMs = 0 } = await page.evaluate(() =>
     (window as unknown as Watching).stepTimes(),

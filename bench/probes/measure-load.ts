@@ -27,7 +27,7 @@ const WATCH_PAGE = path.join(import.meta.dirname, 'watch-page.js');
 const LONGEST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 50;
 
-/** A browser that was never here, and is who the visitor is. */
+/** Creates a browser context with an empty cache, signed in as the visitor. */
 export async function newVisit(
   browser: Browser,
   { viewport }: Pick<MeasuredPage, 'viewport'>,
@@ -49,7 +49,7 @@ export async function measureLoad(context: BrowserContext, asked: Asked): Promis
   return load;
 }
 
-/** The same, with the tab left open. */
+/** Like `measureLoad`, but leaves the tab open. */
 export async function openMeasured(
   context: BrowserContext,
   { url, link, shown, held, use, isWatchedToTheEnd = false }: Asked,

@@ -31,7 +31,7 @@ export async function measurePages(
     for (const page of MEASURED_PAGES) {
       for (const link of LINKS) {
         const side = { url, visitor: page.isOwners ? owner : undefined, page, link };
-        // Plain HTML is in nobody's hands: it can be used as soon as it is seen.
+        // Plain HTML does not wait for React: it can be used as soon as it is visible.
         const plain = { ...page, held: [], use: undefined };
         const twin = { url: served.url, visitor: undefined, page: plain, link };
         loads.push({ page, link, ...(await inTurns(browser, side, twin, rounds)) });
@@ -45,7 +45,7 @@ export async function measurePages(
 
 type Side = { url: string; visitor: Visitor | undefined; page: MeasuredPage; link: Link };
 
-/** In turns, so that whatever else the machine does is shared; the first round only warms up. */
+/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
 async function inTurns(browser: Browser, page: Side, twin: Side, count: number) {
   const rounds: PageRound[] = [];
   await visited(browser, twin);

@@ -31,7 +31,7 @@ export async function measureWidget(serverUrl: string, rounds: number): Promise<
   }
 }
 
-/** In turns, so that whatever else the machine does is shared; the first round only warms up. */
+/** Measures both in turns, so that other load affects both; the first round is a warm-up. */
 async function sideBySide(
   browser: Browser,
   urls: { widget: string; hand: string },

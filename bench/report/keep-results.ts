@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
-/** What the machine is and has to do besides, before anything is measured. */
+/** The machine and its load before the measurements. */
 export const machine = {
   cores: cpus().length,
   processor: `${cpus()[0]?.model.trim() ?? 'unknown'} (${process.arch})`,

@@ -4,7 +4,7 @@ const WIDTH = 640;
 const BAR_HEIGHT = 22;
 const PLOT = { height: 120, left: 56, right: 8, top: 10, bottom: 18 };
 
-/** One bar, with a mark where the target lies; nothing where there is none. */
+/** A bar with a mark at the target; empty if there is no target. */
 export function targetBar(result: Result): string {
   const { target } = result;
   if (!target) return '';
@@ -20,11 +20,11 @@ export function targetBar(result: Result): string {
 </svg>`;
 }
 
-/** Every round as a dot, measured and baseline, so that one sees how quiet the machine was. */
+/** Plots every round of measurement and baseline as a dot, which shows how noisy the machine was. */
 export function roundsPlot({ rounds, unit, baseline }: Result): string {
   const series = [
     { name: 'measured', className: 'measured', values: rounds.map(({ measured }) => measured) },
-    // What has another unit does not fit on the same scale.
+    // A baseline in another unit does not fit on the same scale.
     ...(baseline && baseline.unit === unit
       ? [
           {

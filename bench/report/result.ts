@@ -1,16 +1,16 @@
 import { median } from './statistics.ts';
 
-/** One measured thing beside what it is measured against. */
+/** A measurement with its baseline. */
 export type Result = {
   name: string;
   unit: string;
   measured: number;
   baseline?: { name: string; unit: string; value: number };
-  /** Measured by baseline, where there is one. */
+  /** Measured divided by baseline, if there is a baseline. */
   ratio?: number;
-  /** What the target limits: the ratio, or what is measured itself. */
+  /** Whether the target limits the ratio or the measured value. */
   judgedBy: 'ratio' | 'measured';
-  /** None for what is only to be known. */
+  /** Undefined if the result is for information only. */
   target?: Target;
   /** Every round by itself, in the order they were run. */
   rounds: Round[];
@@ -23,7 +23,7 @@ export type Verdict = 'met' | 'MISSED' | '–';
 
 type Described = Pick<Result, 'name' | 'unit' | 'target' | 'note'>;
 
-/** The median of the rounds' own ratios: what disturbs one round disturbs both halves of it. */
+/** Takes the median of the ratios per round: noise in a round affects both of its values. */
 export function comparedResult(
   described: Described & { against: string; againstUnit?: string },
   rounds: readonly Required<Round>[],
@@ -43,12 +43,12 @@ export function comparedResult(
   };
 }
 
-/** Something that is judged by itself, with what it is measured against shown beside it. */
+/** A result judged by its own value, with a baseline shown beside it. */
 export function besideResult(...of: Parameters<typeof comparedResult>): Result {
   return { ...comparedResult(...of), judgedBy: 'measured' };
 }
 
-/** Something that is judged by itself, and has nothing beside it. */
+/** A result judged by its own value, without a baseline. */
 export function plainResult(described: Described, values: readonly number[]): Result {
   const measured = median(values);
   const rounds = values.map((value) => ({ measured: value }));
@@ -67,7 +67,7 @@ export function judgedValue({ judgedBy, ratio = Number.NaN, measured }: Result):
   return judgedBy === 'ratio' ? ratio : measured;
 }
 
-/** A ratio has no unit of its own. */
+/** The target as text; a ratio has no unit. */
 export function targetText({ judgedBy, target, unit }: Result): string {
   if (!target) return '–';
   const suffix = judgedBy === 'ratio' ? '' : ` ${unit}`;
@@ -76,7 +76,7 @@ export function targetText({ judgedBy, target, unit }: Result): string {
     : `≥ ${shortNumber(target.atLeast)}${suffix}`;
 }
 
-/** Three digits that matter, and no decimals where there are that many before the point. */
+/** Three significant digits, and no decimals from 100 on. */
 export function shortNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en-GB');

@@ -16,7 +16,7 @@ export type BenchDatabase = {
   close: () => Promise<void>;
 };
 
-/** Only while rows are made; what is measured runs with the product's own settings. */
+/** Used only while seeding; measurements run with the product's own settings. */
 const SEEDING_SETTINGS = [
   'fsync=off',
   'full_page_writes=off',
@@ -41,7 +41,7 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
   const close = async () => {
     for (const closeOne of closers.splice(0).reverse()) await closeOne();
   };
-  // Its PostgreSQL would go on without us, and gigabytes would stay behind.
+  // Otherwise its PostgreSQL would keep running, and gigabytes would stay on the disk.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void close().finally(() => process.exit(1)));
   }
@@ -55,7 +55,7 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
     for (const [name, size] of Object.entries(sizes)) await seed(seeding.address, name, size);
     closers.pop();
     await seeding.stop();
-    // What still lies in memory would otherwise be written out while something is measured.
+    // Flush to disk now, so that pending writes do not disturb the measurements.
     if (process.platform !== 'win32') execFileSync('sync');
     const postgres = await startPrivatePostgres(folder.path);
     closers.push(postgres.stop);
@@ -66,7 +66,7 @@ export async function openBenchDatabase({ sizes, data }: Options): Promise<Bench
   }
 }
 
-/** Under another name until it is complete, so that an interrupted run leaves nothing half done. */
+/** Seeds under a temporary name, so that an interrupted run leaves no half-filled database. */
 async function seed(address: DatabaseAddress, name: string, size: SeedSize): Promise<void> {
   const client = await connectOnce(address);
   try {

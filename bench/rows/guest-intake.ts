@@ -17,7 +17,7 @@ export type IntakeVenue = {
   timezone: string;
 };
 
-/** So many that nobody is refused. */
+/** Rate limits so high that no guest is refused. */
 export const FREE_LIMITS = {
   device: { most: 1_000_000, perSeconds: 600 },
   network: { most: 1_000_000, perSeconds: 600 },

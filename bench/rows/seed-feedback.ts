@@ -90,7 +90,7 @@ export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVen
 
 async function connectForSeeding(address: DatabaseAddress): Promise<pg.Client> {
   const client = await connectOnce(address);
-  // Neither references nor triggers are checked row by row: all of it is made here.
+  // Skip foreign keys and triggers: all rows are generated here and consistent.
   await client.query('SET session_replication_role = replica; SET synchronous_commit = off');
   await client.query("SET maintenance_work_mem = '512MB'; SET work_mem = '128MB'");
   return client;
@@ -121,7 +121,7 @@ async function seedPieces(client: pg.Client, size: SeedSize, turn: number): Prom
 
 type Index = { name: string; definition: string };
 
-/** Building an index once is many times quicker than keeping it right row by row. */
+/** Drops the indexes: building one at the end is much faster than updating it row by row. */
 async function takeIndexesAway(client: pg.Client, tables: readonly string[]): Promise<Index[]> {
   const { rows } = await client.query<Index>(
     `SELECT indexrelid::regclass AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
@@ -137,7 +137,7 @@ async function buildIndexes(client: pg.Client, indexes: readonly Index[]): Promi
   for (const { definition } of indexes) await client.query(definition);
 }
 
-/** By the product's own statements, so that the summaries are what it would have made of the rows. */
+/** Builds the rollups with the product's own statements, so that they match its results. */
 async function countRollups(client: pg.Client): Promise<void> {
   const tx = Object.assign(drizzle({ client }), { isTransaction: true as const });
   const { rows: venues } = await client.query<{ id: string }>('SELECT id FROM venues');
