@@ -4,6 +4,7 @@ import type { Slice } from '#server/slice.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
+import { caseKey } from './log/case-key.ts';
 import { caseRoutes } from './routes.ts';
 import { sealCases } from './seal-cases.ts';
 
@@ -11,6 +12,11 @@ const TEN_MINUTES_MS = 10 * MINUTE_MS;
 
 export const casesSlice: Slice = {
   name: 'cases',
+  // Re-seals the key at start, while the previous secret is still configured. A house whose cases
+  // are not opened in that time would otherwise lose it, and every log would be reported as changed.
+  prepare: async (services) => {
+    if (services.config.previousSessionSecret) await caseKey(services, services.db);
+  },
   routes: caseRoutes,
   jobs: ({ services }) => [
     defineJob({
