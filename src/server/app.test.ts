@@ -104,7 +104,7 @@ test.each([
   expect(answer.body).toMatchObject({ message: expect.stringMatching(/^[A-Z"].+/) });
 });
 
-test('bytes that are no text are refused', async () => {
+test('a request body that is not valid UTF-8 is refused', async () => {
   const app = await testApp();
   const payload = Buffer.concat([
     Buffer.from('{"email":"a'),
@@ -126,14 +126,14 @@ test.each([
   '/dev/mailbox.json?to=%00',
   '/api/restaurant/%00/settings',
   '/api/restaurant/%E0%A4%A/settings',
-])('the address %s gets a message and never a 500', async (url) => {
+])('the URL %s gets an error message and never a 500', async (url) => {
   const app = await testApp();
   const answer = await app.send('GET', url);
   expect([400, 404]).toContain(answer.status);
   expect(answer.body.message).toEqual(expect.any(String));
 });
 
-test('answers carry the headers that protect them', async () => {
+test('responses carry the security headers', async () => {
   const app = await testApp();
   const { token } = await anOwner(app);
   const { headers } = await app.send('GET', '/api/auth/user', { token });
@@ -153,7 +153,7 @@ test('answers carry the headers that protect them', async () => {
   expect(widget.body).toContain('Sample Bistro');
 });
 
-test('probes tell whether the server lives and whether its database answers', async () => {
+test('the health and readiness probes tell whether the server and its database answer', async () => {
   const app = await testApp();
   expect((await app.send('GET', '/healthz')).status).toBe(200);
   expect((await app.send('GET', '/readyz')).status).toBe(200);

@@ -49,20 +49,20 @@ test('a page has its own title, description and canonical address before its scr
   expect(htmlOf('contact')).not.toContain('noindex');
 });
 
-test('what is for owners alone is named, and kept out of searches', () => {
+test('an owner’s page has a title and is kept out of search engines', () => {
   expect(htmlOf('dashboard')).toContain('<title>Dashboard · TableTalk</title>');
   expect(htmlOf('dashboard')).toContain('<meta name="robots" content="noindex">');
   expect(htmlOf('dashboard')).not.toContain('canonical');
   expect(htmlOf('not-found')).toContain('noindex');
 });
 
-test('only what is sent to visitors says that they are', async () => {
+test('only the copy sent to visitors is marked as such', async () => {
   const { bytes } = (await pages?.pageNamed('contact').encodedFor(undefined)) ?? {};
   expect(String(bytes)).toContain('<meta name="tabletalk-visitor">');
   expect(htmlOf('contact')).not.toContain('tabletalk-visitor');
 });
 
-test('whoever runs the server is named, also to the app, and cannot break the page', () => {
+test('the operator’s contact is in the page and in the app’s meta tag, escaped', () => {
   expect(htmlOf('contact')).toContain('write to o&#34;hara@talk.example');
   expect(htmlOf('dashboard')).toContain('<meta name="tabletalk-contact" content="o&#34;hara@');
 });

@@ -164,7 +164,7 @@ describe('changing a restaurant', () => {
     expect(answer.body.message).toMatch(/^[A-Z][^"]+$/);
   });
 
-  test('of another owner, or one that does not exist, is not found', async () => {
+  test('of another owner, or one that does not exist, is answered with 404', async () => {
     const venue = await aVenue(app, await anOwner(app));
     for (const id of [venue.id, '0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       const sent = { token: owner.token, body: { updates: { name: 'Mine now' } } };
@@ -175,8 +175,8 @@ describe('changing a restaurant', () => {
   });
 });
 
-describe('the settings of a venue', () => {
-  test('are open to any site, for any spelling of its venue ID', async () => {
+describe('a venue’s public settings', () => {
+  test('are readable from any site, for any spelling of the venue ID', async () => {
     await aVenue(app, owner, { venueId: 'my-place', name: 'My Place', customRewards: ['Coffee'] });
     const answer = await app.send('GET', '/api/restaurant/My-Place/settings');
     expect(answer.status).toBe(200);
@@ -196,7 +196,7 @@ describe('the settings of a venue', () => {
     });
   });
 
-  test('are there for the sample venue, and for no unknown or deleted one', async () => {
+  test('exist for the sample venue, but not for an unknown or deleted one', async () => {
     const sample = await app.send('GET', '/api/restaurant/default-venue/settings');
     expect(sample.body.name).toBe('Sample Bistro');
     const venue = await aVenue(app, owner, { venueId: 'gone' });

@@ -112,7 +112,7 @@ test('a new call closes the question what helped at once', async () => {
   expect(screen.getByRole('button', { name: "I'm going to Table 5" })).toBeTruthy();
 });
 
-test('a call that turns out to be a safety matter takes the question what helped off the board', async () => {
+test('a call that turns out to be a safety matter closes the question what helped', async () => {
   await open(floorWith([mine, other]));
   await tap('Done at Table 7');
   await comesIn(other);
@@ -121,7 +121,7 @@ test('a call that turns out to be a safety matter takes the question what helped
   expect(sheet()).toBeNull();
 });
 
-test('the question what helped does not come by itself while a safety matter waits, and is there to be asked for', async () => {
+test('while a safety matter waits the question what helped opens only on request', async () => {
   await open(floorWith([mine, { ...other, safety: 'injury', status: 'missed' }]));
   await tap('Done at Table 7');
   expect(sheet()).toBeNull();
@@ -129,7 +129,7 @@ test('the question what helped does not come by itself while a safety matter wai
   expect(sheet()).toBeTruthy();
 });
 
-test('whoever takes a table, however long their name, moves no other table of the room', async () => {
+test('taking a table moves no other table of the room, however long the name of the staff member', async () => {
   const name = 'Maximiliane Featherstonehaugh';
   const cellOf = (label: RegExp | string) => screen.getByTitle(label).closest('li')?.className;
   await open(floorWith([]));
