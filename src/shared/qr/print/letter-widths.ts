@@ -1,6 +1,6 @@
 /**
- * Written by "npm run fonts": the width of each printed letter in thousandths of the font size, as
- * two base-36 digits; 00 if the font lacks the letter.
+ * Written by "npm run fonts": how wide each of the printed letters is, in thousandths of its size as
+ * two digits to the base 36; 00 where the font has no such letter.
  */
 export const LETTER_WIDTHS = {
   serif:
