@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** Packages of Radix's of which we need a tenth (docs/decisions/036-radix-without-its-packages.md). */
+/** Packages of Radix's of which we need a tenth (docs/decisions/036-replace-two-radix-dependencies.md). */
 const STAND_INS = {
   '@floating-ui/react-dom': 'floating.ts',
   'react-remove-scroll': 'remove-scroll.tsx',

@@ -32,7 +32,7 @@ export function withoutSchemas(): Plugin {
       if (!modules.some(([id, { renderedLength }]) => ZOD.test(id) && renderedLength > 0)) return;
       this.error(
         `zod is in the browser's bundle: a page uses ${modules.flatMap(keptNames).join(', ')}. ` +
-          'Give it a plain rule instead (docs/decisions/035-schemas-stay-on-the-server.md).',
+          'Give it a plain rule instead (docs/decisions/035-keep-schemas-out-of-the-browser.md).',
       );
     },
   };
