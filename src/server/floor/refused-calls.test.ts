@@ -38,7 +38,7 @@ const change = (updates: object) =>
     body: { id: venue.id, updates },
   });
 
-test('a refused call stays on the board until the next day, once for a table that calls repeatedly', async () => {
+test('a refused call stays on the board for 18 hours, and repeats from one table within a minute count once', async () => {
   expect((await call()).body.code).toBe('NOBODY_LISTENING');
   await call(' 7');
   await call('12');

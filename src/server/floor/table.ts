@@ -106,7 +106,10 @@ export const refusedCalls = pgTable(
   (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
 );
 
-/** An open stream of a floor board on any server. A recent `seen_at` counts as listening. */
+/**
+ * A floor board on any server. A recent `seen_at` counts as listening; an older row of a board that
+ * has left still shows that its member is on shift.
+ */
 export const floorListeners = pgTable(
   'floor_listeners',
   {

@@ -8,7 +8,7 @@ import { toldOfCall } from '../calls/queries.ts';
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /**
- * The person going to the table. Without a name: somebody at a shared device who picked no name.
+ * The person going to the table. The name is null if nobody was picked at a shared device.
  */
 export type Going = {
   userId: string | null;

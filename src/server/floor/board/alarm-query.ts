@@ -31,19 +31,19 @@ export async function storeAlarm(
       select feedback.id, feedback.venue_uuid, btrim(feedback.table_number) as table_number,
         feedback.overall_rating as rating, sent.network, sent.is_scanned
       from feedback join venues on venues.id = feedback.venue_uuid
-      -- The index of keys is by age alone.
+      -- The age condition is for the index: submission_keys is indexed by age only.
       left join submission_keys sent
         on sent.created_at > ${since} and sent.feedback_id = feedback.id
       where feedback.id = ${feedbackId}::uuid and feedback.held_at is null
         and feedback.created_at > ${since} and btrim(feedback.table_number) <> ''
         and venues.live_floor and venues.deleted_at is null
-        -- A guest who tells of another day answers from home.
+        -- A guest who writes about another day is not at the table.
         and coalesce(feedback.visit_date, (${databaseNow(services)} at time zone venues.timezone)::date)
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
     marked as (
       update calls set safety = ${safety},
-        -- A call that somebody made up stands for a real guest from here on.
+        -- Even if the call was made up, a guest with a scanned code now vouches for it.
         table_proof = case when matter.is_scanned then 'signed' else calls.table_proof end,
         networks = case
           when calls.networks is null or matter.network is null then null

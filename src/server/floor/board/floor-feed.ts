@@ -173,7 +173,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
 
   /**
    * Disconnects a board but leaves its listener row, so that guests can call while it reconnects.
-   * Boards that may not come back are not counted by the query.
+   * A board whose session is no longer allowed is not counted as listening, whatever its row says.
    */
   function sendBack(board: Board): void {
     boards.delete(board);
@@ -183,7 +183,7 @@ export function makeFloorFeed(services: Services): FloorFeed {
     restWhenAlone();
   }
 
-  /** Drops the old listener row of a reconnected board, which would still count after it left. */
+  /** Ends the old listener row of a reconnected board, or it would count after the board left. */
   function takePlaceOfFormer({ sid, venueUuid }: Board): void {
     const former = [...comingBack].find((each) => each.sid === sid && each.venueUuid === venueUuid);
     if (!former) return;

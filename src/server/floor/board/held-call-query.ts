@@ -10,7 +10,7 @@ import { toldOfCall } from '../calls/queries.ts';
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
 
-/** A call without a taker, with the details of its last taker. */
+/** A call that was given back or that ended by itself, with the details of its last taker. */
 export type ReleasedCall = {
   id: string;
   businessId: string;

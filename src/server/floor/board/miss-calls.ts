@@ -6,7 +6,10 @@ import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { missedCallMail } from './missed-call-mail.ts';
 import { hasLateCall, type MissedCall, markMissedCalls } from './missed-call-query.ts';
 
-/** Marks overdue calls as missed and mails the people whom the owner chose for calls. */
+/**
+ * Marks calls as missed that are overdue or that nobody can hear any more, and mails the people whom
+ * the owner chose for calls.
+ */
 export async function missCalls(services: Services): Promise<void> {
   if (!(await hasLateCall(services, MISSED_AFTER_MS))) return;
   await services.db.transaction(async (tx) => {

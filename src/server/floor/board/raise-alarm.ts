@@ -9,7 +9,7 @@ import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { hashOfToken, newCallToken } from '../calls/call-token.ts';
 import { storeAlarm } from './alarm-query.ts';
 
-/** A safety matter from a table in service rings the floor board and the team's devices like a call. */
+/** Rings the floor board and the team's devices for a safety matter, as if the guest had called. */
 export async function raiseAlarm(
   services: Services,
   tx: Transaction,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { signWith } from '#server/platform/keyring.ts';
 import type { Services } from '#server/services.ts';
 
-/** The secret of a guest's call, derived from the call's ID so that only a hash is stored. */
+/** The secret of a guest's call. Derived from the call's ID, so that storing its hash is enough. */
 export function newCallToken({ keys }: Pick<Services, 'keys'>, callId: string): string {
   return signWith(keys.current('call tokens'), callId);
 }

@@ -52,7 +52,7 @@ export type StoredCall = NewCall & {
 
 /**
  * Stores the call only if somebody is listening at that moment, and notifies boards in the same
- * statement. Returns false if nobody is listening or the key was used before.
+ * statement. Returns false if nobody is listening, calls are off or paused, or the key was used.
  */
 export async function insertCall(services: Needs, call: StoredCall): Promise<boolean> {
   const { id, venueUuid, tableNumber, rating, primaryIssue } = call;
@@ -148,7 +148,7 @@ export async function withdrawCallByToken(services: Needs, tokenHash: string): P
   return rowCount === 1;
 }
 
-/** Returns false if no staff member has taken the call yet, so there is nothing to judge. */
+/** Returns false unless the call is taken or done: before that there is nothing to judge. */
 export async function settleCallByToken(
   services: Needs,
   tokenHash: string,

@@ -13,7 +13,7 @@ export type NewRefusal = { id: string; venueUuid: string; tableNumber: string };
 
 /** Repeated taps by the same guest count as one refused call. */
 const SAME_WITHIN_MS = MINUTE_MS;
-/** No mail if another call was refused within this time; boards and figures show every one. */
+/** No mail or push if another call was refused within this time; boards and figures show each. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
 /** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
 const SHOWN_FOR_MS = 18 * HOUR_MS;
