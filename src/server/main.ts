@@ -26,7 +26,7 @@ try {
   process.exit(1);
 }
 
-/** Where a server of the demo runs already, the evening is played there. */
+/** Plays the evening on a demo server that is already running; false if there is none. */
 async function playOnRunning({ port }: Config): Promise<boolean> {
   const answer = await fetch(`http://localhost:${port}/healthz`).catch(() => undefined);
   if (!answer?.ok) return false;

@@ -18,7 +18,7 @@ import { startMessage } from './start-message.ts';
 
 export type OpenedServer = { port: number; message: string };
 
-/** Opens everything on a database that is there, in order, and listens; returns its first words. */
+/** Opens storage, slices and jobs in order, and listens. Returns the port and the start message. */
 export async function openServer(
   config: Config,
   place: Place,
@@ -47,7 +47,7 @@ export async function openServer(
   return { port, message: startMessage(config, { port, databaseFolder, demoLogin }) };
 }
 
-/** A real server never loads the demo's venues and guests. */
+/** Imported on demand, so that a real server never loads the demo's code. */
 async function loadDemo(services: Services): Promise<DemoLogin> {
   const { seedDemo } = await import('./demo/seed-demo.ts');
   return seedDemo(services);

@@ -10,7 +10,7 @@ export type RunningServer = {
   close: () => Promise<void>;
 };
 
-/** Opens everything in order and listens; whatever fails, what was open is closed again. */
+/** Opens everything in order and listens. If a step fails, everything opened before is closed. */
 export async function runServer(
   config: Config,
   { isDemo }: { isDemo: boolean },
@@ -36,7 +36,7 @@ async function open(config: Config, isDemo: boolean, onClose: OnClose): Promise<
     Promise.all([import('./open-server.ts'), import('./platform/log/open-log.ts')]),
   );
   const log = readOnce(async () => (await code())[1].openLog(config.logLevel));
-  // Most of the start is reading our own code; PostgreSQL uses the same moment to get ready.
+  // Loading our own code takes most of the start, so it happens while PostgreSQL gets ready.
   const whileStarting = () => void code().catch(() => undefined);
   const place = await openPlace(config, { log, onClose, whileStarting });
   const [{ openServer }] = await code();

@@ -4,8 +4,8 @@ import type { LiveLog } from './platform/database/live-log.ts';
 import type { PlatformServer } from './platform/http/route.ts';
 import type { PlatformServices } from './platform/services.ts';
 
-/** What use cases need from the outside world. */
+/** The outside world, as use cases see it. */
 export type Services = PlatformServices & { payments: PaymentProvider };
 
-/** What slices are mounted on. */
+/** The server on which slices are mounted. */
 export type Server = PlatformServer<Services> & { mailHandlers: MailHandlers; liveLog: LiveLog };

@@ -5,15 +5,15 @@ import type { Metric } from './platform/metrics/read-metrics.ts';
 import type { Server, Services } from './services.ts';
 import type { SLICE_ORDER } from './slice-order.ts';
 
-/** All that a subject of the product brings to the server. */
+/** Everything that one subject of the product adds to the server. */
 export type Slice = {
   name: (typeof SLICE_ORDER)[number];
-  /** Before anything is served. */
+  /** Runs before anything is served. */
   prepare?: (services: Services) => Promise<unknown>;
   routes?: (server: Server) => void | Promise<void>;
   jobs?: (server: Server) => readonly Job[];
-  /** Read when somebody asks for them; each a statement that an index answers. */
+  /** Read when metrics are requested; each statement must be answered from an index. */
   metrics?: (services: Services, tx: Transaction) => Promise<Metric[]>;
-  /** What a slice does when a mail of its own has reached its end. */
+  /** Called once a mail of this slice is sent, has failed or stays unconfirmed. */
   mailHandlers?: (services: Services) => MailHandlers;
 };

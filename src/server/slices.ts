@@ -25,8 +25,8 @@ import { understandingSlice } from './understanding/slice.ts';
 import { venuesSlice } from './venues/slice.ts';
 
 /**
- * What the server mounts, in the order of slice-order.ts, where each may call those before it. That
- * order also names what mounts nothing (audit, reply credits) and what is loaded on demand (demo).
+ * The slices that the server mounts, in the order of slice-order.ts. That file also lists slices that
+ * mount nothing (audit, reply credits) and the demo, which is loaded on demand.
  */
 export const slices: readonly Slice[] = [
   mailSlice,

@@ -9,7 +9,7 @@ type OpenedServer = {
   demoLogin: DemoLogin | null;
 };
 
-/** What the person who started the server wants to know first. */
+/** The lines that the server prints for the person who started it. */
 export function startMessage(config: Config, running: OpenedServer): string {
   const lines = [
     ['Mails', mails(config, running)],
@@ -63,7 +63,7 @@ function demo({ demoLogin }: OpenedServer): string {
     : 'stop and run "npm run demo" for venues full of feedback';
 }
 
-/** Everybody has the owner's password. */
+/** All members of the demo have the owner's password. */
 function team({ demoLogin }: OpenedServer): [string, string][] {
   return (demoLogin?.team ?? []).map(({ email, role, pin }, place) => [
     place === 0 ? 'Team' : '',

@@ -1,6 +1,6 @@
 const STOP_WITHIN_MS = 20_000;
 
-/** The first signal stops in good order, a second one or the end of patience at once. */
+/** The first signal stops the server gracefully; a second one or the timeout ends it at once. */
 export function stopOnSignal(close: () => Promise<void>, { drainMs }: { drainMs: number }): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {

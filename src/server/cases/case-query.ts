@@ -89,7 +89,7 @@ export async function lockCase(tx: Transaction, id: string) {
   return row;
 }
 
-/** Log lines, oldest first, with the name of the person; null if that person has left. */
+/** Log lines, oldest first. The name is null for the server, the guest and a deleted account. */
 export async function findEntries(db: Queryable, caseId: string) {
   return db
     .select({ entry: caseEntries, byName: users.firstName })

@@ -87,7 +87,7 @@ export const caseEntries = pgTable(
   ],
 );
 
-/** The sealed number of cases of a business, so that a deleted case is detected as a gap. */
+/** Numbers the cases of a business under a keyed seal, so that a deleted case shows as a gap. */
 export const caseRegisters = pgTable('case_registers', {
   businessId: uuid('business_id')
     .primaryKey()

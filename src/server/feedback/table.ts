@@ -123,7 +123,7 @@ export const feedback = pgTable(
       ),
     // Finds the data of one guest by address, ignoring case.
     index('feedback_guest_index').on(sql`lower(${t.email})`).where(sql`${t.email} is not null`),
-    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    // For erasing expired contacts and texts by age; a row leaves the index once they are erased.
     index('feedback_contact_kept_index')
       .on(t.createdAt)
       .where(sql`${t.email} is not null or ${t.customerName} is not null`),
@@ -168,7 +168,7 @@ export const complaintStates = pgTable(
   },
   (t) => [
     index('complaint_states_venue_index').on(t.venueUuid, t.status),
-    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    // For erasing expired notes by age; a row leaves the index once its note is erased.
     index('complaint_states_note_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.note} is not null`),

@@ -4,12 +4,12 @@ import { mails } from './table.ts';
 
 type WhichMail = { address: string; tellsOf: string; now: SQL };
 
-/** The recipient got the push notification, so the mail, which has not been sent, is not needed. */
+/** Deletes the unsent mail of a recipient whose push was accepted: it was only the fallback. */
 export async function deleteHeldMail(db: Queryable, which: WhichMail): Promise<void> {
   await db.delete(mails).where(isHeld(which));
 }
 
-/** The push notification failed, so the mail is sent at once. */
+/** Makes the mail due at once, because the push failed. */
 export async function releaseHeldMail(db: Queryable, which: WhichMail): Promise<void> {
   await db.update(mails).set({ nextAttemptAt: which.now }).where(isHeld(which));
 }

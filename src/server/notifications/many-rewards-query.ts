@@ -58,7 +58,7 @@ export async function findBusyDays(
             group by (created_at at time zone venues.timezone)::date
           ) by_day
         )) end as codes
-      -- Most venues need no look at their past.
+      -- Skips the past of venues that issued too few codes today, which are most of them.
       where today.issued >= ${times * leastUsual}::float8
     ) usual
     where venues.deleted_at is null and venues.alert_on_many_rewards

@@ -3,7 +3,10 @@ import { HOUR_MS } from '#shared/durations.ts';
 export const MOST_PER_HOUR = 5;
 /** How many safety matters from one phone or one table get their own mail within an hour. */
 export const MOST_OF_ONE_SOURCE = 3;
-/** From how many phones of one network. A browser that clears its storage counts as a new phone. */
+/**
+ * How many phones of one network get mails of their own within an hour. A browser that clears its
+ * storage counts as a new phone.
+ */
 export const MOST_PHONES_OF_ONE_NETWORK = 2;
 
 /** The hour within which the alerts of a venue are counted. */

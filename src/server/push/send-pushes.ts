@@ -33,7 +33,7 @@ const RENEW_MS = 5 * SECOND_MS;
 const SILENT_SECONDS = 30;
 const RETRY_AFTER_BUG_MS = 30 * SECOND_MS;
 const SETTLE_WITHIN_MS = 5 * SECOND_MS;
-/** A later attempt could not end before the mail that is held back for it is sent. */
+/** The age after which no attempt is made: it could not end before the held mail is sent. */
 const GIVES_WAY_AFTER_MS = SAME_NEWS_WITHIN_MS - ANSWERS_WITHIN_MS - 5 * SECOND_MS;
 
 /**

@@ -21,7 +21,7 @@ export type WantedReply = {
   replyMessage: string;
 };
 
-/** Queues the one reply by mail and spends one credit, in one transaction. */
+/** Queues the one reply by mail, in the transaction that spends its credit. */
 export async function sendReply(
   services: Services,
   { tenant, userId, feedbackId, replyMessage }: WantedReply,

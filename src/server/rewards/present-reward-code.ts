@@ -3,7 +3,7 @@ import { statusOfCode } from '#shared/rewards/code.ts';
 import type { RewardCode } from '#shared/rewards/contract.ts';
 import type { FoundCode } from './queries.ts';
 
-/** The member who redeemed a code is shown only to the business of that code. */
+/** Only the business of the code sees the member who provably redeemed it, not only a typed name. */
 export function presentRewardCode(row: FoundCode, reader: TenantScope | null): RewardCode {
   const isOfBusiness = reader !== null && reader.businessId === row.venueBusinessId;
   const { id, code, rewardType, rewardLabel, venueId, venueName, isRedeemed, redeemedBy } = row;

@@ -80,7 +80,7 @@ function whereAt({ session }: RedeemedCode): { device?: string } {
   return session?.deviceId ? { device: session.deviceId } : {};
 }
 
-/** `valid`: the code was refused a moment before it became valid. */
+/** A code that is valid by now was refused a moment before it became valid. */
 const REASONS: Record<CodeStatus | 'unknown', string> = {
   unknown: 'unknown',
   redeemed: 'already redeemed',

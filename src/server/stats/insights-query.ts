@@ -62,7 +62,7 @@ export async function findSteps(
     and day between ${all.first}::date and ${all.last}::date`;
   const { rows } = await db.execute<Counts & Rewards & { first: string | null }>(sql`
     with days as (
-      -- Once for each day: what step it belongs to costs more than adding it up.
+      -- Sums by day first: finding the step of a day costs more than adding it up.
       select day, ${DAY_SUMS}, 0 as replies, 0 as reply_seconds
       from (
         select day, ${DAY_COUNTS} from rollups_by_day where ${isAsked}
@@ -135,7 +135,7 @@ export async function findHours(
         as "replySeconds",
       ${rewards} as rewards
     from feedback
-    -- One by one: of all codes and replies a day has so few.
+    -- Looked up one by one, because a day has few codes and replies.
     left join lateral (
       select id, is_redeemed from reward_codes where code = feedback.reward_code limit 1
     ) code on true

@@ -21,7 +21,7 @@ export async function weeklyTrends(
     with days as (
       select date::date from generate_series(${first}::date, ${last}::date, '1 day') date
     ),
-    -- One stretch of the index for both weeks: a look per day would read it fourteen times.
+    -- Reads both weeks as one range of the index; a query per day would read it fourteen times.
     counted as (
       select (created_at at time zone ${venue.timezone})::date as date, count(*)::int as count
       from feedback

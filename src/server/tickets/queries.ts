@@ -99,7 +99,7 @@ type TicketChange = Partial<
   >
 >;
 
-/** Inserts the row on first use. */
+/** Changes the ticket, whose row is inserted on first use. */
 export async function storeTicket(
   db: Queryable,
   said: { id: string; venueUuid: string; createdAt: Date },

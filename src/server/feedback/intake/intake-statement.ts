@@ -56,16 +56,16 @@ function statement(name: string, rewards: string): Statement {
       )
     ),
     place as materialized (
-      -- Not while a venue changes its zone: what is counted has to agree on one. A guest of the
-      -- same version has the same.
+      -- Waits while a venue changes its time zone: all counts of a statement must use one zone,
+      -- and guests with the same version of the venue have the same zone.
       select venues.id, ${VENUE_VERSION} as version
       from venues left join businesses on businesses.id = venues.business_id
       where venues.id = any (array(select distinct venue_uuid from guest))
       order by venues.id for key share of venues
     ),
     current_guest as materialized (
-      -- Whoever was promised something by a venue that has changed since is asked for again. Only
-      -- what is judged by: words that are handed from step to step cost each of them.
+      -- Leaves out guests whose venue has changed since it was cached: they are submitted again.
+      -- Takes only the columns of the verdict, because each step would copy the texts.
       select ${JUDGED_BY} from guest left join place on place.id = venue_uuid
       where venue_uuid is null or version = venue_version
     ),
@@ -77,7 +77,7 @@ function statement(name: string, rewards: string): Statement {
       returning key, count, resets_at
     ),
     network_caller as (
-      -- Past the limit of its device nobody counts for the network.
+      -- A guest above the limit of the device does not count for the network.
       select id, network_counter,
         row_number() over (partition by network_counter order by id) as nth,
         count(*) over (partition by network_counter) as callers
@@ -103,7 +103,7 @@ function statement(name: string, rewards: string): Statement {
       left join network_counted on network_counted.key = network_caller.network_counter
     ),
     claimed as (
-      -- Also without a key: of many alarms it has to be known where each came from.
+      -- A submission without a key gets a row too: it shows which network an alarm came from.
       insert into submission_keys (key, body_hash, feedback_id, device, network, is_scanned, created_at)
       select coalesce(key, id::text), coalesce(body_hash, ''), id, device, network, is_scanned, arrived_at
       from limited_guest where exceeded is null order by 1
@@ -128,7 +128,8 @@ function statement(name: string, rewards: string): Statement {
       ) zone
     ),
     used as (
-      -- The rows count until the month has its counter, and after a plan without limit took more.
+      -- Counts the rows, because the month may have no counter yet, and because a plan without
+      -- limit accepts feedback without counting it.
       select business_id, month, monthly_limit, wanted, (
         select count(*)::int from feedback
         join venues on venues.id = feedback.venue_uuid
@@ -260,7 +261,7 @@ export const SHARED_REWARDS = `wish as materialized (
       from fair where is_fair and reward_cap is not null group by venue_uuid
     ),
     issued as (
-      -- The codes count until the day has its counter, and after a day began without a cap.
+      -- Counts the codes, because the day may have no counter yet or may have begun without a cap.
       select capped.*, (
         select count(*)::int from reward_codes
         where reward_codes.venue_uuid = capped.venue_uuid

@@ -24,7 +24,7 @@ export function arrivedBetween(
   )`;
 }
 
-/** A day's first instant. Where clocks go back from one to twelve it has two midnights. */
+/** A day's first instant: the earlier midnight where clocks go back from one o'clock to midnight. */
 export function startOfDay(day: SQL, timezone: SQL): SQL {
   const midnight = sql`(${day}::timestamp at time zone ${timezone})`;
   const earlier = sql`(${midnight} - interval '1 hour')`;

@@ -3,8 +3,8 @@ import { AppError } from '#shared/api/errors.ts';
 const MOST_LEVELS = 20;
 
 /**
- * NUL bytes and lone surrogates pass every schema and then break PostgreSQL, so no call takes them,
- * wherever in the input they stand. Nothing that we ask for is nested deeply.
+ * NUL bytes and lone surrogates pass every schema and then break PostgreSQL, so every endpoint
+ * refuses them anywhere in its input. No valid input is nested deeply.
  */
 export function refuseBrokenText(value: unknown, levels = MOST_LEVELS): void {
   if (typeof value === 'string') {

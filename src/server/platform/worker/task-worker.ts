@@ -35,7 +35,7 @@ export class WorkerEnded extends Error {
 
 /**
  * Runs short tasks in a thread of their own, started on demand, so that they hold up no request.
- * Tasks run in the order of arrival. If the thread dies or gets stuck, its open tasks fail with
+ * Tasks begin in the order of arrival. If the thread dies or gets stuck, its open tasks fail with
  * `WorkerEnded` and the next task starts another thread.
  */
 export function makeTaskWorker<Task, Result>(
@@ -43,7 +43,7 @@ export function makeTaskWorker<Task, Result>(
   times: Partial<Times> = {},
 ): RunTask<Task, Result> {
   const { idleMs, startsWithinMs, answersWithinMs } = { ...TASK_TIMES, ...times };
-  /** Open tasks by number, the running one first. */
+  /** Open tasks by number; the first one is running, and so may others be if tasks are async. */
   const waiting = new Map<number, Waiting<Result>>();
   let running: { worker: Worker; isReady: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
