@@ -37,7 +37,7 @@ test('the table says what was measured, against what, and whether that is enough
   );
 });
 
-test('the page counts what is met and shows every result with its bar', () => {
+test('the page counts the targets that are met and shows each of them with a bar', () => {
   const page = reportPage(REPORT);
   expect(page).toContain('<h1>1 of 2 targets met</h1>');
   expect(page.match(/class="bar /g)).toHaveLength(2);
@@ -52,7 +52,7 @@ test('the page shows each round of both sides, and nothing where there was only 
   expect(page.match(/<circle/g)).toHaveLength(6);
 });
 
-test('what is only to be known is shown without a verdict and counts for no target', () => {
+test('a figure without a target is shown without a verdict and is not counted', () => {
   const known = plainResult({ name: 'bytes', unit: 'B' }, [900]);
   expect(resultTable([known])).toContain(
     '| bytes  | 900 B    | –        | –     | –      | –       |',
@@ -62,6 +62,6 @@ test('what is only to be known is shown without a verdict and counts for no targ
   expect(page.match(/class="bar /g)).toHaveLength(1);
 });
 
-test('the page needs nothing from elsewhere', () => {
+test('the page loads no other file', () => {
   expect(reportPage(REPORT)).not.toMatch(/<script|<link|https?:|url\(/);
 });

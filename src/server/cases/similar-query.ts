@@ -21,7 +21,7 @@ const MOST_SIMILAR = 10;
 
 /**
  * Answers of the same venue close in time that may be related: of the same class, or not praise and
- * with the same table, staff member or topic. Nearest first.
+ * with the same table, staff member or topic. The same class first, then the nearest in time.
  */
 export async function findSimilarTo(
   db: Queryable,

@@ -52,7 +52,7 @@ export const firstCalls: Record<string, (asked: Asked) => string[]> = {
   'qr-code': frameCalls,
   redeem: frameCalls,
   'cross-site-comparison': frameCalls,
-  // Only for who may see it.
+  // Listed without calls, so that the page still learns the user's current role.
   subscribe: () => [],
   team: (asked) => [
     ...frameCalls(asked),

@@ -9,7 +9,7 @@ import { IS_SATISFIED } from './rollups/definitions.ts';
 import { DAY_COUNTS, DAY_COUNTS_OF_DELTA } from './rollups/from-deltas.ts';
 import { type AskedVenue, rollupsByTimeOf } from './venue-totals.ts';
 
-/** What is counted of some answers. */
+/** The counts of a set of answers. */
 export type Counts = {
   answers: number;
   rated: number;

@@ -91,7 +91,7 @@ test.each([
         body: { email: 'sam@example.com' },
       }),
   ],
-])('what %s leaves behind no push about the answer, the call or a message', async (_, erase) => {
+])('when %s, no push about the answer, the call or a message is left', async (_, erase) => {
   const push = { endpoint: 'https://push.example/1', keys: newBrowserKeys().shared };
   await app.db.update(venues).set({ liveFloor: true });
   await app.send('POST', '/api/push/subscriptions', { token: owner.token, body: push });

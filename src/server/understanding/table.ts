@@ -87,7 +87,7 @@ export const understandings = pgTable(
     index('understandings_words_index')
       .on(t.venueUuid, t.wordsHash)
       .where(sql`${t.wordsHash} is not null`),
-    // What may not be kept for ever, by age; a row leaves the index with what it held.
+    // For erasing expired words by age; a row leaves the index once they are erased.
     index('understandings_words_kept_index')
       .on(t.feedbackCreatedAt)
       .where(sql`${t.wordsHash} is not null`),

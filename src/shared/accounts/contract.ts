@@ -82,7 +82,7 @@ export const user = z.object({
   businessName: z.string(),
   /** The owner's name, shown to members who lack the permission; null if the owner gave none. */
   ownerName: z.string().nullable(),
-  /** All businesses the user belongs to, longest first. */
+  /** All businesses the user belongs to, the oldest membership first. */
   businesses: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(ROLES) })),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),

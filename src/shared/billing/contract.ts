@@ -45,13 +45,13 @@ export const previewPlan = endpoint({
         from: tier,
         /** Charged to the card now, after account credit. */
         dueNowPence: pence,
-        /** What the rest of the month costs more; below zero it is taken off the next invoice. */
+        /** Extra cost for the rest of the month; a negative amount is taken off the next invoice. */
         differencePence: pence,
-        /** What there is now; it is used before the card. Below zero is owed. */
+        /** Current account credit, used before the card; negative if money is owed. */
         accountCreditPence: pence,
         /** From the next invoice on, for all locations together. */
         perMonthPence: pence,
-        /** How many locations are paid for then. */
+        /** Number of locations that are then paid for. */
         quantity: z.number().int(),
         /** The next invoice; null for a plan that is only beginning. */
         nextAt: z.iso.datetime().nullable(),

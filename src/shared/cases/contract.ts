@@ -90,7 +90,7 @@ const caseFile = caseSummary.extend({
   findings: z.array(z.enum(CASE_FINDINGS)),
   /** Since when forged lines would be noticed: the opening, or later for an older case. */
   sealedFrom: z.iso.datetime().nullable(),
-  /** Other answers within 72 hours before or after, nearest first; at most ten. */
+  /** Up to ten answers within 72 hours before or after: the same class first, then the nearest. */
   similar: z.array(
     z.object({
       id: z.string(),

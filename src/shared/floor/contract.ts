@@ -104,7 +104,7 @@ export const readFloor = endpoint({
     venueName: z.string(),
     /** Whether the venue has the live floor switched on. */
     isOn: z.boolean(),
-    /** Unfinished calls: safety matters first, then the longest wait. */
+    /** Calls that still need action: untaken before taken, safety matters first, then the oldest. */
     calls: z.array(floorCall),
     tables: z.array(floorTable),
     /** Null for readers who may not see guests' answers. */
@@ -116,7 +116,7 @@ export const readFloor = endpoint({
     switches: floorSwitches,
     /** Calls changed since then in their current state, oldest first. */
     changes: z.array(floorCall),
-    /** Calls refused in the last 18 hours because no one was listening, oldest first. */
+    /** Calls of the last 18 hours refused because no one was listening, oldest first, at most 20. */
     refused: z.array(refusedCall),
     /** The database's clock, from which the board counts minutes. */
     now: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import { capitalised, numberWord } from '#shared/stats/number-words.ts';
 
-/** As in the frame; the inbox knows the full number. */
+/** Counting stops here, since every guest counted costs time. The inbox shows the full number. */
 export const MOST_WAITING_COUNTED = 100;
 
 /** The sentence about waiting guests, the same on every page. */

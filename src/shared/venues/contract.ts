@@ -86,7 +86,7 @@ export const previewVenuePrice = endpoint({
     dueNowPence: z.number().int(),
     /** From the next invoice on, for all locations together. */
     perMonthPence: z.number().int(),
-    /** How many locations are paid for then. */
+    /** Number of locations that are then paid for. */
     quantity: z.number().int(),
     /** Send it back when adding them, so that exactly this price is charged. */
     proratedAt: z.iso.datetime().nullable(),

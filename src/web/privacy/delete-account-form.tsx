@@ -30,7 +30,7 @@ export function DeleteAccountForm({ user, onCancel }: { user: User; onCancel: ()
   });
   // A user of an identity provider may have set a password since.
   const mayLackPassword = user.authProvider !== 'jwt';
-  // A member of other teams only has no restaurants, nor does a business opened just to sign in.
+  // A member of another team owns no restaurants, nor does an owner who never finished onboarding.
   const hasRestaurants = user.role === 'owner' && user.onboardingCompleted;
   const isSaidBeside = field('password').error ?? field('confirmation').error;
   return (

@@ -17,7 +17,7 @@ export function PickedVenue({
   children,
 }: {
   venues: readonly Venue[];
-  /** What an owner without restaurants would find here. */
+  /** Tells an owner without restaurants what this tab would offer. */
   missing: string;
   children: (venue: Venue) => ReactNode;
 }) {

@@ -9,7 +9,7 @@ import {
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { queryClient } from '#web/platform/api/query-client.ts';
 
-/** The owner's venues, oldest first. Only for owners with a verified email address. */
+/** The venues of the user, oldest first. Refused until an owner has verified their email address. */
 export const venuesQuery = queryOptions({
   queryKey: [listVenues.path],
   ...answeredBy(listVenues, {}),

@@ -6,7 +6,7 @@ import { RewardCard, rewardName } from './reward-card.tsx';
 
 type OfferProps = {
   message: ThreadMessage;
-  /** Whether the thread is closed, so that the offer can no longer be accepted. */
+  /** Whether the offer can no longer be accepted: the thread is closed, and not for its length. */
   isClosed: boolean;
   words: PageWords;
   moments: Moments;

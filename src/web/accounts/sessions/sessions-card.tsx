@@ -102,7 +102,7 @@ function SessionRow({ session }: { session: SignedInSession }) {
   );
 }
 
-/** By the system that the words name: most people tell their devices apart by their size. */
+/** An icon for the device's size, guessed from the system in the session's name. */
 function iconOf(name: string): LucideIcon {
   if (/iPhone|Android/.test(name)) return Smartphone;
   if (name.includes('iPad')) return Tablet;

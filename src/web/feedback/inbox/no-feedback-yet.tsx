@@ -28,7 +28,7 @@ export function NoFeedbackYet({
 }: {
   venueId: string | undefined;
   className?: string;
-  /** Below all of it. */
+  /** Shown at the bottom of the card. */
   children?: ReactNode;
 }) {
   const { title, text } = venueId ? WAITING : NO_VENUE;

@@ -5,7 +5,7 @@ import { Spinner } from '#web/ui/status/spinner.tsx';
 
 const TONES = {
   chili: 'bg-board-chili text-on-board-chili',
-  /** On a ground of chili. */
+  /** For a chili-coloured background. */
   onChili: 'bg-on-board-chili text-board-chili',
   basil: 'bg-board-basil text-on-board-basil',
 } as const;

@@ -76,7 +76,6 @@ export function DoneSheet({
           <textarea
             id={noteId}
             rows={2}
-            // It was just asked for.
             // biome-ignore lint/a11y/noAutofocus: whoever asks for the field wants to write into it
             autoFocus
             maxLength={CALL_NOTE_MAX_LENGTH}

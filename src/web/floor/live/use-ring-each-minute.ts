@@ -4,7 +4,7 @@ import { MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { minutesSince } from '../minutes.ts';
 
-/** Rings again for each minute of the longest wait, until that guest is told that nobody comes. */
+/** Rings again each minute that the first guest waits, until they are told that nobody comes. */
 export function useRingEachMinute(
   first: FloorCall | undefined,
   now: number,

@@ -13,7 +13,7 @@ export type Repeated = {
 const EVERYDAY = new Set(['account.signed-in', 'reward.redeemed']);
 
 /**
- * Merges repeated actions of one person on a day at the latest time, and everyday actions of
+ * Merges a person's repeated actions of a day into the latest one, and everyday actions of
  * several people, so that a change is not buried between sign-ins.
  */
 export function foldRepeats(
