@@ -69,7 +69,7 @@ export async function forgetPush(): Promise<string | undefined> {
   return unsubscribeBrowser(OWNER_SCOPE).catch(() => undefined);
 }
 
-/** Whether the stored subscription belongs to the signed-in user and not to another person. */
+/** Whether the stored subscription is the signed-in user's, made in the current business. */
 export function isOwnMark(): boolean {
   const user = readStoredUser();
   const mark = readMark();

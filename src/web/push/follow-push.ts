@@ -6,7 +6,7 @@ const SEEN_EVERY_MS = 20 * SECOND_MS;
 
 /**
  * While a page of a user with push is open: reports that it is visible, and follows notification
- * clicks. If another user or a visitor is here, the subscription is dropped.
+ * clicks. For a visitor, another user or another business the subscription is dropped.
  */
 export function followPush(goTo: (path: string) => void): () => void {
   if (!isOwnMark()) {

@@ -45,7 +45,7 @@ export type CallRecord = {
   isSettling?: boolean;
 };
 
-/** Why a call did not reach the team. */
+/** Why a call did not reach the team, as far as this page knows. */
 export type FailedCall =
   | 'nobody'
   | 'unreachable'

@@ -51,7 +51,7 @@ export function heard(
   };
 }
 
-/** The team will never hear of this call. If the guest had withdrawn it, it counts as withdrawn. */
+/** Gives up on a call without an answer. If the guest had withdrawn it, it counts as withdrawn. */
 export function failed(record: CallRecord, status: FailedCall): CallRecord {
   const { isWithdrawing, ...rest } = record;
   return { ...rest, status: isWithdrawing ? 'withdrawn' : status };

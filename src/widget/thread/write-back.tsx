@@ -12,11 +12,11 @@ const MOST_LETTERS = 5000;
 type WriteBackProps = {
   code: string;
   setup: PageSetup;
-  /** Resolves once the message has arrived. */
+  /** Resolves once the message has arrived or is kept to be sent later; rejects if it is refused. */
   onSend: (text: string) => Promise<void>;
 };
 
-/** The guest's reply field. A message that could not be sent stays in it. */
+/** The guest's reply field. A refused message stays in it; one kept for later joins the thread. */
 export function WriteBack({ code, setup: { ticket, words }, onSend }: WriteBackProps) {
   const [text, setText] = useDraft(code);
   const [isSending, setSending] = useState(false);

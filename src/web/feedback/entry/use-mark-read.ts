@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { FeedbackEntry } from '#shared/feedback/list-contract.ts';
 import { entryQuery, FEEDBACK_COUNTS, FEEDBACK_LIST } from '../queries.ts';
 
-/** Marks a guest's message as read on the server, and refreshes the list and the counts. */
+/** Shows a guest's message as read. The server marked it when it handed out the thread. */
 export function useMarkRead({ id, hasUnreadMessage }: FeedbackEntry): () => void {
   const queryClient = useQueryClient();
   return () => {

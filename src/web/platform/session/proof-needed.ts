@@ -14,7 +14,7 @@ export function answerProofsWith(how: Ask): () => void {
 }
 
 /**
- * Wraps every call. One that needs a fresh proof is repeated after the user has given it, so that
+ * Wraps calls other than for files. One that needs a fresh proof is repeated once given, so that
  * no page has to know which calls need one.
  */
 export async function withProof<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
