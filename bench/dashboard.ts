@@ -13,7 +13,7 @@ import { openBenchDatabase } from './rows/bench-database.ts';
 import type { SeededVenue } from './rows/seed-feedback.ts';
 
 const MOST_TIMES_THE_SMALL = 1.5;
-/** A five-hundredth of all rows: 10,000 of five million. */
+/** The size of the small database: 10,000 rows for five million. */
 const SMALL_SHARE = 1 / 500;
 
 const { values: options } = parseArgs({

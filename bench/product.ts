@@ -9,7 +9,7 @@ export type Product = {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process until it said that it is ready. */
+  /** From the start of the process until it reported that it is ready. */
   readyMs: number;
   stop: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ export function buildProduct(): void {
   if (built.status !== 0) throw new Error(`it could not be built:\n${built.stdout}${built.stderr}`);
 }
 
-/** The built server as a process of its own, behind a proxy on this machine as in production. */
+/** Starts the built server as a separate process, configured for a proxy as in production. */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   const port = await reservePort();
   const started = performance.now();

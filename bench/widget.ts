@@ -8,7 +8,7 @@ const ROUNDS = 7;
 const BYTES_PER_KB = 1000;
 const TARGETS = { ratio: MOST_TIMES_STATIC.slow, scriptKb: 16, totalKb: 24 };
 
-/** Measured on another machine, over the same slow link: the kB and the ms belong together. */
+/** Other products, measured earlier on another machine over the same slow link. */
 const PEERS = [
   { name: 'Preact, drawn by the browser', kb: 8, ms: 1_428 },
   { name: 'Formbricks surveys', kb: 51, ms: 1_508 },

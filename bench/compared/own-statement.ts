@@ -7,9 +7,8 @@ import { FREE_LIMITS, findIntakeVenues, guestIntake } from '../rows/guest-intake
 const DIGITS = '############';
 
 /**
- * The product's own statement for one guest at a time, at a venue drawn for each: the same text and
- * the same values, in which only the number that makes keys, ids and codes differ is put in by the
- * database.
+ * The product's own statement for one guest at a random venue. Text and values are the product's;
+ * only the number that makes keys, ids and codes unique is filled in by the database.
  */
 export async function ownStatement(address: DatabaseAddress): Promise<string> {
   const client = await connectOnce(address);
@@ -47,7 +46,7 @@ function withDigits(text: string): string {
 /** Escapes colons: pgbench reads a colon before a word as a variable, even inside strings. */
 function literal(guest: Intake): string {
   const json = guestsAsJson([guest])
-    // Bytes, unlike all else that differs; digits are hexadecimal as well.
+    // The hash is stored as bytes, and its placeholder digits are valid hexadecimal.
     .replace(/("ticket_hash":"[^"]+)[\da-f]{12}"/, `$1${DIGITS}"`)
     .replace(/":(?=\w)/g, '": ')
     .replace(/:(?=\w)/g, '\\u003a')

@@ -8,9 +8,9 @@ import { openMeasured } from '../probes/measure-load.ts';
 import type { MeasuredPage } from '../probes/measured-pages.ts';
 
 /**
- * A page as plain HTML, to measure it against: what it looks like once it stands, without its
- * scripts and with its styles inside. Letters and pictures stay files of their own and letters are
- * asked for as early as by the page itself, so that both draw the same; the rest is one answer.
+ * The baseline for a page: its final look as plain HTML, without scripts and with inline styles.
+ * Fonts and pictures stay separate files, and fonts are requested as early as by the page itself,
+ * so that both draw the same.
  */
 export type Twin = { html: string; files: Map<string, TwinFile> };
 

@@ -1,9 +1,9 @@
 import { plainResult, type Result, shortNumber } from '../report/result.ts';
 
 /**
- * Assumptions, all of them, and to be replaced by one's own: two shared cores, 4 GB of memory and
- * 80 GB of disk were on offer for about this much a month in 2025 (DigitalOcean's list price of
- * such a machine was 24 USD, and 10 USD for 100 GB more of disk).
+ * All of these are assumptions; replace them with your own. In 2025 two shared cores, 4 GB of
+ * memory and 80 GB of disk cost about this much a month (DigitalOcean's list price was 24 USD, and
+ * 10 USD for 100 GB more of disk).
  */
 const ASSUMED = {
   serverUsdPerMonth: 24,
@@ -11,9 +11,11 @@ const ASSUMED = {
   furtherDiskUsdPerGbMonth: 0.1,
   /** The rest is for the system, the database log, backups and headroom. */
   diskShareForAnswers: 0.5,
-  /** In the busiest hour the processors shall not be busier than this, */
+  /** The highest utilisation of the processors that is accepted in the busiest hour. */
   busiestUtilisation: 0.5,
-  /** and that hour sees so many times the guests of an average one: restaurants have evenings. */
+  /**
+   * The guests of the busiest hour relative to an average one, since restaurants are busy at night.
+   */
   busiestTimesAverage: 5,
   keptMonths: 12,
 };

@@ -9,7 +9,7 @@ const PIECE = 10_000;
 const AT_ONCE = 20;
 
 export type Guesses = {
-  /** Guesses that opened a ticket, of those against the table and of those through a server. */
+  /** Guesses of both kinds that hit a ticket. */
   found: number;
   tickets: number;
   sent: number;
@@ -17,8 +17,8 @@ export type Guesses = {
 };
 
 /**
- * Guesses at codes in two ways: so many straight against the table, as if nothing limited them, and
- * some through a server with its limits, from a few networks.
+ * Guesses ticket codes in two ways: `guesses` of them directly in the table, without any limit, and
+ * `sent` of them through a server with its rate limits, from a few networks.
  */
 export async function guessTickets(
   stage: LiveStage,

@@ -6,9 +6,9 @@ import { callUntilStored } from './call-until-stored.ts';
 import type { LiveStage, OpenBoard } from './live-stage.ts';
 
 export type CallTimes = {
-  /** From the guest's yes to the tile, one for each board of the venue. */
+  /** From the guest's yes to the tile on the board: one value for each board of the venue. */
   toTileMs: number[];
-  /** From 'I'm going' to the guest's screen, over the other server. */
+  /** From 'I'm going' to the guest's screen, which is connected to the other server. */
   toGuestMs: number[];
   /** A trivial request to the same server right before each call, as a baseline. */
   plainMs: number[];

@@ -14,8 +14,8 @@ const RETRY_MS = 500;
 const BOARDS = 10;
 
 /**
- * Kills a server with boards, a guest and a claimed call on it. Seconds until every board and the
- * guest's screen show the claim again, from the other server, as behind a proxy.
+ * Kills a server to which boards, a guest and a claimed call are connected. Returns the seconds
+ * until every board and the guest's screen show the claim again, now from the other server.
  */
 export async function measureKill(
   { servers: [other, victim] }: LiveStage,

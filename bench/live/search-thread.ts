@@ -7,8 +7,8 @@ const PERSONAL = /email|phone|customer|user|author|device|address|agent|endpoint
 type Row = { source: string; row: Record<string, unknown> };
 
 /**
- * A guest calls, answers, and writes with the venue both ways, and accepts an offer. Then every row
- * that is about them is searched for anything that says who they are: the columns that do.
+ * Plays a guest who calls, answers, exchanges messages with the venue and accepts an offer, then
+ * searches every row about them. Returns the columns that could identify the guest.
  */
 export async function searchThread(stage: LiveStage, place: Place): Promise<string[]> {
   const server = stage.servers[0].url;

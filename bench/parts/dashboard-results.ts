@@ -65,7 +65,7 @@ async function sideOf({ url, venues }: { url: string; venues: SeededVenue[] }): 
   return { url, token, measures };
 }
 
-/** By what one of twenty waits longer for, of the call where that is longest. */
+/** The request with the highest 95th percentile. */
 function slowestCall({ lookUps, calls }: CallTimes, rows: string | undefined): Result {
   const [slowest] = calls
     .filter(({ name }) => name !== WHOLE_DASHBOARD && !name.startsWith('search'))

@@ -16,7 +16,7 @@ const SETTLING_MS = 3_000;
 const LEAST_OF_COPY = 0.15;
 const MOST_MORE_MEMORY = 80;
 
-/** All feedback of the largest venue as a file. */
+/** Measures the export of all feedback of the largest venue. */
 export async function exportResults(database: BenchDatabase, rounds: number): Promise<Result[]> {
   const address = database.addressOf('large');
   const client = await connectOnce(address);

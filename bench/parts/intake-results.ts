@@ -62,7 +62,10 @@ export async function intakeResults(
     return runner.perSecond({ text, address, connections: CONNECTIONS, seconds });
   }
 
-  /** Its rows are nobody's thanks, so they are counted apart. */
+  /**
+   * Repeats the product's own statement. No guest is thanked for these rows, so they are counted
+   * apart.
+   */
   async function repeatOwn(): Promise<number> {
     // Built anew each time: it contains the version of every venue, which guests may have changed.
     const own = await ownStatement(address);

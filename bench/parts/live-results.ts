@@ -24,7 +24,7 @@ export type LiveSize = {
 /** The size of the guest's page until it was usable, before calls and tickets were added. */
 const WIDGET_BEFORE_KB = 21.043;
 
-/** What must hold while guests are still at their tables: two servers on one database. */
+/** Measures calls, boards and tickets with two servers on one database. */
 export async function liveResults(database: BenchDatabase, size: LiveSize): Promise<Result[]> {
   const stage = await openLiveStage(database);
   try {

@@ -87,7 +87,7 @@ async function secondsFor(
   return (performance.now() - start) / 1000;
 }
 
-/** The product's own sign, as large as a restaurant's. */
+/** Uploads the product's own icon, which is as large as a typical restaurant's logo. */
 async function giveLogo(url: string, token: string, id: string): Promise<void> {
   const icon = await fetch(`${url}/app-icon-512.png`);
   const answer = await fetch(url + uploadLogo.path.replace(':id', id), {

@@ -13,7 +13,7 @@ const SETTLING_MS = 5_000;
 export async function startResults(rounds: number): Promise<Result[]> {
   const dataDir = await temporaryFolder();
   try {
-    // The first start makes the database.
+    // The first start creates the database, so it is not measured.
     await (await startProduct({ DATA_DIR: dataDir })).stop();
     const seconds: number[] = [];
     const memory: number[] = [];

@@ -8,7 +8,7 @@ import { BENCH_PASSWORD, type SeededVenue } from '../rows/seed-feedback.ts';
 export type Side = { url: string; token: string; measures: readonly Measure[] };
 
 export type CallTimes = {
-  /** Milliseconds for one row by its key, one for each of the others. */
+  /** The baseline in milliseconds, one row by its key: one value per measured request. */
   lookUps: number[];
   calls: { name: string; targetMs: number | undefined; large: number[]; small: number[] }[];
 };

@@ -8,7 +8,7 @@ import { watchNetwork } from './watch-network.ts';
 
 export type InteractionTimes = {
   interaction: Interaction;
-  /** Of every round the milliseconds of each step. */
+  /** The milliseconds of each step, per round. */
   rounds: number[][];
 };
 
@@ -70,7 +70,7 @@ async function playStep(
 ): Promise<number> {
   const target = tapped(page);
   await target.scrollIntoViewIfNeeded();
-  // What has come near by that is asked for a frame later, and may move what is about to be tapped.
+  // Scrolling makes lazy parts load a frame later, which may move the element to be tapped.
   await page.evaluate(TWO_FRAMES);
   await quiet();
   await target.scrollIntoViewIfNeeded();

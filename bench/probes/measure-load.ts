@@ -6,7 +6,7 @@ import type { MeasuredPage } from './measured-pages.ts';
 import { type Transfer, watchNetwork } from './watch-network.ts';
 
 export type Load = {
-  /** From the start of the navigation until all of it is painted, and usable where it is used. */
+  /** From the start of the navigation until everything required is painted and usable. */
   standsMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
@@ -18,7 +18,7 @@ export type Visitor = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Asked = Pick<MeasuredPage, 'shown' | 'held' | 'use'> & {
   url: string;
   link?: Link;
-  /** Over the link until nothing loads any more; otherwise only until it stands. */
+  /** Whether to keep the link's speed until nothing loads any more, instead of until `standsMs`. */
   isWatchedToTheEnd?: boolean;
 };
 type Seen = { standsMs?: number; largestPaintMs?: number };
@@ -36,13 +36,13 @@ export async function newVisit(
   return await browser.newContext({
     viewport,
     locale: 'en-GB',
-    // The targets are in gzip; most browsers would take something smaller over https.
+    // The targets are gzip sizes; over https most browsers would accept better compression.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
     ...(visitor && { storageState: visitor }),
   });
 }
 
-/** Opens an address in a new tab; what earlier tabs of this visit loaded may be in the cache. */
+/** Opens an address in a new tab, which may use the cache of the context's earlier tabs. */
 export async function measureLoad(context: BrowserContext, asked: Asked): Promise<Load> {
   const { page, load } = await openMeasured(context, asked);
   await page.close();

@@ -5,9 +5,9 @@ import type { Link } from './links.ts';
 export type Measurement = {
   /** From the start of the navigation until the first question is painted. */
   visibleMs: number;
-  /** Until a tap on an answer is listened to. */
+  /** Until a tap on an answer is handled. */
   answerableMs: number;
-  /** Compressed bodies that had come by then. */
+  /** Compressed bytes received by then. */
   scriptBytes: number;
   totalBytes: number;
 };
@@ -16,16 +16,16 @@ type Seen = Pick<Measurement, 'visibleMs' | 'answerableMs'>;
 type Transfer = { atSeconds: number; bytes: number; isScript: boolean };
 
 const VIEWPORT = { width: 390, height: 844 };
-/** Notes in the page when the question can be seen and when it can be answered. */
+/** Runs in the page: records when the question is visible and when it can be answered. */
 const WATCH_QUESTION = path.join(import.meta.dirname, 'watch-question.js');
 const LONGEST_WAIT_MS = 20_000;
 
-/** Opens an address with nothing cached, over a link of this kind. */
+/** Opens an address with an empty cache over this link. */
 export async function measurePage(browser: Browser, url: string, link: Link): Promise<Measurement> {
   const context = await browser.newContext({
     viewport: VIEWPORT,
     locale: 'en-GB',
-    // The targets are in gzip; most browsers would take something smaller over https.
+    // The targets are gzip sizes; over https most browsers would accept better compression.
     extraHTTPHeaders: { 'accept-encoding': 'gzip' },
   });
   try {
@@ -51,8 +51,8 @@ export async function measurePage(browser: Browser, url: string, link: Link): Pr
 }
 
 /**
- * The page says itself when both were seen. To be asked from outside it would have to run the asker's
- * code, which takes longer than its own and comes before its first paint.
+ * The page itself reports when it has seen both. Polling from outside would run code in the page
+ * that takes longer than its own and delays the first paint.
  */
 async function seenIn(session: CDPSession): Promise<{ seen: Promise<Seen> }> {
   const seen = new Promise<Seen>((resolve, reject) => {
@@ -68,7 +68,7 @@ async function seenIn(session: CDPSession): Promise<{ seen: Promise<Seen> }> {
   return { seen };
 }
 
-/** A tap must be answered by the guest's own words in the conversation. */
+/** Taps an answer, which must then appear in the conversation. */
 async function proveAnswerable(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Great' }).click();
   await page.locator('main').getByText('Great', { exact: true }).waitFor();
@@ -100,7 +100,7 @@ async function throttle(session: CDPSession, link: Link) {
   });
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const { bytes = Number.NaN, isScript = false } = lengths.get(requestId) ?? {};
-    // Without a stated length the headers are counted in.
+    // Without a Content-Length the headers are included.
     const body = Number.isNaN(bytes) ? encodedDataLength : bytes;
     transfers.push({ atSeconds: timestamp, bytes: body, isScript });
   });

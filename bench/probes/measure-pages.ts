@@ -10,11 +10,11 @@ export type PageLoads = {
   page: MeasuredPage;
   link: Link;
   rounds: PageRound[];
-  /** The first visit of all, which counts for nothing else and was watched to its end. */
+  /** The first visit, watched until nothing loads any more; it is not one of the rounds. */
   first: Load;
 };
 
-/** Every page beside its twin of plain HTML, over each link. */
+/** Measures every page and its plain HTML twin over each link. */
 export async function measurePages(
   browser: Browser,
   { url, owner, rounds }: { url: string; owner: Visitor; rounds: number },
@@ -57,13 +57,13 @@ async function inTurns(browser: Browser, page: Side, twin: Side, count: number) 
   return { rounds, first };
 }
 
-/** With an empty cache, and where it counts again with what that has left in it. */
+/** Measures with an empty cache and, for pages that are opened often, again with the filled one. */
 async function visited(browser: Browser, side: Side, isWatchedToTheEnd = false): Promise<Visited> {
   const { url, visitor, page, link } = side;
   const context = await newVisit(browser, page, visitor);
   try {
     const asked = { ...page, url: url + page.path, link };
-    // Something larger may be painted until the very end.
+    // The largest paint may still change until the end.
     const toTheEnd = isWatchedToTheEnd || page.isJudgedByLargestPaint;
     const cold = await measureLoad(context, { ...asked, isWatchedToTheEnd: toTheEnd });
     return page.isComeBackTo ? { cold, warm: await measureLoad(context, asked) } : { cold };

@@ -16,7 +16,7 @@ export type WidgetResult = {
   rounds: WidgetRound[];
 };
 
-/** The guest's page of this server beside a static page of the same look, over each link. */
+/** Measures the guest's page and a static page of the same look over each link. */
 export async function measureWidget(serverUrl: string, rounds: number): Promise<WidgetResult[]> {
   const hand = await serveStaticPage();
   const browser = await chromium.launch(await ownChromium());

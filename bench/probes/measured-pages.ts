@@ -2,22 +2,25 @@ import type { Page } from '@playwright/test';
 import { FEEDBACK_PAGE_SIZE } from '#shared/feedback/list-contract.ts';
 import { paths } from '#shared/site/paths.ts';
 
-/** A page, when it is good for what people want of it, and how that is proven. */
+/** A page to measure, and when it counts as usable. */
 export type MeasuredPage = {
   name: string;
   path: string;
   viewport: { width: number; height: number };
-  /** Whether it is opened by an owner who is signed in. */
+  /** Whether a signed-in owner opens it. */
   isOwners: boolean;
-  /** Whether it is opened again and again, so that it counts how it is with a filled cache. */
+  /** Whether it is opened often, so that loading it from a filled cache matters too. */
   isComeBackTo: boolean;
-  /** Whether the largest paint is what counts, rather than that all of this is there. */
+  /** Whether the largest paint is judged instead of the elements below. */
   isJudgedByLargestPaint: boolean;
-  /** What has to be seen. */
+  /** The elements that have to be visible. */
   shown: { selector: string; least: number }[];
-  /** What has to be in React's hands as well. */
+  /** The elements that React has to have hydrated. */
   held: string[];
-  /** Uses it at the moment it seems usable; what it leaves is checked once nothing loads any more. */
+  /**
+   * Uses the page as soon as it seems usable. The returned function checks the result once nothing
+   * loads any more.
+   */
   use?: (page: Page) => Promise<() => Promise<void>>;
 };
 
@@ -26,7 +29,7 @@ const PHONE = { width: 390, height: 844 };
 const EMAIL = 'input[type=email]';
 const CODE = 'input[name=reward-code]';
 const SUBMIT = 'button[type=submit]';
-/** What the dashboard shows of its list until more is asked for. */
+/** The number of entries that the folded list shows. */
 const UNFOLDED_ENTRIES = 3;
 
 export const DASHBOARD: MeasuredPage = {
@@ -94,7 +97,7 @@ const LANDING: MeasuredPage = {
 
 export const MEASURED_PAGES: readonly MeasuredPage[] = [DASHBOARD, INBOX, SIGN_IN, REDEEM, LANDING];
 
-/** What is typed must stay, and the button must answer: neither is a code nor an address. */
+/** Types an invalid value. It must still be there later, and the button must mark it as invalid. */
 async function typeInto(
   page: Page,
   selector: string,

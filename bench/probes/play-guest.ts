@@ -3,22 +3,22 @@ import { widgetPath } from '#shared/site/widget-path.ts';
 
 /** How one guest goes through the chat. */
 export type GuestManner = {
-  /** Whether words are written where they can be, or all that can be is skipped. */
+  /** Whether the guest writes in every text field, or skips all of them. */
   writes: boolean;
-  /** Whether the guest taps the hint the first time, or prefers no motion, or waits patiently. */
+  /** Whether the guest taps ahead after the first answer, prefers reduced motion, or waits. */
   pace: 'taps-ahead' | 'reduced-motion' | 'patient';
 };
 
 export type GuestMinute = {
   /** From the first question until the thanks. */
   allMs: number;
-  /** Of that, until an input came after the answer before it. */
+  /** The part of it spent waiting for the next input. */
   waitedMs: number;
 };
 
-/** Seeing what there is and bringing a thumb to it. */
+/** The time to notice a control and reach it with a thumb. */
 const TAP_MS = 600;
-/** 40 words a minute, of five letters and a space each. */
+/** For 40 words a minute, each of five letters and a space. */
 const LETTER_MS = 60_000 / (40 * 6);
 const COMMENT =
   'The lamb fell off the bone and the bread came warm, but we had to ask twice for the bill';
@@ -26,7 +26,7 @@ const HINT = '.hint';
 
 type Step = { input: string; text?: string; tap: string };
 
-/** Of a happy guest of the sample venue, which has rewards. */
+/** The steps of a happy guest at the sample venue, which offers rewards. */
 function stepsOf({ writes }: GuestManner): Step[] {
   const written = (input: string, text: string): Step =>
     writes ? { input, text, tap: 'button[type=submit]' } : { input, tap: '.quiet' };
@@ -42,7 +42,7 @@ function stepsOf({ writes }: GuestManner): Step[] {
   ];
 }
 
-/** Plays a guest at human pace on a phone, and says how long it took. */
+/** Plays a guest at human pace on a phone and measures the time. */
 export async function playGuest(
   browser: Browser,
   url: string,
@@ -82,7 +82,7 @@ export async function playGuest(
 
 const ATTACHED = { state: 'attached' } as const;
 
-/** What is not only the outline of what comes next. */
+/** Excludes the ghost, the outline of the next input. */
 function live(page: Page): Locator {
   return page.locator('.composer :not(.ghost *)');
 }

@@ -1,20 +1,20 @@
-/*
- * Guests who send as fast as they are answered, in a process of its own: bare sockets and requests
- * that are made beforehand, since it shares the machine with what it measures.
+/**
+ * Sends feedback as fast as it is answered, in a separate process. It uses bare sockets and
+ * prepared requests, because it shares the machine with the measured server.
  */
 import { connect, type Socket } from 'node:net';
 import { feedbackRequest } from '../feedback-request.ts';
 import { answerParent } from '../in-child.ts';
 
 export type PostTask = {
-  /** Of one server or of several, which get the same number of connections. */
+  /** The ports of one or several servers, which get the same number of connections each. */
   ports: number[];
   connections: number;
   seconds: number;
   venues: number;
-  /** Of the first guest; no two of a run have the same. */
+  /** The number of the first guest; numbers are unique within a run. */
   firstGuest: number;
-  /** More than can be sent in that time. */
+  /** The number of prepared requests: more than can be sent in that time. */
   mostGuests: number;
 };
 export type Posted = { accepted: number; guests: number; perSecond: number; refusals: string[] };
@@ -66,7 +66,7 @@ async function postFeedback(task: PostTask): Promise<Posted> {
   }
 }
 
-/** Undefined until the head is there. */
+/** Undefined until the response's head has arrived. */
 function answerLength(received: string): number | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return undefined;

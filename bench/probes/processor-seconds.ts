@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** The unit in which Linux tells it to programs, whatever its own clock. */
+/** The unit of /proc on Linux, independent of the kernel's own clock. */
 const TICKS_PER_SECOND = 100;
 
-/** How long a process has kept a core busy so far; not known everywhere. */
+/** The CPU seconds a process has used so far; NaN on systems other than Linux. */
 export function processorSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  // The name of the program comes first and may hold anything but a closing bracket at its end.
+  // The program's name comes first and may contain spaces and brackets, so split after its last
+  // one.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

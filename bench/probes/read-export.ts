@@ -1,4 +1,4 @@
-/* Takes an export away as fast as it comes and counts its lines, in a process of its own. */
+/** Reads an export as fast as it arrives and counts its lines, in a separate process. */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { answerParent } from '../in-child.ts';
@@ -20,6 +20,6 @@ async function readExport({ url, token }: ExportTask): Promise<ReadExport> {
     for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1))
       lines += 1;
   }
-  // The first line names the columns.
+  // Without the header line.
   return { rows: lines - 1, seconds: (performance.now() - start) / 1000 };
 }

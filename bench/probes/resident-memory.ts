@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs';
 const SAMPLE_EVERY_MS = 50;
 const BYTES_PER_MB = 1_000_000;
 
-/** How much memory a process holds now, in megabytes. */
+/** The memory a process holds now, in megabytes. */
 export function residentMemory(pid: number): number {
   return (kilobytesOf(pid) * 1024) / BYTES_PER_MB;
 }
 
-/** The most it held while some work was done. */
+/** The most memory it held during the work. */
 export async function peakMemory<T>(
   pid: number,
   work: () => Promise<T>,

@@ -5,7 +5,7 @@ import type { MeasuredPage } from './measured-pages.ts';
 
 const BYTES_PER_KB = 1000;
 
-/** All JavaScript that a page loads by itself until it is quiet, as files and within its HTML. */
+/** All JavaScript that a page loads without interaction: in files and inline. */
 export async function scriptsOf(
   browser: Browser,
   url: string,
@@ -24,7 +24,7 @@ export async function scriptsOf(
       .evaluateAll((scripts) => scripts.map((script) => script.textContent ?? ''));
     const files = await Promise.all(bodies.values());
     const texts = [...files, ...inline.map((text) => Buffer.from(text))];
-    // In gzip, whatever they came in.
+    // Measured in gzip, whatever encoding was sent.
     const bytes = texts.reduce((sum, text) => sum + gzipSync(text).length, 0);
     return { kilobytes: bytes / BYTES_PER_KB, files: files.length };
   } finally {

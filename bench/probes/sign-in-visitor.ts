@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { BENCH_PASSWORD } from '../rows/seed-feedback.ts';
 import type { Visitor } from './measure-load.ts';
 
-/** What a browser keeps of an owner who signed in through the form: the cookie and the storage. */
+/** Signs an owner in through the form and returns the browser's cookies and storage. */
 export async function signInVisitor(
   browser: Browser,
   url: string,

@@ -2,27 +2,27 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 import type { Link } from './links.ts';
 
-/** One request; its moments are milliseconds since the page was asked for. */
+/** One request; times are in milliseconds since the page was requested. */
 export type Transfer = {
   url: string;
-  /** In the browser's words: Document, Script, Font, Fetch and so on. */
+  /** The browser's name for it: Document, Script, Font, Fetch and so on. */
   kind: string;
   mimeType: string;
   status: number;
   isFromCache: boolean;
   startMs: number;
   headersMs?: number;
-  /** Never where an answer has no end, as that of the live stream. */
+  /** Undefined for a response without an end, such as the live stream. */
   endMs?: number;
-  /** Of the body as it came over the line; without a stated length the headers are counted in. */
+  /** The body's size as transferred; without a Content-Length the headers are included. */
   bytes: number;
 };
 
 export type Network = {
   transfers: readonly Transfer[];
-  /** From now on; without a link as fast as this machine is. */
+  /** Changes the speed from now on; undefined removes the limit. */
   setLink: (link: Link | undefined) => Promise<void>;
-  /** When nothing that has an end has been under way for a while. */
+  /** Resolves when no request has been running for a while, apart from endless ones. */
   quiet: () => Promise<void>;
 };
 
@@ -32,7 +32,7 @@ const LONGEST_WAIT_MS = 60_000;
 const LOOK_EVERY_MS = 25;
 const ENDLESS = 'text/event-stream';
 
-/** Everything a page asks for, over a link of this kind. */
+/** Records every request of a page, over this link. */
 export async function watchNetwork(session: CDPSession, link?: Link): Promise<Network> {
   const transfers = new Map<string, Transfer>();
   let startedAt: number | undefined;

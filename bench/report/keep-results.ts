@@ -15,7 +15,7 @@ export function machineText(): string {
   return `${cores} cores, ${processor}, load ${load} at the start, Node ${node}`;
 }
 
-/** Writes a report beside those of earlier runs, and as a page where there is one. */
+/** Writes a report, and its page if there is one, into the folder of earlier runs. */
 export async function keepResults(name: string, report: object, page?: string): Promise<void> {
   const measuredAt = new Date().toISOString();
   const file = await fileOf(name, measuredAt);
@@ -26,7 +26,7 @@ export async function keepResults(name: string, report: object, page?: string): 
   console.log(`\nKept in ${path.relative(process.cwd(), file)}${endings}`);
 }
 
-/** Writes a page beside the reports, and a picture of it where there is one. */
+/** Writes a page, and its picture if there is one, into the folder of the reports. */
 export async function keepPage(name: string, page: string, picture?: Buffer): Promise<void> {
   const file = await fileOf(name, new Date().toISOString());
   await writeFile(`${file}.html`, page);

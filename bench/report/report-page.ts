@@ -17,7 +17,7 @@ export type Report = {
   results: readonly Result[];
 };
 
-/** The whole report in one file that needs nothing else, light or dark as the reader likes it. */
+/** The whole report as one self-contained file, in light or dark mode. */
 export function reportPage(report: Report): string {
   const { results, seconds } = report;
   const judged = results.filter(({ target }) => target);

@@ -2,7 +2,7 @@ import { type Result, shortNumber, targetText, verdictOf } from './result.ts';
 
 const HEAD = ['figure', 'measured', 'baseline', 'ratio', 'target', 'verdict'];
 
-/** All results as lines of text, also good as a table of a Markdown file. */
+/** All results as a Markdown table that is also readable as plain text. */
 export function resultTable(results: readonly Result[]): string {
   const rows = results.map(resultCells);
   const widths = HEAD.map((title, column) =>

@@ -12,7 +12,7 @@ export type Result = {
   judgedBy: 'ratio' | 'measured';
   /** Undefined if the result is for information only. */
   target?: Target;
-  /** Every round by itself, in the order they were run. */
+  /** Each round, in the order they ran. */
   rounds: Round[];
   note?: string;
 };

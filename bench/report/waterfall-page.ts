@@ -20,10 +20,10 @@ const ROW = 15;
 const TOP = 34;
 const BYTES_PER_KB = 1000;
 const MOST_LETTERS = 46;
-/** What the browser calls the kinds, in the order of the legend. */
+/** The browser's names of the kinds, in the order of the legend. */
 const KINDS = ['Document', 'Stylesheet', 'Script', 'Font', 'Image', 'Fetch'] as const;
 
-/** The visits as pictures, in one file that needs nothing else. */
+/** The visits as pictures in one self-contained file. */
 export function waterfallPage(waterfalls: readonly Waterfall[]): string {
   const legend = KINDS.map((kind) => `<span class="key ${kind.toLowerCase()}">${kind}</span>`);
   return `<!doctype html>

@@ -8,9 +8,9 @@ import { type SeedSize, seedFeedback } from './seed-feedback.ts';
 
 export type BenchDatabase = {
   addressOf: (database: string) => DatabaseAddress;
-  /** The same for a process of its own. */
+  /** The same as an address for another process. */
   urlOf: (database: string) => string;
-  /** Another database with the same rows, to be written to. */
+  /** Copies a database, so that the copy can be written to. */
   copy: (database: string, name: string) => Promise<void>;
   version: string;
   close: () => Promise<void>;
@@ -22,7 +22,7 @@ const SEEDING_SETTINGS = [
   'full_page_writes=off',
   'wal_level=minimal',
   'max_wal_senders=0',
-  // More would lie about on the disk beside ten million rows, and make nothing quicker.
+  // A larger log would take disk space next to ten million rows without being faster.
   'max_wal_size=2GB',
   'shared_buffers=512MB',
   'autovacuum=off',
@@ -30,11 +30,11 @@ const SEEDING_SETTINGS = [
 
 type Options = {
   sizes: Record<string, SeedSize>;
-  /** A folder to keep the rows in and to find them again; without it they are thrown away. */
+  /** The folder that keeps the rows for the next run; if undefined, they are deleted. */
   data: string | undefined;
 };
 
-/** A PostgreSQL of its own, from the packages, with one database of rows for each size. */
+/** Starts a separate PostgreSQL, installed by npm, with one seeded database for each size. */
 export async function openBenchDatabase({ sizes, data }: Options): Promise<BenchDatabase> {
   const folder = await openDataFolder(data ?? (await temporaryFolder()));
   const closers: (() => unknown)[] = [folder.release];

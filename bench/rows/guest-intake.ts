@@ -23,9 +23,9 @@ export const FREE_LIMITS = {
   network: { most: 1_000_000, perSeconds: 600 },
 };
 
-/** The seeded venues as the intake knows them, in the order of their numbers. */
+/** The seeded venues as the intake caches them, ordered by number. */
 export async function findIntakeVenues(client: pg.ClientBase): Promise<IntakeVenue[]> {
-  // The first feedback of a business changes it, and so what was known of its venues.
+  // The first feedback changes the business and would outdate the cached version of its venues.
   await client.query(`UPDATE businesses SET first_feedback_received_at = now()
     WHERE first_feedback_received_at IS NULL`);
   const { rows } = await client.query<IntakeVenue>(`
@@ -36,7 +36,10 @@ export async function findIntakeVenues(client: pg.ClientBase): Promise<IntakeVen
   return rows;
 }
 
-/** What the server stores for the guest of this number: an own device, an own key, a reward. */
+/**
+ * What the server stores for guest number `guest`, who has a device and key of their own and a
+ * reward.
+ */
 export function guestIntake(guest: number, venues: readonly IntakeVenue[]): Intake {
   const {
     venueId,

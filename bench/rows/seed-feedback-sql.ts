@@ -1,4 +1,4 @@
-/** $1 owners, $2 a password's hash, $3 days. */
+/** $1: number of owners, $2: hash of their password, $3: days. */
 export const SEED_OWNERS = `
   WITH owners AS MATERIALIZED (
     SELECT n, gen_random_uuid() AS user_id, gen_random_uuid() AS business_id,
@@ -21,7 +21,10 @@ export const SEED_OWNERS = `
   INSERT INTO onboarding_steps (id, business_id, step)
   SELECT gen_random_uuid(), business_id, 'plan_selected' FROM owners`;
 
-/** $1 venues, $2 owners, $3 days. An owner's pages are about the first of theirs, the largest. */
+/**
+ * $1: number of venues, $2: number of owners, $3: days. An owner's first venue is the largest, and
+ * their pages show it.
+ */
 export const SEED_VENUES = `
   INSERT INTO venues (id, name, venue_id, business_id, timezone, created_at)
   SELECT gen_random_uuid(), 'Bench ' || n, 'bench-' || n, members.business_id,
@@ -31,7 +34,7 @@ export const SEED_VENUES = `
   JOIN users ON users.email = format('owner-%s@bench.example', 1 + (n - 1) % $2::int)
   JOIN members ON members.user_id = users.id`;
 
-/** A word out of a list by a number from 0 to 1. */
+/** SQL that picks a word by a number from 0 to 1. */
 function pick(list: readonly string[], random: string): string {
   const words = list.map((word) => `'${word.replaceAll("'", "''")}'`).join(', ');
   return `(array[${words}])[1 + floor(${random} * ${list.length})::int]`;
@@ -73,7 +76,7 @@ const ISSUES = ['Food', 'Service', 'Wait time', 'Cleanliness', 'Value'];
 const RATINGS = ['poor', 'fair', 'okay', 'great', 'great', 'excellent', 'excellent', 'great'];
 const REWARDS = ['free_coffee', 'free_dessert', 'discount_10'];
 
-/** $1 rows in all, $2 days, $3 venues; $4 the first and $5 the last row of this piece. */
+/** $1: total rows, $2: days, $3: number of venues, $4 and $5: first and last row of this batch. */
 export const SEED_FEEDBACK = `
   WITH sizes AS (
     -- A few large venues and many small ones.
@@ -136,7 +139,7 @@ export const SEED_FEEDBACK = `
     created_at + interval '30 days', created_at
   FROM stored JOIN spoken USING (id) WHERE reward_code IS NOT NULL`;
 
-/** What the seeded rows say of team members, tables and rewards, each counted by itself. */
+/** Counts the seeded rows by team member, table and reward. */
 export const SEEDED_NAMES = `
   SELECT venue_uuid, server_name, table_number,
     CASE WHEN reward_code IS NOT NULL THEN reward_selected END AS reward_type,

@@ -28,21 +28,23 @@ import {
 export const BENCH_PASSWORD = 'a bench to measure on';
 const COMPARED_VENUES = 20;
 const PIECE_ROWS = 25_000;
-/** Without it neither the list nor the rollups of a single venue can be read. */
+/** Needed to read the list and the rollups of a single venue. */
 const LIST_INDEX = 'feedback_list_index';
 const SEARCH_INDEX = 'feedback_search_index';
 
 export type SeedSize = {
   rows: number;
   venues: number;
-  /** How far back the first feedback lies; they are spread evenly up to now. */
+  /** The age of the first feedback in days; the rows are spread evenly until now. */
   days?: number;
-  /** Without the index of words, which takes longest to build: for what searches for none. */
+  /**
+   * Leaves out the search index, which takes longest to build, for measurements without searches.
+   */
   isUnsearched?: boolean;
 };
 export type SeededVenue = { id: string; venueId: string; ownerEmail: string; rows: number };
 
-/** Migrates an empty database and fills it, over two connections for two cores. */
+/** Migrates an empty database and fills it over two connections, to use two cores. */
 export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Promise<void> {
   await migrateDatabase(address);
   const first = await connectForSeeding(address);
@@ -77,7 +79,7 @@ export async function seedFeedback(address: DatabaseAddress, size: SeedSize): Pr
   }
 }
 
-/** All that were seeded, the largest first. */
+/** All seeded venues, largest first. */
 export async function findSeededVenues(client: pg.ClientBase): Promise<SeededVenue[]> {
   const { rows } = await client.query<SeededVenue>(`
     SELECT venues.id, venues.venue_id AS "venueId", users.email AS "ownerEmail",
@@ -100,7 +102,7 @@ async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): 
   const owners = Math.ceil(venues / 10);
   await client.query(SEED_OWNERS, [owners, await hashPassword(BENCH_PASSWORD), days]);
   await client.query(SEED_VENUES, [venues, owners, days]);
-  // The sizes fall with the number in the name.
+  // Venues with lower numbers are larger.
   await client.query(
     `UPDATE venues SET business_id = (SELECT business_id FROM venues WHERE venue_id = 'bench-1')
     WHERE venue_id LIKE 'bench-%' AND substr(venue_id, 7)::int <= $1`,
@@ -109,7 +111,7 @@ async function seedVenues(client: pg.Client, { venues, days = 730 }: SeedSize): 
   await client.query('ANALYZE users, businesses, members, venues');
 }
 
-/** Every second piece, beginning with the first or the second. */
+/** Seeds every second batch, starting with the first or the second. */
 async function seedPieces(client: pg.Client, size: SeedSize, turn: number): Promise<void> {
   const { rows, venues, days = 730 } = size;
   for (let start = turn * PIECE_ROWS; start < rows; start += 2 * PIECE_ROWS) {

@@ -43,14 +43,14 @@ const PROSE =
   'U+20-22, U+27, U+2C-2E, U+3A-3B, U+3F, U+41-5A, U+61-7A, U+A0, U+2013-2014, U+2018-2019, U+201C-201D';
 /** Accented letters as in Café, Zoë, Muñoz and Ærø, which occur in names on English pages. */
 const ACCENTED = 'U+C0-CF, U+D1-D6, U+D8-DC, U+DF-EF, U+F1-F6, U+F8-FC';
-/** All of ASCII, and £ © · × • … € − besides. */
+/** All of ASCII and £ © · × • … € −. */
 const ENGLISH = `${PROSE}, ${ACCENTED}, U+20-7E, U+A3, U+A9, U+B7, U+D7, U+2022, U+2026, U+20AC, U+2212`;
 
 /**
- * Only what is used: headings have 18 to 48 pixels, and but for two lines of prose all are semibold.
- * Every page shows the first two at once, in its text and in the name on top. The third is at once
- * in sight only beside the forms of signing in, from 64rem of width up; on the landing page it is
- * far below the fold.
+ * Contains only what is used: headings are 18 to 48 pixels high and, except for two lines of prose,
+ * semibold. Every page shows the first two fonts at once, in its text and in the name at the top.
+ * The third is visible at once only beside the sign-in forms, from a width of 64rem on; on the
+ * landing page it is far below the fold.
  */
 const FACES: readonly Face[] = [
   {

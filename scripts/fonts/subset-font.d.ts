@@ -1,4 +1,4 @@
-/** The package brings no types, and the published ones do not know the features yet. */
+/** The package has no types, and the published ones lack the `features` option. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number };
 
