@@ -128,8 +128,7 @@ function statement(name: string, rewards: string): Statement {
       ) zone
     ),
     used as (
-      -- Counts the rows, because the month may have no counter yet, and because a plan without
-      -- limit accepts feedback without counting it.
+      -- Counts the rows: a new month has no counter yet, and a plan without limit does not count.
       select business_id, month, monthly_limit, wanted, (
         select count(*)::int from feedback
         join venues on venues.id = feedback.venue_uuid
