@@ -36,7 +36,9 @@ export function Conversation({ setup, moments, unsent, onAccept }: ConversationP
               <p className="event">
                 {happening.isGood && <CheckIcon />}
                 <span>
-                  {happening.words}, {moments.time(happening.at)}
+                  {happening.words}
+                  {moments.comma}
+                  {moments.time(happening.at)}
                 </span>
               </p>
             ) : (
@@ -105,7 +107,7 @@ function Message({ message, isRead, isClosed, words, moments, venueName, onAccep
       </div>
       <p className="meta">
         {!isOwn && <bdi>{who}</bdi>}
-        {!isOwn && ', '}
+        {!isOwn && moments.comma}
         <time dateTime={createdAt}>
           {isOwn && isRead ? interpolate(words.read, { time }) : time}
         </time>

@@ -7,11 +7,19 @@ export function makeMoments(language: Language, timeZone: string) {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
     return (moment: string) => format.format(new Date(moment));
   };
+  const time = of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const date = of({ day: 'numeric', month: 'long', year: 'numeric' });
+  const comma = COMMAS[language] ?? ', ';
   return {
-    time: of({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+    time,
     day: of({ weekday: 'long', day: 'numeric', month: 'long' }),
-    date: of({ day: 'numeric', month: 'long', year: 'numeric' }),
+    date,
+    dateAndTime: (moment: string) => `${date(moment)}${comma}${time(moment)}`,
+    /** The language's own comma, with its space, between a time and the text beside it. */
+    comma,
   };
 }
+
+const COMMAS: Partial<Record<Language, string>> = { ar: '، ', zh: '，' };
 
 export type Moments = ReturnType<typeof makeMoments>;

@@ -10,26 +10,26 @@ export function ticketFile(
   moments: Moments,
 ): { name: string; text: string } {
   const { createdAt, venueName, tableNumber, serverName, visitDate, visitTime, reward } = ticket;
-  const when = (at: string) => `${moments.date(at)}, ${moments.time(at)}`;
+  const { comma, dateAndTime } = moments;
   const rewardWords = (code: string, label: string) => `${rewardName(label, words)}: ${code}`;
   const blocks = [
-    [venueName, when(createdAt)],
+    [venueName, dateAndTime(createdAt)],
     [
       `${words.whatYouSaid}:`,
       rating,
       topic,
       ticket.textSpecific,
       serverName,
-      [visitDate, visitTime].filter(Boolean).join(', '),
+      [visitDate, visitTime].filter(Boolean).join(comma),
       tableNumber && interpolate(words.chat.table, { table: tableNumber }),
     ],
     [reward && rewardWords(reward.code, reward.label)],
     ...happeningsOf(ticket, words).map((happening) => {
-      if (happening.kind === 'line') return [`${when(happening.at)}: ${happening.words}`];
+      if (happening.kind === 'line') return [`${dateAndTime(happening.at)}: ${happening.words}`];
       const { side, by, text, offeredReward, rewardCode } = happening.message;
       const who = side === 'guest' ? words.you : (by ?? venueName);
       return [
-        `${when(happening.at)}, ${who}:`,
+        `${dateAndTime(happening.at)}${comma}${who}:`,
         text ?? words.forgotten,
         offeredReward && `${words.offered}: ${rewardName(offeredReward, words)}`,
         rewardCode && rewardWords(rewardCode, offeredReward ?? ''),

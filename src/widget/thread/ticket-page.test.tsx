@@ -344,3 +344,20 @@ test('the downloaded file contains the whole ticket', () => {
   }
   expect(text).toContain('16 November 2026, 09:00: You said: it is settled');
 });
+
+test.each([
+  ['en', 'Maya, 21:05', 'You said: it is settled, 22:00'],
+  ['zh', 'Maya，21:05', 'You said: it is settled，22:00'],
+  ['ar', 'Maya، 21:05', 'You said: it is settled، 22:00'],
+] as const)(
+  'a ticket in %s has the comma of that language before a time',
+  (language, by, event) => {
+    const ticket = aTicket({ messages: [aMessage()], settledAt: '2026-11-15T22:00:00.000Z' });
+    render(<TicketPage served={{ ...setupOf(ticket), language }} code={CODE} calls={calls()} />);
+    const texts = [...document.querySelectorAll('.meta, .event')].map((line) =>
+      // Arabic numerals are the same digits to the reader of this test.
+      line.textContent.replace(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit))),
+    );
+    expect(texts).toEqual([by, event]);
+  },
+);

@@ -7,7 +7,7 @@ import { interpolate } from '../words/interpolate.ts';
 import { Conversation } from './conversation.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { forgetTicket } from './forget-ticket.ts';
-import { type Moments, makeMoments } from './moments.ts';
+import { makeMoments } from './moments.ts';
 import { NoTicket } from './no-ticket.tsx';
 import { NotifySwitch } from './notify-switch.tsx';
 import type { PageSetup } from './page-setup.ts';
@@ -136,7 +136,9 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       <footer>
         <div className="inner">
           <p className="problem" role="status">
-            {isOffline ? interpolate(words.offline, { moment: whenOf(live.asOf, moments) }) : ''}
+            {isOffline
+              ? interpolate(words.offline, { moment: moments.dateAndTime(live.asOf) })
+              : ''}
           </p>
           {ticket.isClosed ? (
             <p className="closed">
@@ -176,10 +178,6 @@ export function TicketPage({ served, code, calls }: TicketPageProps) {
       )}
     </>
   );
-}
-
-function whenOf(at: string, { date, time }: Moments): string {
-  return `${date(at)}, ${time(at)}`;
 }
 
 function closedWords({ closedBy }: Ticket, words: PageWords): string {
