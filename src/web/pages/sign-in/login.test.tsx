@@ -6,7 +6,8 @@ import { callApi } from '#web/platform/api/call-api.ts';
 import { closePage, openPage, serverAnswers } from '#web/platform/page/page-fixture.tsx';
 import { aUser, storeSession } from '#web/platform/session/session-fixture.ts';
 import { cancelDeparture } from '#web/platform/session/signed-out.ts';
-import { currentToasts } from '#web/platform/toasts/toasts.tsx';
+import { showStoredToast } from '#web/platform/toasts/toast-after-reload.ts';
+import { currentToasts, dismissToast } from '#web/platform/toasts/toasts.tsx';
 import { DeleteAccountPage } from './delete-account.tsx';
 import { LoginPage } from './login.tsx';
 
@@ -64,7 +65,7 @@ test.each([
   ],
   [
     { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' },
-    'You were removed from the team of Kettle.',
+    'You were removed from the team of Kettle. If this surprises you, please ask the restaurant.',
   ],
 ])('a user who was signed out reads the reason once at sign-in: %o', async (why, sentence) => {
   const refusal = { code: 'UNAUTHENTICATED', message: 'Please sign in', ...why };
@@ -77,6 +78,19 @@ test.each([
   cleanup();
   await openPage('/login', LoginPage, { user: null });
   expect(screen.queryByText(sentence)).toBeNull();
+});
+
+test('a member removed from the team reads it on the sign-in page, not in a message as well', async () => {
+  const removed = { removedFrom: 'Kettle', message: 'You were removed from the team of Kettle.' };
+  serverAnswers({ 'GET /api/restaurants': [401, { code: 'UNAUTHENTICATED', ...removed }] });
+  storeSession(aUser());
+  await expect(callApi(listVenues, {})).rejects.toThrow();
+  cancelDeparture();
+  for (const { id } of currentToasts()) dismissToast(id);
+  showStoredToast();
+  await openPage('/login', LoginPage, { user: null });
+  expect(screen.getByText(/^You were removed from the team of Kettle\./)).toBeTruthy();
+  expect(currentToasts().filter(({ isOpen }) => isOpen)).toEqual([]);
 });
 
 test('without a known reason the sign-in page does not mention the sign-out', async () => {

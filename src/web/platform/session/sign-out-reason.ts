@@ -7,12 +7,16 @@ const SENTENCES: ReadonlyMap<unknown, string> = new Map([
   ['ended', 'You were signed out from another device, or because the password was changed.'],
 ]);
 
+export const REMOVAL_ADVICE = 'If this surprises you, please ask the restaurant.';
+
 /** Stores why this tab's session ended, as far as the server says, for the sign-in page. */
 export function keepSignOutReason({ body }: CallError): void {
-  writeTab(KEY, removalIn(body) ?? SENTENCES.get(body?.sessionEnd) ?? null);
+  const removal = removalIn(body);
+  const reason = removal ? `${removal} ${REMOVAL_ADVICE}` : SENTENCES.get(body?.sessionEnd);
+  writeTab(KEY, reason ?? null);
 }
 
-/** One sentence; null if the reason is unknown. */
+/** One or two sentences; null if the reason is unknown. */
 export function readSignOutReason(): string | null {
   return readTab(KEY);
 }

@@ -3,7 +3,7 @@ import { paths } from '#shared/site/paths.ts';
 import { readStored, STORAGE_KEYS, writeStored } from '../browser/storage.ts';
 import { toastAfterReload } from '../toasts/toast-after-reload.ts';
 import { pinToast, type ToastMessage, whenDrawn } from '../toasts/toasts.tsx';
-import { keepSignOutReason, removalIn } from './sign-out-reason.ts';
+import { keepSignOutReason, REMOVAL_ADVICE, removalIn } from './sign-out-reason.ts';
 
 export const SIGN_IN_AGAIN_MS = 500;
 /** On a slow line the code that draws messages may load longer than a message is shown. */
@@ -22,20 +22,13 @@ const listeners = new Set<() => void>();
 
 /**
  * Tells the owner that the session has ended and starts a new sign-in. Runs once, however many
- * calls fail. The message is repeated on the sign-in page for a member who was removed from a team,
- * and for anyone whose message could not be drawn in time.
+ * calls fail. A message that could not be drawn in time is repeated on the sign-in page, unless
+ * the member was removed from a team: that page then says so itself.
  */
 export function handleSignedOut(removal?: string): void {
   if (isLeaving()) return;
-  const removed: ToastMessage | undefined =
-    removal === undefined
-      ? undefined
-      : {
-          title: removal,
-          description: 'If this surprises you, please ask the restaurant.',
-        };
-  const message = removed ?? LOGGED_OUT;
-  if (removed) toastAfterReload(removed);
+  const wasRemoved = removal !== undefined;
+  const message = wasRemoved ? { title: removal, description: REMOVAL_ADVICE } : LOGGED_OUT;
   // Pinned, since the failed call's own error message would replace it.
   const release = pinToast(message);
   // Before the redirect: a stored user would be restored and lead straight back here.
@@ -43,10 +36,10 @@ export function handleSignedOut(removal?: string): void {
   writeStored(STORAGE_KEYS.user, null);
   const leave = () => {
     cancelDeparture();
-    window.location.assign(removed ? '/api/login' : signInAddress());
+    window.location.assign(wasRemoved ? '/api/login' : signInAddress());
   };
   const leaveUnread = () => {
-    toastAfterReload(message);
+    if (!wasRemoved) toastAfterReload(message);
     leave();
   };
   const own = { timer: setTimeout(leaveUnread, DRAWN_WITHIN_MS + SIGN_IN_AGAIN_MS), release };
