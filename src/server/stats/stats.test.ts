@@ -223,7 +223,7 @@ async function compareNames(venueId: string, slow: Slow, query: string): Promise
 }
 
 describe('the statistics of a venue', () => {
-  test('that is foreign or unknown get 404, and 400 if no venue is named', async () => {
+  test('are refused for a venue of another owner (404), an unknown venue (404) and no venue (400)', async () => {
     await aVenue(app, await anOwner(app), { venueId: 'theirs' });
     for (const path of CALLS) {
       expect((await ask(path, 'theirs')).status).toBe(404);

@@ -362,14 +362,14 @@ describe('rewards', () => {
       [SAVE_KETTLE]: [200, off],
     });
     const saysBeside = (words: RegExp) => screen.findByText(words, { selector: 'p' });
-    await saysBeside(/^Guests are offered one\..* Saved with the button below\.$/);
+    await saysBeside(/^Guests can choose a reward\..* Saved with the button below\.$/);
     await flip('Offer rewards');
     await saysBeside(/^Not saved yet\. Guests are offered rewards until you press/);
     answers[LIST] = [200, [off]];
     await press('Save Reward Settings');
     await saysBeside(/^Switched off: guests are not asked/);
     await flip('Offer rewards');
-    await saysBeside(/^Not saved yet\. Guests get none until you press/);
+    await saysBeside(/^Not saved yet\. Guests get no rewards until you press/);
   });
 
   test('can have a daily limit, and the mail about unusual numbers can be switched off', async () => {

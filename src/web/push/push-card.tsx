@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<NewsKind, { label: string; description: string }>> 
   call: { label: 'A guest calls', description: 'From a table, while they are still there.' },
   serious_complaint: {
     label: 'A serious complaint',
-    description: 'As soon as it comes, instead of an email.',
+    description: 'Straight away, instead of an email.',
   },
   guest_reply: { label: 'A guest writes back', description: 'On their ticket.' },
 };

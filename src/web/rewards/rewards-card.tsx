@@ -47,7 +47,8 @@ export function RewardsCard({
   );
 }
 
-const ON = 'Guests are offered one. If you switch this off, they are not asked and get no code.';
+const ON =
+  'Guests can choose a reward. If you switch this off, they are not asked and get no code.';
 const OFF = 'Switched off: guests are not asked, and get no code.';
 const STILL_ON = 'Guests are offered rewards until you press “Save Reward Settings”.';
-const STILL_OFF = 'Guests get none until you press “Save Reward Settings”.';
+const STILL_OFF = 'Guests get no rewards until you press “Save Reward Settings”.';

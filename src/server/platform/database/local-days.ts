@@ -12,7 +12,7 @@ export function arrivedOn({ first, last }: Days, timezone: string, moment = ARRI
   return arrivedBetween(days, sql`${timezone}`, moment);
 }
 
-/** The same where the days and the time zone are SQL expressions. */
+/** Like `arrivedOn`, for days and a time zone that the statement itself reads from a row. */
 export function arrivedBetween(
   { first, last }: Record<keyof Days, SQL>,
   timezone: SQL,
