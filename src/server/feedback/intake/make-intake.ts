@@ -152,7 +152,7 @@ export function makeIntake(
     intake: Intake,
     call: NamedCall | undefined,
   ): Promise<FeedbackAnswer | undefined> {
-    const { key, venueId, businessId, unfinishedAt } = intake;
+    const { key, venueId, businessId } = intake;
     if (!key) throw new Error('a submission was neither stored nor a repeat');
     let earlier = await findSubmission(services.db, key.hash);
     if (earlier && canContinue(services, earlier, intake)) {
@@ -164,9 +164,7 @@ export function makeIntake(
       }
     }
     if (!earlier) return undefined;
-    // A part that arrives after a later one is accepted and ignored.
-    const isLatePart = unfinishedAt !== undefined && earlier.venueUuid === intake.venueUuid;
-    if (earlier.bodyHash !== key.bodyHash && !isLatePart) {
+    if (earlier.bodyHash !== key.bodyHash && !isOvertakenPart(earlier, intake)) {
       throw new AppError('KEY_REUSED', 'This key was used for another submission');
     }
     return repeatAnswer(services, earlier, call);
@@ -181,6 +179,15 @@ function canContinue({ now }: Services, earlier: EarlierSubmission, intake: Inta
     earlier.venueUuid === intake.venueUuid &&
     now().getTime() - earlier.sentAt.getTime() < CONTINUABLE_HOURS * HOUR_MS
   );
+}
+
+/**
+ * Whether a later part, or the finished answer, has arrived before this part, which is then accepted
+ * and ignored. Text that is newer than the stored answer is never ignored.
+ */
+function isOvertakenPart(earlier: EarlierSubmission, { unfinishedAt, venueUuid }: Intake): boolean {
+  if (unfinishedAt === undefined || earlier.venueUuid !== venueUuid) return false;
+  return earlier.unfinishedAt === null || new Date(unfinishedAt) <= earlier.unfinishedAt;
 }
 
 /** A keyed hash per device and venue, so that it identifies the device nowhere else. */

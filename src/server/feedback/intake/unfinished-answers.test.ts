@@ -171,7 +171,10 @@ describe('an unfinished answer', () => {
     app.moveClock(DAY_MS - MINUTE_MS);
     expect((await send(partAt(2, { ...GLASS, serverName: 'Mia' }))).status).toBe(201);
     app.moveClock(MINUTE_MS + SECOND_MS);
-    expect((await send({ ...GLASS, serverName: 'Tom' })).body.code).toBe('KEY_REUSED');
+    const last = { ...GLASS, serverName: 'Tom' };
+    expect((await send(last)).body.code).toBe('KEY_REUSED');
+    // Accepting it and storing nothing would lose what the guest added a day later.
+    expect((await send(partAt(3, last))).body.code).toBe('KEY_REUSED');
     expect((await inbox()).feedback).toMatchObject([{ serverName: 'Mia', isUnfinished: true }]);
   });
 
