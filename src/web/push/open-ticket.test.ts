@@ -56,9 +56,20 @@ test('with a network the ticket comes from the server', async () => {
 
 test('a ticket erased elsewhere removes the copy', async () => {
   keep('what was said', DAY_MS);
-  answerWith(() => new Response('no ticket', { status: 404 }));
+  vi.stubGlobal('fetch', async (asked: Request | string) =>
+    typeof asked === 'string'
+      ? Response.json({ code: 'NOT_FOUND' }, { status: 404 })
+      : new Response('no ticket', { status: 404 }),
+  );
   expect(await opened(SCOPE)).toBe('no ticket');
   expect(copies.size).toBe(0);
+});
+
+test('the 404 of a proxy neither hides nor removes the copy', async () => {
+  keep('what was said', DAY_MS);
+  answerWith(() => new Response('<h1>Not Found</h1>', { status: 404 }));
+  expect(await opened(SCOPE)).toBe('what was said');
+  expect(copies.size).toBe(1);
 });
 
 test('a copy older than 30 days is not shown', async () => {

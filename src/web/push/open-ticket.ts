@@ -7,7 +7,7 @@ type Fetching = {
 
 /** After this time the copy is shown instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 3000;
-const GONE = 404;
+const NOT_FOUND = 404;
 
 /**
  * Opens a ticket even without a network, as last seen. The page itself stores the copy and removes
@@ -25,15 +25,27 @@ async function page(request: Request, scope: string): Promise<Response> {
   const copies = await caches.open(TICKET_COPIES);
   const found = await copies.match(scope);
   const copy = found && !isOldCopy(found, Date.now()) ? found : undefined;
-  const fresh = fetch(request).then(async (response) => {
-    // Erased on another device, so remove it here too.
-    if (response.status === GONE) await copies.delete(scope);
-    return response;
-  });
+  const fresh = fetch(request);
   if (!copy) return fresh;
+  const kept = fresh.then((response) => keepCopy(response, copy, scope));
   const late = new Promise<Response>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS, copy));
-  const answer = await Promise.race([fresh, late]).catch(() => copy);
-  return answer.status >= 500 ? copy : answer;
+  return Promise.race([kept, late]).catch(() => copy);
+}
+
+/** The copy in place of an error page, unless the ticket was erased: then the copy goes too. */
+async function keepCopy(response: Response, copy: Response, scope: string): Promise<Response> {
+  if (response.status >= 500) return copy;
+  if (response.status !== NOT_FOUND) return response;
+  if (!(await isErased(scope))) return copy;
+  await (await caches.open(TICKET_COPIES)).delete(scope);
+  return response;
+}
+
+/** The API says so with an error code, which the 404 of a proxy does not have. */
+async function isErased(scope: string): Promise<boolean> {
+  const response = await fetch(`/api/tickets/${scope.split('/')[2]}`);
+  const { code } = (await response.json()) as { code?: string };
+  return response.status === NOT_FOUND && code === 'NOT_FOUND';
 }
 
 async function file(request: Request): Promise<Response> {

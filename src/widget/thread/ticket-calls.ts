@@ -48,7 +48,10 @@ export function codeInAddress(pathname: string): string {
   return ticketCodeFrom(decodeURIComponent(pathname.split('/')[2] ?? ''));
 }
 
-/** Whether the ticket no longer exists, for example because it was erased on another device. */
+/**
+ * Whether the ticket no longer exists, for example because it was erased on another device. A 404
+ * without our error code may come from a proxy, and must not delete the guest's only link.
+ */
 export function isGone(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404;
+  return error instanceof CallError && error.status === 404 && error.code === 'NOT_FOUND';
 }

@@ -260,6 +260,16 @@ test('a message written offline survives a reload and is sent once', async () =>
   expect(localStorage.length).toBe(0);
 });
 
+test('a message written offline stays in the field if the browser stores nothing', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const noLine = async () => Promise.reject(new TypeError('no line'));
+  open(aTicket(), calls({ write: noLine, read: noLine }));
+  await type('Hello');
+  await press('Send');
+  screen.getByText(en.notSent);
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Hello');
+});
+
 test('a waiting message says that it was not sent if the thread was closed in the meantime', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const noLine = async () => Promise.reject(new TypeError('no line'));
@@ -288,12 +298,21 @@ test('a new reply appears without a reload, and an erased ticket disappears from
   const read = vi
     .fn<TicketCalls['read']>()
     .mockResolvedValueOnce(aTicket({ messages: [aMessage()] }))
-    .mockRejectedValueOnce(new CallError(404, '{}'));
+    .mockRejectedValueOnce(new CallError(404, '{"code":"NOT_FOUND"}'));
   open(aTicket(), calls({ read }));
   await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
   screen.getByText('Sorry about the lamb.');
   await act(() => vi.advanceTimersByTimeAsync(ASK_EVERY_MS));
   screen.getByText('There is no ticket here');
+});
+
+test('a 404 of a proxy does not count as an erased ticket', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const read = vi.fn<TicketCalls['read']>().mockRejectedValue(new CallError(404, '<html>'));
+  open(aTicket({ messages: [aMessage()] }), calls({ read }));
+  await act(() => vi.advanceTimersByTimeAsync(2 * ASK_EVERY_MS));
+  expect(read).toHaveBeenCalled();
+  screen.getByText('Sorry about the lamb.');
 });
 
 test('text typed before the script has loaded stays in the field', () => {
