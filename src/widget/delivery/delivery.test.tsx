@@ -39,6 +39,20 @@ test.each([
   },
 );
 
+test('feedback of an earlier visit whose key was used for other feedback is sent under a new one', async () => {
+  const keys: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    keys.push(new Headers(headers).get('idempotency-key'));
+    return keys.length === 1
+      ? Response.json({ code: 'KEY_REUSED' }, { status: 422 })
+      : Response.json({ id: '1', message: 'Thank you' }, { status: 201 });
+  });
+  addToOutbox(ENTRY, Date.now());
+  render(<Sender phase="asking" entry={undefined} dispatch={() => undefined} />);
+  await vi.waitFor(() => expect(keys).toEqual([ENTRY.key, expect.not.stringMatching(ENTRY.key)]));
+  await vi.waitFor(() => expect(readOutbox(Date.now())).toEqual([]));
+});
+
 test('a shared screen sends the feedback a guest left behind and does not store the ticket', async () => {
   history.replaceState(null, '', '/widget?kiosk=1');
   const ticketUrl = `https://kettle.example/t/${'A'.repeat(26)}`;

@@ -43,10 +43,8 @@ export function Delivery(props: DeliveryProps) {
     removeDraft(entry);
     const outcome = await sendFeedback(entry);
     if (outcome.type === 'key-taken') {
-      // Another tab sent different feedback under this key, so this one is sent under a new key.
-      removeFromOutbox(entry.key);
-      keyRef.current = randomId();
-      entryRef.current = { ...entry, key: keyRef.current };
+      entryRef.current = withNewKey(entry);
+      keyRef.current = entryRef.current.key;
       return deliver();
     }
     settle(entry, outcome);
@@ -98,9 +96,26 @@ export function Delivery(props: DeliveryProps) {
 
 /** Sends feedback left in the outbox by other visits or guests; no guest is waiting for the result. */
 async function deliverOthers(ownKey: string | undefined): Promise<boolean> {
-  const others = readOutbox(Date.now()).filter(({ key }) => key !== ownKey);
-  for (const entry of others) settle(entry, await sendFeedback(entry));
-  return others.every(({ key }) => readOutbox(Date.now()).every((left) => left.key !== key));
+  const others = () => readOutbox(Date.now()).filter(({ key }) => key !== ownKey);
+  for (const entry of others()) await deliverOther(entry);
+  return others().length === 0;
+}
+
+async function deliverOther(entry: OutboxEntry): Promise<void> {
+  const outcome = await sendFeedback(entry);
+  if (outcome.type === 'key-taken') await deliverOther(withNewKey(entry));
+  else settle(entry, outcome);
+}
+
+/**
+ * Renames feedback whose key belongs to other feedback: another tab sent some under it, or the
+ * conversation began more than a day ago.
+ */
+function withNewKey(entry: OutboxEntry): OutboxEntry {
+  const renamed = { ...entry, key: randomId() };
+  addToOutbox(renamed, Date.now());
+  removeFromOutbox(entry.key);
+  return renamed;
 }
 
 function settle(entry: OutboxEntry, outcome: SendOutcome): void {

@@ -32,17 +32,20 @@ export function useUnsent(code: string, live: LiveTicket, calls: TicketCalls) {
     live.keepMessage(message);
   }
 
-  /** Throws if the server refuses the message, so that it stays in the field. */
+  /**
+   * Throws if the server refuses the message, or if it failed and the browser cannot store it for
+   * later, so that it stays in the field.
+   */
   async function send(text: string): Promise<void> {
     const entry = { id: randomId(), text };
-    storeUnsent(code, [...readUnsent(code), entry]);
+    const isStored = storeUnsent(code, [...readUnsent(code), entry]);
     try {
       await deliver(entry);
     } catch (error) {
       if (isRefusal(error)) drop(entry.id);
       else keep((all) => all);
       await live.look();
-      if (isRefusal(error)) throw error;
+      if (isRefusal(error) || !isStored) throw error;
     }
   }
 
@@ -92,9 +95,11 @@ function readUnsent(code: string): readonly Unsent[] {
   return readStored<Unsent[]>(nameOf(code), Date.now()) ?? [];
 }
 
-function storeUnsent(code: string, all: readonly Unsent[]): void {
-  if (all.length > 0) writeStored(nameOf(code), all, Date.now() + UNSENT_LIVES_MS);
-  else removeStored(nameOf(code));
+/** False if the browser refuses storage. */
+function storeUnsent(code: string, all: readonly Unsent[]): boolean {
+  if (all.length > 0) return writeStored(nameOf(code), all, Date.now() + UNSENT_LIVES_MS);
+  removeStored(nameOf(code));
+  return true;
 }
 
 /** Drops the unsent messages of an erased ticket. */
