@@ -113,7 +113,7 @@ function Message({
   words,
   lazyPart,
 }: LogProps & { message: ChatMessage }) {
-  const { id, type, message: text, rewardCode } = message;
+  const { id, type, message: text, rewardCode, isUrgent } = message;
   const { path, answers, result } = conversation;
   const isRating = type === 'user' && id === RATING_ECHO_ID;
   const isEnding = result !== undefined && type !== 'user' && id >= endingOf(conversation);
@@ -122,6 +122,7 @@ function Message({
     isRating && 'rated',
     type === 'user' && text === words.skipped && 'skipped',
     isEnding && 'ending',
+    isUrgent && 'urgent',
     text.length > LONG_LETTERS && 'long',
   ];
   const isNowhere = venue.isUnknown && !venue.isDemo;

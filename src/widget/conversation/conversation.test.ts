@@ -156,7 +156,10 @@ test.each([
   'a guest who says %s and "%s" is told at once whom to ask in danger, and then how urgent it is',
   (rating, details, said, isInDanger) => {
     const words = [{ rating }, { topic: 'service' as const }, { details }];
-    const written = play(withoutRewards, words).messages.map(({ message }) => message);
+    const { messages } = play(withoutRewards, words);
+    const written = messages.map(({ message }) => message);
+    const urgent = messages.filter(({ isUrgent }) => isUrgent).map(({ message }) => message);
+    expect(urgent).toEqual(isInDanger ? [getHelp] : []);
     expect(written.slice(written.indexOf(details) + 1)).toEqual([
       ...(isInDanger ? [getHelp] : []),
       en.lines.visit,

@@ -15,6 +15,8 @@ export type ChatMessage = {
   type: 'bot' | 'user' | 'success' | 'card';
   message: string;
   rewardCode?: string;
+  /** Stays in view until the guest leaves: somebody may be in danger. */
+  isUrgent?: true;
   /** A component shown in place of a message text. */
   card?: ReactNode;
 };
@@ -72,10 +74,12 @@ function ownTopic({ praise, lines }: Words): Said[] {
 
 /**
  * A guest who writes about danger is told at once where to get help: it may be a while before the
- * venue reads the feedback.
+ * venue reads the feedback. The documented questions follow, each of them optional or one tap.
  */
 function afterEcho(step: StepName, answers: Answers, { lines }: Words): Said[] {
-  return step === 'details' && isForPeople(answers) ? [bot(lines.getHelp)] : [];
+  return step === 'details' && isForPeople(answers)
+    ? [{ ...bot(lines.getHelp), isUrgent: true }]
+    : [];
 }
 
 function lineOf(step: StepName, answers: Answers, setup: Setup, words: Words): string {
