@@ -7,12 +7,13 @@ export function tableWords(tableNumber: string): string {
     : tableNumber;
 }
 
-/** Where it was and whom or what it is about: "Table 10 · Priya". */
+/** Where it was, and who served, wrote or what it is about: "Table 10 · served by Priya". */
 export function aboutWords(feedback: FeedbackItem): string {
   const { tableNumber, serverName, customerName, primaryIssue } = feedback;
   // A custom topic repeats the guest's own words, which are shown below anyway.
   const topic = primaryIssue === ownWords(feedback) ? null : primaryIssue;
-  const parts = [tableNumber && tableWords(tableNumber), serverName ?? customerName ?? topic];
+  const person = serverName ? `served by ${serverName}` : customerName && `from ${customerName}`;
+  const parts = [tableNumber && tableWords(tableNumber), person || topic];
   return parts.filter(Boolean).join(' · ');
 }
 
