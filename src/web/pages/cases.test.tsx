@@ -93,7 +93,7 @@ test('the list shows the selected restaurant and mentions open cases elsewhere',
   await openList({
     'GET /api/restaurants': [200, [kettle, other]],
     [LIST]: [200, listed()],
-    'GET /api/cases?status=open&limit=1': [200, listed(aCaseSummary())],
+    'GET /api/cases/counts': [200, { open: 1 }],
     'GET /api/cases?limit=25': [200, listed(aCaseSummary({ venueId: 'luna', venueName: 'Luna' }))],
     'GET /api/cases?venueId=luna&limit=25': [200, listed(aCaseSummary({ tableNumber: '7' }))],
   });

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { urlOf } from '#shared/api/call.ts';
 import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { type CasesAddress, casesPageQuery } from '#shared/cases/cases-address.ts';
-import { listCases, readCase } from '#shared/cases/contract.ts';
+import { countCases, listCases, readCase } from '#shared/cases/contract.ts';
 import { answeredBy } from '#web/platform/api/answered-by.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { takePageAnswer } from '#web/platform/api/page-answers.ts';
@@ -38,8 +38,8 @@ export function casesQuery(venueId: string | undefined, address: CasesAddress) {
 /** Open cases of all restaurants, so that one elsewhere is not missed. */
 export const openCasesQuery = queryOptions({
   queryKey: [CASES, 'list', 'everywhere', 'count'],
-  ...answeredBy(listCases, { query: { status: 'open', limit: 1 } }),
-  select: ({ openCount }) => openCount,
+  ...answeredBy(countCases, { query: {} }),
+  select: ({ open }) => open,
   staleTime: 0,
   refetchInterval: LOOK_AGAIN_MS,
 });
