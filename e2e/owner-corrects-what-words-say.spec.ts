@@ -18,7 +18,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
     .getByRole('link', { name: /^A guest may have had an allergic reaction · table 12/ })
     .click();
   const alarm = page.getByRole('region', { name: 'Safety matter' });
-  await expect(alarm).toContainText('Possible allergen matter – because of:');
+  await expect(alarm).toContainText('Possible allergic reaction – because of:');
   await expect(page.getByRole('blockquote').locator('mark').first()).toBeVisible();
   await expectNoFindings(page, { themes: BOTH_THEMES });
 
@@ -38,7 +38,7 @@ test('a safety complaint is marked wherever it is shown, and can be corrected wi
   await expect(alarm).toBeVisible();
 
   await page.goto(`${paths.feedback}?safety=allergen`);
-  await expect(page.getByRole('link', { name: /Safety matter: Allergen/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Possible allergic reaction/ })).toBeVisible();
   await page.goto(`${paths.feedback}?safety=pest`);
   await expect(page.getByText('No safety matter: pest')).toBeVisible();
 });

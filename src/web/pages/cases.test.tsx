@@ -71,6 +71,8 @@ test('open cases come first, with their progress and the deciding words', async 
   expect(row.textContent).toMatch(/Table 12 · written .*12.* ago · case opened .*/);
   expect(row.textContent).toContain('Because of: شفايفي انتفخت');
   expect(row.textContent).toContain('3 of 9 done');
+  // The same name as in the case itself.
+  expect(row.textContent).toContain('Possible allergic reaction');
   screen.getByRole('region', { name: 'Closed 1' });
 });
 

@@ -64,7 +64,7 @@ afterEach(closePage);
 test('a safety matter is shown above the answer with the deciding words, which are marked in it', async () => {
   await open(LIPS);
   expect(alarm()?.textContent).toContain(
-    'Possible allergen matter – because of: lips tingled … swelled',
+    'Possible allergic reaction – because of: lips tingled … swelled',
   );
   const marked = [...document.querySelectorAll('blockquote mark')].map((mark) => mark.textContent);
   expect(marked).toEqual(['Lips tingled', 'swelled']);
@@ -152,7 +152,7 @@ test('a correction that fails to save is undone with an error', async () => {
   await act(async () => void fireEvent.click(dialog.getByRole('button', { name: 'Save' })));
   await vi.waitFor(() => expect(toastTitle()).toBe('That was not saved'));
   expect(chips()).toEqual(['Tone: Mixed', 'Topic: Food quality']);
-  expect(alarm()?.textContent).toContain('Possible allergen matter');
+  expect(alarm()?.textContent).toContain('Possible allergic reaction');
 });
 
 test('staff see the understanding but cannot correct it', async () => {

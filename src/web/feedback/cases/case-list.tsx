@@ -5,7 +5,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 import { formatAgo } from '#shared/site/format-ago.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { casePath } from '#shared/site/paths.ts';
-import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import type { Venue } from '#shared/venues/contract.ts';
 import { useNow } from '#web/platform/browser/use-now.ts';
 import { Card } from '#web/ui/layout/card.tsx';
@@ -107,7 +107,7 @@ function CaseRow({
         </span>
         <span className="grid min-w-0 flex-1 gap-x-6 gap-y-2 sm:grid-cols-[minmax(0,1fr)_11rem] sm:items-center">
           <span className="min-w-0">
-            <span className="block font-semibold">{SAFETY_WORDS[safety]}</span>
+            <span className="block font-semibold">{SAFETY_ALARMS[safety]}</span>
             <span className="wrap-anywhere block text-ink-soft text-sm first-letter:uppercase">
               {place && `${place} · `}
               <CaseTimes of={summary} timeZone={timeZone} />

@@ -1,9 +1,8 @@
 import { ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { becauseWords, POSSIBLE_WORDS } from './understanding-words.ts';
+import { becauseWords, safetyMatterWords } from './understanding-words.ts';
 import { wordsAttributes } from './words-attributes.ts';
 
 /** Above an answer: the possible safety matter and the words that suggest it. */
@@ -15,12 +14,11 @@ export function SafetyLine({
   /** Buttons to act on it. */
   children?: ReactNode;
 }) {
-  const { understanding, isUnderstandingCorrected } = feedback;
+  const { understanding } = feedback;
   if (!understanding?.safety) return null;
-  const { safety, because } = understanding;
+  const { because } = understanding;
   // Arabic and Chinese are hard to read in italics.
   const isSlanted = understanding.language !== 'ar' && understanding.language !== 'zh';
-  const isSaidByPerson = isUnderstandingCorrected && because.length === 0;
   return (
     <section
       aria-label="Safety matter"
@@ -29,9 +27,7 @@ export function SafetyLine({
       <p className="wrap-anywhere flex min-w-0 flex-1 basis-64 gap-3 text-chili-ink">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
         <span className="min-w-0">
-          <strong className="font-semibold">
-            {isSaidByPerson ? `Safety matter: ${SAFETY_WORDS[safety]}` : POSSIBLE_WORDS[safety]}
-          </strong>
+          <strong className="font-semibold">{safetyMatterWords(feedback)}</strong>
           {because.length > 0 && (
             <>
               {' – because of: '}

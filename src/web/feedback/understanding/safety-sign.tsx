@@ -1,12 +1,12 @@
 import { MessageCircleQuestion, ShieldAlert } from 'lucide-react';
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import { SAFETY_WORDS } from '#shared/understanding/understanding.ts';
+import { safetyMatterWords } from './understanding-words.ts';
 
 /**
  * In a list: the possible safety matter of an answer, or that the team is asked; otherwise nothing.
  */
-export function SafetySign({ of: { understanding } }: { of: Pick<FeedbackItem, 'understanding'> }) {
-  if (understanding?.suspectedSafety) {
+export function SafetySign({ of: feedback }: { of: FeedbackItem }) {
+  if (feedback.understanding?.suspectedSafety) {
     return (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-ink-soft text-xs">
         <MessageCircleQuestion aria-hidden className="size-3.5" />
@@ -14,14 +14,12 @@ export function SafetySign({ of: { understanding } }: { of: Pick<FeedbackItem, '
       </span>
     );
   }
-  if (!understanding?.safety) return null;
+  const words = safetyMatterWords(feedback);
+  if (!words) return null;
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap font-semibold text-chili-ink text-xs">
-      <ShieldAlert aria-hidden className="size-3.5" />
-      <span>
-        <span className="sr-only">Safety matter: </span>
-        {SAFETY_WORDS[understanding.safety]}
-      </span>
+    <span className="inline-flex items-center gap-1.5 font-semibold text-chili-ink text-xs">
+      <ShieldAlert aria-hidden className="size-3.5 shrink-0" />
+      {words}
     </span>
   );
 }

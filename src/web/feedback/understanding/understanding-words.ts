@@ -1,5 +1,11 @@
 import type { FeedbackItem } from '#shared/feedback/list-contract.ts';
-import type { Language, SafetyClass, Tone } from '#shared/understanding/understanding.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import {
+  type Language,
+  SAFETY_WORDS,
+  type SafetyClass,
+  type Tone,
+} from '#shared/understanding/understanding.ts';
 
 /** How an answer's words were understood. */
 export type Understood = NonNullable<FeedbackItem['understanding']>;
@@ -28,17 +34,16 @@ export function languageWords({ language }: Understood): string | undefined {
   return language === null || language === 'en' ? undefined : LANGUAGE_WORDS[language];
 }
 
-/** Worded as 'possible', since the automatic reading can be wrong until a person confirms it. */
-export const POSSIBLE_WORDS: Record<SafetyClass, string> = {
-  allergen: 'Possible allergen matter',
-  illness: 'Possible illness',
-  foreign_object: 'Possible foreign object',
-  injury: 'Possible injury',
-  undercooked: 'Possibly undercooked food',
-  pest: 'Possible pests',
-  harassment: 'Possible harassment',
-  discrimination: 'Possible discrimination',
-};
+/** Certain if a person named it; 'possible' if only the reader found it, which can be wrong. */
+export function safetyMatterWords({
+  understanding,
+  isUnderstandingCorrected,
+}: Pick<FeedbackItem, 'understanding' | 'isUnderstandingCorrected'>): string | undefined {
+  if (!understanding?.safety) return undefined;
+  const { safety, because } = understanding;
+  const isNamedByPerson = isUnderstandingCorrected && because.length === 0;
+  return isNamedByPerson ? `Safety matter: ${SAFETY_WORDS[safety]}` : SAFETY_ALARMS[safety];
+}
 
 /** What a pleased guest's words might mean. */
 export const SUSPECTED_WORDS: Record<SafetyClass, string> = {
