@@ -80,6 +80,13 @@ export function satisfactionRate(satisfied: number, rated: number): number {
   return rated === 0 ? 0 : Math.round((100 * satisfied) / rated);
 }
 
+/** What the owner's figures count, so that numbers on two screens can be compared. */
+export const COUNTED_WORDS = {
+  complaints: 'rated poor or fair, or serious',
+  negative: 'Rated poor or fair',
+  serious: 'Rated poor, or alarming words',
+};
+
 /** Response time: from the feedback's arrival to the reply; refused replies are left out. */
 export const RESPONSE_TIME_WORDS = 'Until your reply';
 

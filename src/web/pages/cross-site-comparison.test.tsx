@@ -106,6 +106,26 @@ test.each([
   expect(waiting).toBe(finding && '/feedback?venue=luna&show=waiting');
 });
 
+test('open serious complaints are named per restaurant, whatever its rank', async () => {
+  const waiting = { venueId: 'kettle', name: 'The Copper Kettle', waiting: 3, serious: 2 };
+  const calm = { venueId: 'luna', name: 'Luna', waiting: 1, serious: 0 };
+  const answer = { venues: [KETTLE, LUNA], overallAverage: AVERAGE };
+  serverAnswers({
+    [CALL]: [200, answer],
+    'GET /api/feedback/waiting': [200, { venues: [waiting, calm] }],
+  });
+  const user = aUser({ subscriptionTier: 'premium' });
+  await openPage('/cross-site-comparison', CrossSiteComparisonPage, { user });
+  expect(
+    await screen.findByRole('link', {
+      name: 'Two serious complaints are open at The Copper Kettle',
+    }),
+  ).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /at Luna$/ })).toBeNull();
+  const last = screen.getByRole('region', { name: 'Needs Attention' });
+  expect(last.textContent).toContain('Needs Attention · lowest satisfaction');
+});
+
 test.each(['starter', 'pro'] as const)(
   'on %s no comparison is fetched, and Premium is offered',
   async (tier) => {

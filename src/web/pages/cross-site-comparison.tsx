@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { paths } from '#shared/site/paths.ts';
@@ -7,12 +8,14 @@ import {
   INITIAL_COMPARISON_RANGE,
 } from '#shared/stats/comparison.ts';
 import { RANGE_WORDS } from '#shared/stats/definitions.ts';
+import { waitingQuery } from '#web/feedback/queries.ts';
 import { useSession } from '#web/platform/session/session.tsx';
 import { ComparisonUpgrade } from '#web/stats/comparison/comparison-upgrade.tsx';
 import { SiteComparison } from '#web/stats/comparison/site-comparison.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/fields/select.tsx';
 import { PageHeader } from '#web/ui/layout/page-header.tsx';
+import { WaitingElsewhere } from './home/waiting-elsewhere.tsx';
 import { OwnerPage } from './wiring/owner-page.tsx';
 
 export function CrossSiteComparisonPage() {
@@ -44,9 +47,23 @@ export function CrossSiteComparisonPage() {
           )
         }
       />
-      {isPremium ? <SiteComparison range={range} onRange={setRange} /> : <ComparisonUpgrade />}
+      {isPremium ? (
+        <div className="flex flex-col gap-6">
+          <SeriousComplaints />
+          <SiteComparison range={range} onRange={setRange} />
+        </div>
+      ) : (
+        <ComparisonUpgrade />
+      )}
     </OwnerPage>
   );
+}
+
+/** The ranking goes by satisfaction alone and would hide a single bad evening. */
+function SeriousComplaints() {
+  const { data } = useQuery(waitingQuery);
+  const venues = data?.venues.filter(({ serious }) => serious > 0) ?? [];
+  return venues.length > 0 && <WaitingElsewhere elsewhere={venues} waiting={0} />;
 }
 
 /** Kept in the address, so that a reload keeps it. */

@@ -333,6 +333,7 @@ describe('the complaints by weekday and hour', () => {
     expect(within(grid).getByRole('button', { name: 'Friday 19:00: 4 complaints in 9 answers' }));
     expect(screen.getByText(/Friday 19:00 and Saturday 13:00: four each, a tie/)).toBeTruthy();
     expect(screen.getByText('No cell: nobody came')).toBeTruthy();
+    expect(screen.getByText(/^11 complaints \(rated poor or fair, or serious\) by/)).toBeTruthy();
   });
 
   test('can be walked through with the arrow keys, skipping hours without a cell', async () => {

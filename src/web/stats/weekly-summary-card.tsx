@@ -13,7 +13,7 @@ import type { ResponseOf } from '#shared/api/endpoint.ts';
 import { searchAddress } from '#shared/feedback/search-address.ts';
 import { changeVerdict, WEEK_VERDICTS } from '#shared/stats/change-verdict.ts';
 import type { weeklySummary } from '#shared/stats/contract.ts';
-import { WEEK_WORDS } from '#shared/stats/definitions.ts';
+import { COUNTED_WORDS, WEEK_WORDS } from '#shared/stats/definitions.ts';
 import { type WeekSeverity, weekSeverity } from '#shared/stats/rules.ts';
 import { isTooFewToSay } from '#shared/stats/wilson.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -95,8 +95,16 @@ export function WeeklySummaryCard({
           <Verdict week={week} onRead={onRead} />
           <FactList
             facts={[
-              { label: 'Serious complaints', value: formatCount(week.seriousComplaints) },
-              { label: 'Negative feedback', value: formatCount(week.negativeCount) },
+              {
+                label: 'Serious complaints',
+                value: formatCount(week.seriousComplaints),
+                note: COUNTED_WORDS.serious,
+              },
+              {
+                label: 'Negative feedback',
+                value: formatCount(week.negativeCount),
+                note: COUNTED_WORDS.negative,
+              },
               {
                 label: 'Most complaints on',
                 value: week.isTopComplaintDayTied ? 'No day stands out' : week.topComplaintDay,

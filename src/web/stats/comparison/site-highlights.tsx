@@ -25,6 +25,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
       {best && (
         <Highlight
           title="Best Performer"
+          reason="highest satisfaction"
           icon={Trophy}
           look="bg-basil-soft text-basil-ink"
           site={best}
@@ -34,6 +35,7 @@ export function SiteHighlights({ sites }: { sites: readonly ComparedSite[] }) {
       {last ? (
         <Highlight
           title="Needs Attention"
+          reason="lowest satisfaction"
           icon={LifeBuoy}
           look="bg-saffron-soft text-saffron-ink"
           site={last}
@@ -85,12 +87,15 @@ const DOUBTS: Record<'first' | 'last', Doubt> = {
 
 function Highlight({
   title,
+  reason,
   icon,
   look,
   site,
   doubt,
 }: {
   title: string;
+  /** What the ranking goes by. */
+  reason: string;
   icon: LucideIcon;
   look: string;
   site: ComparedSite;
@@ -117,7 +122,9 @@ function Highlight({
       </span>
       <div className="min-w-0 flex-1 basis-48">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h2 className="font-medium text-ink-soft text-sm">{title}</h2>
+          <h2 className="font-medium text-ink-soft text-sm">
+            {title} <span className="font-normal">· {reason}</span>
+          </h2>
           {!doubt && totalFeedback > 0 && (
             <SiteTrend trend={site.trendsLastWeek} hasWords={false} />
           )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { busiestComplaintTimes } from '#shared/stats/complaint-words.ts';
+import { COUNTED_WORDS } from '#shared/stats/definitions.ts';
 import type { AskedPeriod } from '#shared/stats/period.ts';
 import { useIsMobile } from '#web/platform/browser/use-is-mobile.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,7 +35,7 @@ export function ComplaintTimesCard({
       title={TITLE}
       description={
         data && data.answers > 0
-          ? `${countOf(data.complaints, 'complaint')} by weekday and hour of the visit. ${busiestComplaintTimes(data.cells)}`
+          ? `${countOf(data.complaints, 'complaint')} (${COUNTED_WORDS.complaints}) by weekday and hour of the visit. ${busiestComplaintTimes(data.cells)}`
           : undefined
       }
       action={action}
