@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readWords } from '#server/understanding/reading/read-words.ts';
 import { wordsOf } from '#server/understanding/reading/words-of.ts';
+import { ISSUES } from './aspects.ts';
 import { composeFeedback } from './compose-feedback.ts';
 import { seededRandom } from './seeded-random.ts';
 import { venueClock } from './venue-clock.ts';
@@ -31,6 +32,14 @@ test.each(DEMO_VENUES)('no pleased guest of $settings.name raises an alarm', (ve
   const alarms = found.filter((each) => isPleased(each) && each.read.evidence === 'strong');
   expect(alarms.map(({ words }) => words)).toEqual([]);
 });
+
+test.each([...SAFETY_COMMENTS, ...SERIOUS_COMMENTS].filter(({ safety }) => safety))(
+  'the reader finds the safety matter for which the demo has a case: $text',
+  ({ issue, text }) => {
+    const said = { primaryIssue: issue, textGeneral: ISSUES[issue], textSpecific: text };
+    expect(readWords(wordsOf(said))?.safety).toBeTruthy();
+  },
+);
 
 /** Comments that are meant to raise an alarm, or are about a hair in a dish. */
 const MATTERS = [

@@ -2,6 +2,10 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replyCreditEntries } from '#server/billing/payments/table.ts';
 import { businesses } from '#server/businesses/table.ts';
+import { caseKey } from '#server/cases/log/case-key.ts';
+import { checkLog } from '#server/cases/log/check-log.ts';
+import { findLog } from '#server/cases/log/log-query.ts';
+import { cases } from '#server/cases/table.ts';
 import { complaintStates, feedback } from '#server/feedback/table.ts';
 import { calls } from '#server/floor/table.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -9,7 +13,8 @@ import { replies } from '#server/replies/table.ts';
 import { rewardCodes } from '#server/rewards/table.ts';
 import { threadMessages, tickets } from '#server/tickets/table.ts';
 import { venues } from '#server/venues/table.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { CHECKLISTS } from '#shared/cases/checklists.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { addDays } from '#shared/stats/definitions.ts';
 import { newVenue } from '#shared/venues/contract.ts';
 import { emptyDatabase, testDatabase } from '#testing/database/postgres.ts';
@@ -180,6 +185,25 @@ describe('the demo’s feedback', () => {
     expect(written.filter(({ offeredReward }) => offeredReward)).toMatchObject([
       { offeredReward: 'slice_of_cake_of_the_day', acceptedAt: null },
     ]);
+  });
+
+  test('cases were opened when their guests wrote, and older ones are worked through and closed', async () => {
+    const all = await db.select().from(cases).orderBy(asc(cases.openedAt));
+    expect(all.map(({ number }) => number)).toEqual(all.map((_, index) => index + 1));
+    const key = await caseKey(servicesAt(db, NOW), db);
+    for (const each of all) {
+      const { id, openedAt, feedbackCreatedAt } = each;
+      expect(openedAt.getTime() - feedbackCreatedAt.getTime()).toBeLessThan(MINUTE_MS);
+      expect(checkLog(each, await findLog(db, id), key).findings).toEqual([]);
+    }
+    const closed = all.filter(({ status }) => status === 'closed');
+    const open = all.filter(({ status }) => status === 'open');
+    expect(open.length).toBeGreaterThan(0);
+    expect(closed.length).toBeGreaterThan(open.length);
+    for (const each of closed) {
+      expect(Object.keys(each.steps).sort()).toEqual([...CHECKLISTS[each.safety]].sort());
+      expect(each.closedAt && each.closedAt <= NOW && each.closedAt > each.openedAt).toBe(true);
+    }
   });
 
   test('every promised reward has one code of its own', () => {

@@ -22,6 +22,7 @@ import { composeLive } from './live/compose-live.ts';
 import { offeredIn } from './live/compose-threads.ts';
 import { seedLive } from './live/seed-live.ts';
 import { recordPast } from './record-past.ts';
+import { seedCases } from './seed-cases.ts';
 import { seedReferrals } from './seed-referrals.ts';
 import { seedReplyCredits } from './seed-reply-credits.ts';
 import { seedSubscription } from './seed-subscription.ts';
@@ -51,7 +52,7 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
   const demo = composeDemo(services, owner, { team, now });
   // On a slow machine, storing the demo takes longer than a statement may wait for a lock, so the
   // second of two servers tries for the lock again and again.
-  while (!(await db.transaction((tx) => storeDemo(tx, demo, { team, now })))) {
+  while (!(await db.transaction((tx) => storeDemo(services, tx, demo, { team, now })))) {
     await wait(ASK_AGAIN_MS);
   }
   await seedSubscription(services);
@@ -60,6 +61,7 @@ export async function seedDemo(services: Services): Promise<DemoLogin> {
 
 /** False while another server is storing the demo. */
 async function storeDemo(
+  services: Services,
   tx: Transaction,
   demo: ReturnType<typeof composeDemo>,
   { team, now }: { team: Team; now: Date },
@@ -81,6 +83,7 @@ async function storeDemo(
     const live = { calls, threads, offer: offeredIn(settings) };
     await seedLive(tx, { venueUuid: id, ownerId: userId, ...live });
   }
+  await seedCases(services, tx, { venues, by: userId, now });
   const people = { ownerId: userId, members, tabletId };
   await seedActivity(tx, businessId, { venues, team: people, now });
   await seedReferrals(tx, businessId, now);

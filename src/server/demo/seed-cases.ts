@@ -1,0 +1,72 @@
+import { appendToCase } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/case-key.ts';
+import { followSafety } from '#server/cases/log/follow-safety.ts';
+import { type CaseRow, lockCaseOf, updateCase } from '#server/cases/log/log-query.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { CHECKLISTS } from '#shared/cases/checklists.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#shared/durations.ts';
+import type { WrittenFeedback } from './compose-feedback.ts';
+import { safetyOf } from './words/safety-of.ts';
+
+/** The reader opens a case this soon after a guest has written. */
+const READ_AFTER_MS = 2 * SECOND_MS;
+/** The team ticks one step of a checklist in this time. */
+const STEP_TAKES_MS = 3 * HOUR_MS;
+/** Steps of a young case that are done, as far as there was time for them. */
+const STEPS_SO_FAR = 3;
+/** An older case is worked through and closed. */
+const OPEN_FOR_MS = 14 * DAY_MS;
+/** Older matters have no case: the venues of the demo began to keep them then. */
+const KEPT_FOR_MS = 40 * DAY_MS;
+
+type Venue = { id: string; feedback: readonly WrittenFeedback[] };
+
+/**
+ * Opens the cases of the past when their guests wrote. Without it, the reader would open all of them
+ * one by one when the server starts.
+ */
+export async function seedCases(
+  services: CaseServices,
+  tx: Transaction,
+  { venues, by, now }: { venues: readonly Venue[]; by: string; now: Date },
+): Promise<void> {
+  const matters = venues
+    .flatMap(({ id, feedback }) => feedback.map((said) => ({ venueUuid: id, said })))
+    .flatMap(({ venueUuid, said }) => {
+      const safety = safetyOf(said);
+      const isKept = now.getTime() - said.createdAt.getTime() < KEPT_FOR_MS;
+      return safety && isKept ? [{ venueUuid, said, safety }] : [];
+    })
+    // In this order they get their numbers.
+    .sort((one, other) => one.said.createdAt.getTime() - other.said.createdAt.getTime());
+  for (const { venueUuid, said, safety } of matters) {
+    const { id: feedbackId, createdAt, tableNumber = null } = said;
+    const answer = { feedbackId, venueUuid, createdAt, tableNumber };
+    const at = new Date(createdAt.getTime() + READ_AFTER_MS);
+    await followSafety(services, tx, answer, { safety, by: null, at });
+    const row = await lockCaseOf(tx, feedbackId);
+    if (row) await workThrough(services, tx, row, { by, now });
+  }
+}
+
+/** Ticks the steps that the team had time for, and closes an older case. */
+async function workThrough(
+  services: CaseServices,
+  tx: Transaction,
+  row: CaseRow,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const isOver = now.getTime() - row.openedAt.getTime() > OPEN_FOR_MS;
+  const checklist = CHECKLISTS[row.safety];
+  const steps: CaseRow['steps'] = {};
+  let at = row.openedAt;
+  for (const step of isOver ? checklist : checklist.slice(0, STEPS_SO_FAR)) {
+    at = new Date(at.getTime() + STEP_TAKES_MS);
+    if (at > now) break;
+    steps[step] = { at: at.toISOString(), by };
+    await appendToCase(services, tx, row, { at, act: 'step_done', by, details: { step } });
+  }
+  const end = isOver ? ({ status: 'closed', closedAt: at } as const) : {};
+  await updateCase(tx, row.id, { steps, ...end });
+  if (isOver) await appendToCase(services, tx, row, { at, act: 'closed', by });
+}
