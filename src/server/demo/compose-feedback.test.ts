@@ -43,13 +43,23 @@ describe.each(HOURS)('a demo created at %s', (when) => {
   test.each(DEMO_VENUES)('$settings.name has no visits outside its opening hours', (venue) => {
     const { feedback } = madeAt(when, venue);
     const clock = venueClock(venue.settings.timezone);
-    const hours = feedback.map(({ visitTime, createdAt }) =>
-      visitTime
-        ? Number(visitTime.slice(0, 2))
-        : Math.floor(clock.wallTimeAt(createdAt).minutes / 60),
-    );
+    const hours = feedback.flatMap(({ visitDate, visitTime, createdAt }) => {
+      if (visitTime) return Number(visitTime.slice(0, 2));
+      const written = clock.wallTimeAt(createdAt);
+      // Who writes at night tells of the day before.
+      return visitDate === written.date ? Math.floor(written.minutes / 60) : [];
+    });
     expect(hours.filter((hour) => hour < 8)).toEqual([]);
   });
+
+  test.each(DEMO_VENUES)(
+    'at $settings.name unhappy guests give the day of their visit only, since the chat asks no more',
+    (venue) => {
+      const { feedback } = madeAt(when, venue);
+      const unhappy = feedback.filter(({ overallRating }) => isNegative(overallRating));
+      expect(unhappy.filter(({ visitTime }) => visitTime !== null)).toEqual([]);
+    },
+  );
 
   test('Helen has waited for about two hours, and hardly any guest for longer', () => {
     const { feedback, replies, states, now } = madeAt(when, copperKettle);

@@ -24,7 +24,7 @@ export function composeRecentAnswers(stage: DemoStage) {
       tableNumber: table,
       customerName: name ?? null,
       email: email ?? null,
-      ...visitBefore(written, { isUnhappy: isNegative(rating), index }, venue),
+      ...visitOf(guest, written, index, venue),
       createdAt: clock.momentOf(written),
     };
   });
@@ -43,23 +43,22 @@ function whenWritten({ written }: RecentGuest, index: number, { clock, now }: De
     : { date: addDays(date, -1), minutes: then + 24 * 60 };
 }
 
+/** The visit as the widget asks for it: unhappy guests give the day only. */
+function visitOf({ rating }: RecentGuest, written: WallTime, index: number, venue: DemoVenue) {
+  const visit = visitBefore(written, index, venue);
+  return isNegative(rating) ? { ...visit, visitTime: null } : visit;
+}
+
 /**
  * The visit an answer is about: on the same day if the venue had been open, else the day before.
  * Always within opening hours, even for a guest who writes in the middle of the night.
  */
-function visitBefore(
-  { date, minutes }: WallTime,
-  { isUnhappy, index }: { isUnhappy: boolean; index: number },
-  venue: DemoVenue,
-): { visitDate: string; visitTime: string | null } {
+function visitBefore({ date, minutes }: WallTime, index: number, venue: DemoVenue) {
   const sat = minutes - AT_TABLE_MINUTES;
   const today = openSittings(venue, date).filter(({ from }) => minutesOf(from) <= sat);
   const latest = today.at(-1);
   if (!latest) return lastVisitBefore(date, index, venue);
-  const wasOpen = sat <= minutesOf(latest.to);
-  // The widget asks unhappy guests for the day only, so the hour of writing counts as the visit's.
-  if (wasOpen) return { visitDate: date, visitTime: isUnhappy ? null : timeOf(sat) };
-  return { visitDate: date, visitTime: latest.to };
+  return { visitDate: date, visitTime: timeOf(Math.min(sat, minutesOf(latest.to))) };
 }
 
 /** A visit in the last sitting of the day before, or of an earlier day if the venue was closed. */
