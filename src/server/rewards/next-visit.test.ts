@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
@@ -67,6 +67,20 @@ test('a reward for the next visit is refused until the venue’s day is over, an
   ]);
   itIs('2026-11-18T00:00:01.000Z');
   expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed', redeemedBy: 'Maya' });
+});
+
+test('a code that becomes valid while it is refused is refused as not valid yet', async () => {
+  await give('next_visit');
+  const { rewardCode } = await claim();
+  const { db } = app.services;
+  const attempt = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (...work) => {
+    const decided = await attempt(...work);
+    itIs('2026-11-18T00:00:01.000Z');
+    return decided;
+  });
+  expect((await redeem(rewardCode)).body).toMatchObject({ code: 'NOT_YET_VALID' });
+  expect((await redeem(rewardCode)).body).toMatchObject({ status: 'redeemed' });
 });
 
 test('a visit lasts until closing time if the venue closes after midnight', async () => {

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '#server/platform/database/database.ts';
+import { and, eq, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { TenantScope } from '#server/platform/http/session.ts';
 import type { Redeemer } from '#server/team/devices/who-redeems.ts';
 import { isInScope } from '#server/venues/scope-query.ts';
@@ -29,23 +29,33 @@ const codeWithVenue = {
 
 /** Includes deleted venues, because a promise to a guest outlives the venue. */
 export async function findRewardCode(db: Queryable, search: CodeSearch, now: SQL) {
-  const [row] = await db
+  const [row] = await selectCode(db, search, now);
+  return row;
+}
+
+/** Locks the code until the transaction ends, so that it stays as found. */
+export async function lockRewardCode(tx: Transaction, search: CodeSearch, now: SQL) {
+  const [row] = await selectCode(tx, search, now).for('no key update', { of: rewardCodes });
+  return row;
+}
+
+function selectCode(db: Queryable, search: CodeSearch, now: SQL) {
+  return db
     .select({ ...codeWithVenue, asOf: sql`${now}`.mapWith(rewardCodes.expiresAt) })
     .from(rewardCodes)
     .innerJoin(venues, eq(venues.id, rewardCodes.venueUuid))
     .where(isMeant(search));
-  return row;
 }
 
 export type FoundCode = NonNullable<Awaited<ReturnType<typeof findRewardCode>>>;
 
-/** Redeems a code that is valid now; undefined if it is not. */
-export async function redeemValidCode(
-  db: Queryable,
-  search: CodeSearch,
-  { redeemer, isTeam, now }: { redeemer: Redeemer; isTeam: boolean; now: SQL },
+/** Redeems a code that was locked and found valid. */
+export async function redeemLockedCode(
+  tx: Transaction,
+  id: string,
+  { redeemer, now }: { redeemer: Redeemer; now: SQL },
 ): Promise<FoundCode | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(rewardCodes)
     .set({
       isRedeemed: true,
@@ -54,16 +64,7 @@ export async function redeemValidCode(
       redeemedByUserId: redeemer.userId,
     })
     .from(venues)
-    .where(
-      and(
-        eq(venues.id, rewardCodes.venueUuid),
-        isMeant(search),
-        eq(rewardCodes.isRedeemed, false),
-        gt(rewardCodes.expiresAt, now),
-        or(isNull(rewardCodes.validFrom), lte(rewardCodes.validFrom, now)),
-        isTeam ? undefined : eq(venues.redeemableBy, 'anyone'),
-      ),
-    )
+    .where(and(eq(venues.id, rewardCodes.venueUuid), eq(rewardCodes.id, id)))
     .returning({ ...codeWithVenue, asOf: sql`${now}`.mapWith(rewardCodes.expiresAt) });
   return row;
 }

@@ -10,7 +10,7 @@ import { AppError } from '#shared/api/errors.ts';
 import { type CodeStatus, normaliseRewardCode, statusOfCode } from '#shared/rewards/code.ts';
 import { formatMoment } from '#shared/site/format-moment.ts';
 import { refuseOutsiders, type TypedCode, unknownCode } from './look-up-reward-code.ts';
-import { type FoundCode, findRewardCode, redeemValidCode } from './queries.ts';
+import { type FoundCode, lockRewardCode, redeemLockedCode } from './queries.ts';
 
 /** Redeems a code once. Of simultaneous attempts one succeeds; the others learn who redeemed it. */
 export async function redeemRewardCode(
@@ -21,23 +21,23 @@ export async function redeemRewardCode(
   const code = normaliseRewardCode(typed.code);
   if (code === undefined) return refuse(services, undefined, typed);
   const search = { ...typed, code };
-  const redeemed = await services.db.transaction(async (tx) => {
-    const row = await redeemValidCode(tx, search, { ...typed, now: databaseNow(services) });
-    if (row) {
-      if (row.venueBusinessId) await appendRedemption(tx, row);
-      await recordAudit(tx, {
-        at: services.now(),
-        userId: typed.redeemer.userId,
-        businessId: row.venueBusinessId,
-        action: 'reward.redeemed',
-        details: { rewardCode: row.id, ...whereAt(typed) },
-      });
-    }
-    return row;
+  const { found, redeemed } = await services.db.transaction(async (tx) => {
+    const now = databaseNow(services);
+    // One look decides and gives the reason: a code may become valid between two.
+    const found = await lockRewardCode(tx, search, now);
+    if (!found || refusalOf(found, typed)) return { found };
+    const redeemed = await redeemLockedCode(tx, found.id, { ...typed, now });
+    if (redeemed?.venueBusinessId) await appendRedemption(tx, redeemed);
+    await recordAudit(tx, {
+      at: services.now(),
+      userId: typed.redeemer.userId,
+      businessId: found.venueBusinessId,
+      action: 'reward.redeemed',
+      details: { rewardCode: found.id, ...whereAt(typed) },
+    });
+    return { found, redeemed };
   });
-  if (redeemed) return redeemed;
-  const found = await findRewardCode(services.db, search, databaseNow(services));
-  return refuse(services, found, typed);
+  return redeemed ?? refuse(services, found, typed);
 }
 
 async function refuse(
@@ -45,27 +45,29 @@ async function refuse(
   found: FoundCode | undefined,
   typed: RedeemedCode,
 ): Promise<never> {
-  const status = found && statusOfCode(found, found.asOf);
-  const isOutsider = found?.redeemableBy === 'team' && !typed.isTeam;
-  const reason = isOutsider ? 'not of the team' : REASONS[status ?? 'unknown'];
+  const refusal = (found && refusalOf(found, typed)) ?? 'unknown';
   await recordAudit(services.db, {
     at: services.now(),
     userId: typed.redeemer.userId,
     businessId: found ? found.venueBusinessId : (typed.scope?.businessId ?? null),
     action: 'reward.redeem-refused',
-    details: { reason, ...(found && { rewardCode: found.id }), ...whereAt(typed) },
+    details: {
+      reason: REASONS[refusal],
+      ...(found && { rewardCode: found.id }),
+      ...whereAt(typed),
+    },
   });
   if (!found) throw unknownCode();
   refuseOutsiders(found, typed);
   const { redeemedAt, redeemedBy, expiresAt, validFrom, timeZone, asOf } = found;
   const text = (moment: Date) => formatMoment(moment, { now: asOf, timeZone });
-  if (status === 'redeemed') {
+  if (refusal === 'redeemed') {
     const when = redeemedAt ? ` on ${text(redeemedAt)}` : '';
     const message = `This reward code was already redeemed by ${redeemedBy}${when}.`;
     const extra = { redeemedAt: redeemedAt?.toISOString() ?? null, redeemedBy };
     throw new AppError('CONFLICT', message, { extra });
   }
-  if (status === 'not_yet' && validFrom) {
+  if (refusal === 'not_yet' && validFrom) {
     const message = `This reward is for the guest’s next visit. It can be redeemed from ${text(validFrom)}.`;
     throw new AppError('NOT_YET_VALID', message, { extra: { validFrom: validFrom.toISOString() } });
   }
@@ -80,11 +82,19 @@ function whereAt({ session }: RedeemedCode): { device?: string } {
   return session?.deviceId ? { device: session.deviceId } : {};
 }
 
-/** A code that is valid by now was refused a moment before it became valid. */
-const REASONS: Record<CodeStatus | 'unknown', string> = {
+type Refusal = Exclude<CodeStatus, 'valid'> | 'outsider' | 'unknown';
+
+/** Undefined for a code that may be redeemed. */
+function refusalOf(found: FoundCode, { isTeam }: TypedCode): Refusal | undefined {
+  if (found.redeemableBy === 'team' && !isTeam) return 'outsider';
+  const status = statusOfCode(found, found.asOf);
+  return status === 'valid' ? undefined : status;
+}
+
+const REASONS: Record<Refusal, string> = {
   unknown: 'unknown',
+  outsider: 'not of the team',
   redeemed: 'already redeemed',
   not_yet: 'not valid yet',
   expired: 'expired',
-  valid: 'expired',
 };
