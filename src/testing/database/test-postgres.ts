@@ -7,6 +7,7 @@ import { migrateDatabase } from '#server/platform/database/migrate-database.ts';
 import { stopPostgres } from '#server/platform/private-postgres/postgres-process.ts';
 import { startPrivatePostgres } from '#server/platform/private-postgres/private-postgres.ts';
 import { TEMPLATE } from './copy-template.ts';
+import { endWithThisProcess } from './end-with-this-process.ts';
 
 export type TestPostgres = { address: DatabaseAddress; stop: () => Promise<void> };
 
@@ -27,14 +28,16 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const postgres = await startPrivatePostgres(folder.path, {
     extraSettings: [...FAST_SETTINGS, 'max_connections=300'],
   });
+  const folders = [postgres.folder, folder.path];
+  const watchdog = endWithThisProcess(postgres.folder, folders);
   await makeTemplate(postgres.address);
   return {
     address: postgres.address,
     stop: async () => {
       await postgres.stop();
       await folder.release();
-      for (const place of [postgres.folder, folder.path])
-        await rm(place, { recursive: true, force: true });
+      watchdog.kill();
+      for (const place of folders) await rm(place, { recursive: true, force: true });
     },
   };
 }
