@@ -89,6 +89,22 @@ test('managers and owners get at most one mail about refused calls in ten minute
   expect(await sent()).toEqual([...leads, owner.email].sort());
 });
 
+test('calls refused every nine minutes are mailed about again once ten minutes have passed', async () => {
+  const counts: number[] = [];
+  for (let calls = 1; calls <= 5; calls++) {
+    await call();
+    counts.push((await app.db.select().from(mails)).length);
+    app.moveClock(9 * MINUTE_MS);
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3]);
+});
+
+test('of two calls refused at the same moment, one is mailed', async () => {
+  await Promise.all([call('7'), call('12')]);
+  expect(await refused()).toHaveLength(2);
+  expect(await app.db.select().from(mails)).toHaveLength(1);
+});
+
 test('a refused call is pushed to a device that is not in use', async () => {
   const { endpoint, keys } = await service.newSubscription(newId());
   const { token } = owner;

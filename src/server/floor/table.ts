@@ -106,6 +106,14 @@ export const refusedCalls = pgTable(
   (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
 );
 
+/** When the people whom the owner chose were last mailed about refused calls. */
+export const floorMails = pgTable('floor_mails', {
+  venueUuid: uuid('venue_uuid')
+    .primaryKey()
+    .references(() => venues.id, { onDelete: 'cascade' }),
+  refusedAt: moment('refused_at'),
+});
+
 /**
  * A floor board on any server. A recent `seen_at` counts as listening; an older row of a board that
  * has left still shows that its member is on shift.

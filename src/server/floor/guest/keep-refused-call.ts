@@ -19,7 +19,7 @@ export async function keepRefusedCall(
   await services.db.transaction(async (tx) => {
     const refusal = { id, venueUuid: venue.id, tableNumber };
     const kept = await insertRefusedCall({ ...services, db: tx }, refusal);
-    if (!kept?.isFirst) return;
+    if (!kept?.isToTell) return;
     const opens = `${paths.floor}?${new URLSearchParams({ venue: venue.venueId })}`;
     const now = services.now();
     const at = formatMoment(now, { now, timeZone: venue.timezone });

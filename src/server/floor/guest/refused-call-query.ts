@@ -13,7 +13,7 @@ export type NewRefusal = { id: string; venueUuid: string; tableNumber: string };
 
 /** Repeated taps by the same guest count as one refused call. */
 const SAME_WITHIN_MS = MINUTE_MS;
-/** No mail or push if another call was refused within this time; boards and figures show each. */
+/** At most one mail and push in this time; boards and figures show every refused call. */
 const TOLD_EVERY_MS = 10 * MINUTE_MS;
 /** Longer than a night, so that the morning shift sees the refused calls of the evening before. */
 const SHOWN_FOR_MS = 18 * HOUR_MS;
@@ -21,15 +21,16 @@ const MOST_SHOWN = 20;
 
 /**
  * Stores a refused call. Returns undefined if nothing was stored: staff had paused calls, somebody
- * is listening after all, or the same table called a moment ago. `isFirst`: no other call was refused
- * at the venue within the last ten minutes.
+ * is listening after all, or the same table called a moment ago. `isToTell`: the venue's people were
+ * told of no other refused call within the last ten minutes. The same statement stores that they are
+ * told of this one, so that of two refused at once only one is.
  */
 export async function insertRefusedCall(
   services: Needs,
   { id, venueUuid, tableNumber }: NewRefusal,
-): Promise<{ isFirst: boolean } | undefined> {
+): Promise<{ isToTell: boolean } | undefined> {
   const since = (ms: number) => databaseLater(services, -ms);
-  const { rows } = await services.db.execute<{ isFirst: boolean }>(sql`
+  const { rows } = await services.db.execute<{ isToTell: boolean }>(sql`
     with kept as (
       insert into refused_calls (id, venue_uuid, table_number, created_at)
       select ${id}::uuid, venues.id, ${tableNumber}, ${databaseNow(services)}
@@ -42,16 +43,21 @@ export async function insertRefusedCall(
             and same.created_at > ${since(SAME_WITHIN_MS)}
         )
       returning venue_uuid
+    ),
+    told as (
+      insert into floor_mails (venue_uuid, refused_at)
+      select venue_uuid, ${databaseNow(services)} from kept
+      on conflict (venue_uuid) do update set refused_at = excluded.refused_at
+      where floor_mails.refused_at is null
+        or floor_mails.refused_at <= ${since(TOLD_EVERY_MS)}
+      returning venue_uuid
     )
-    select not exists (
-        select from refused_calls earlier where earlier.venue_uuid = kept.venue_uuid
-          and earlier.created_at > ${since(TOLD_EVERY_MS)}
-      ) as "isFirst",
+    select exists (select from told) as "isToTell",
       ${toldOfCall(sql`null`, sql`kept.venue_uuid`, sql`venues.business_id`)}
     from kept join venues on venues.id = kept.venue_uuid
   `);
   const [row] = rows;
-  return row && { isFirst: row.isFirst };
+  return row && { isToTell: row.isToTell };
 }
 
 /** The recent refused calls that boards show, oldest first. */
