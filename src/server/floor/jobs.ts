@@ -9,6 +9,7 @@ import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { SUBMISSION_KEY_DAYS } from '#shared/feedback/rules.ts';
 import { deleteForgottenListeners } from './board/listener-query.ts';
+import { mailWaitingCalls } from './board/mail-missed-calls.ts';
 import { missCalls } from './board/miss-calls.ts';
 import { releaseCalls } from './board/release-calls.ts';
 import {
@@ -30,6 +31,11 @@ export function floorJobs(services: Services): Job[] {
       name: 'releasing calls',
       everyMs: 2 * SECOND_MS,
       run: () => releaseCalls(services),
+    }),
+    defineJob({
+      name: 'mailing missed calls',
+      everyMs: 10 * SECOND_MS,
+      run: () => mailWaitingCalls(services),
     }),
     defineJob({
       name: 'forgetting calls',

@@ -9,6 +9,7 @@ import type { Rating } from '#shared/feedback/ratings.ts';
 import type { CallOutcome, CallStatus } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { TableProof } from './calls/table-proof.ts';
+import type { WhyMissed } from './calls/why-missed.ts';
 
 /** A guest called for staff, or needs attention. Stores nothing that identifies the guest. */
 export const calls = pgTable(
@@ -106,13 +107,30 @@ export const refusedCalls = pgTable(
   (t) => [index('refused_calls_venue_index').on(t.venueUuid, t.createdAt)],
 );
 
-/** When the people whom the owner chose were last mailed about refused calls. */
+/** When the people whom the owner chose were last mailed about refused and about missed calls. */
 export const floorMails = pgTable('floor_mails', {
   venueUuid: uuid('venue_uuid')
     .primaryKey()
     .references(() => venues.id, { onDelete: 'cascade' }),
   refusedAt: moment('refused_at'),
+  missedAt: moment('missed_at'),
 });
+
+/** Missed calls that go into the venue's next mail about missed calls. */
+export const callsToMail = pgTable(
+  'calls_to_mail',
+  {
+    callId: uuid('call_id')
+      .primaryKey()
+      .references(() => calls.id, { onDelete: 'cascade' }),
+    venueUuid: uuid('venue_uuid')
+      .notNull()
+      .references(() => venues.id, { onDelete: 'cascade' }),
+    why: text('why').$type<WhyMissed>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [index('calls_to_mail_venue_index').on(t.venueUuid)],
+);
 
 /**
  * A floor board on any server. A recent `seen_at` counts as listening; an older row of a board that

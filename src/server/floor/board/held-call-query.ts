@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts';
 import { isListening, mayUseBoard } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LAPSES_AFTER_MS } from '#shared/floor/call-rules.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { toldOfCall } from '../calls/queries.ts';
 
 type Clock = Pick<Services, 'now'>;
@@ -17,7 +18,10 @@ export type ReleasedCall = {
   venueUuid: string;
   venueId: string;
   venueName: string;
+  timezone: string;
   tableNumber: string;
+  createdAt: string;
+  safety: SafetyClass | null;
   feedbackId: string | null;
   takenAt: string;
   takenBy: string | null;
@@ -139,8 +143,8 @@ async function release(
     or calls.feedback_id = any(${sql.param([...locked])}::uuid[]))`;
   const { rows } = await services.db.execute<ReleasedCall>(sql`
     with held as (
-      select calls.id, calls.table_number, calls.feedback_id, calls.taken_at, calls.taken_by,
-        calls.taken_by_name, calls.is_alarm
+      select calls.id, calls.table_number, calls.created_at, calls.safety, calls.feedback_id,
+        calls.taken_at, calls.taken_by, calls.taken_by_name, calls.is_alarm
       from calls join venues on venues.id = calls.venue_uuid
       where calls.status = 'taken' and ${which} and ${isLocked}
       order by calls.taken_at limit ${MOST_RELEASED} for update of calls skip locked
@@ -150,9 +154,11 @@ async function release(
       returning calls.id, calls.status, calls.venue_uuid
     )
     select changed.id, changed.status, held.table_number as "tableNumber",
-      held.feedback_id as "feedbackId", held.taken_at as "takenAt", held.taken_by as "takenBy",
-      held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid", venues.venue_id as "venueId",
-      venues.name as "venueName", venues.business_id as "businessId",
+      held.created_at as "createdAt", held.safety, held.feedback_id as "feedbackId",
+      held.taken_at as "takenAt", held.taken_by as "takenBy",
+      held.taken_by_name as "takenByName", held.is_alarm as "isAlarm", venues.id as "venueUuid",
+      venues.venue_id as "venueId", venues.name as "venueName", venues.timezone,
+      venues.business_id as "businessId",
       ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join held on held.id = changed.id join venues on venues.id = changed.venue_uuid
   `);

@@ -1,23 +1,65 @@
 import type { MailOfNews } from '#server/push/tell-venue.ts';
 import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { LAPSES_AFTER_MS, MISSED_AFTER_MS } from '#shared/floor/call-rules.ts';
+import { formatMoment } from '#shared/site/format-moment.ts';
 import { paths } from '#shared/site/paths.ts';
+import { shorten } from '#shared/site/shorten.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
+import { tableKey } from '#shared/venues/table-key.ts';
+import { type CallToMail, MAILED_EVERY_MS } from './missed-mail-query.ts';
 
-type Place = { venueId: string; venueName: string; tableNumber: string };
+const MISSED_AFTER = `${MISSED_AFTER_MS / MINUTE_MS} minutes`;
+const LAPSES_AFTER = `${LAPSES_AFTER_MS / MINUTE_MS} minutes`;
+const MAILED_EVERY = `${MAILED_EVERY_MS / MINUTE_MS} minutes`;
+const TABLE_LENGTH = 40;
+const MOST_NAMED = 4;
+const MOST_LISTED = 30;
 
-/** The mail that reports a call to which, as far as known, no member came. */
-export function missedCallMail(
-  { config }: Pick<Services, 'config'>,
-  { venueId, venueName, tableNumber }: Place,
-  { preheader, text }: { preheader: string; text: string },
+/** The mail about a single call to which, as far as known, no member came. */
+export function missedCallMail(services: Services, call: CallToMail): MailOfNews {
+  const { preheader, text } = WORDS[call.why](call);
+  return mailWith(services, call, {
+    preheader,
+    heading: subjectOf([call], call),
+    paragraphs: [text],
+  });
+}
+
+/** One mail for calls that were missed close together; `calls` is never empty. */
+export function gatheredCallsMail(
+  services: Services,
+  first: CallToMail,
+  calls: readonly CallToMail[],
 ): MailOfNews {
-  const subject = `Nobody came to table ${tableNumber} at ${venueName}`;
+  const now = services.now();
+  const listed = calls.slice(0, MOST_LISTED);
+  const unlisted = calls.length - listed.length;
+  const rows = listed.map((call) => ({
+    name: formatMoment(call.createdAt, { now, timeZone: first.timezone }),
+    value: `Table ${shorten(call.tableNumber, TABLE_LENGTH)}: ${reasonOf(call)}`,
+  }));
+  return mailWith(services, first, {
+    preheader: `One mail in ${MAILED_EVERY} while so many calls are missed.`,
+    heading: subjectOf(calls, first),
+    paragraphs: [
+      `As far as we know, nobody came to these tables. We gather such calls and send at most one mail in ${MAILED_EVERY}; safety matters come sooner. Guests who called have been told that you will read this.`,
+    ],
+    facts: [{ rows }],
+    ...(unlisted > 0 && { note: `And ${unlisted} more on the floor board.` }),
+  });
+}
+
+function mailWith(
+  { config }: Services,
+  { venueId, venueName }: CallToMail,
+  content: Omit<MailOfNews['content'], 'action' | 'footer'>,
+): MailOfNews {
   return {
     kind: 'missed-call',
-    subject,
+    subject: content.heading,
     content: {
-      preheader,
-      heading: subject,
-      paragraphs: [text],
+      ...content,
       action: {
         label: 'Open the floor board',
         url: `${config.publicUrl}${paths.floor}?${new URLSearchParams({ venue: venueId })}`,
@@ -26,3 +68,70 @@ export function missedCallMail(
     },
   };
 }
+
+function subjectOf(calls: readonly CallToMail[], { venueName }: CallToMail): string {
+  const tables = new Map(calls.map(({ tableNumber }) => [tableKey(tableNumber), tableNumber]));
+  const names = [...tables.values()].map((name) => shorten(name, TABLE_LENGTH));
+  const last = names.at(-1) ?? '';
+  if (names.length === 1) return `Nobody came to table ${last} at ${venueName}`;
+  if (names.length > MOST_NAMED) return `Nobody came to ${names.length} tables at ${venueName}`;
+  return `Nobody came to tables ${names.slice(0, -1).join(', ')} and ${last} at ${venueName}`;
+}
+
+type Words = { preheader: string; text: string };
+
+const WORDS: Record<CallToMail['why'], (call: CallToMail) => Words> = {
+  late: (call) => {
+    const { tableNumber } = call;
+    const what = alarmOf(call);
+    return {
+      preheader: what
+        ? `Nobody went there for ${MISSED_AFTER}: ${what}.`
+        : `A guest waited for ${MISSED_AFTER}.`,
+      text: what
+        ? `A guest at table ${tableNumber} wrote of a safety matter (${what}), and ${MISSED_AFTER} later nobody was on the way.`
+        : `A guest at table ${tableNumber} asked for somebody to come, and ${MISSED_AFTER} later nobody was on the way. They have been told that you will read this.`,
+    };
+  },
+  unheard: ({ tableNumber }) => ({
+    preheader: 'Nobody is listening any more.',
+    text: `A guest at table ${tableNumber} asked for somebody to come. Before anybody went, the last floor board was closed or lost its connection, and nobody is listening any more. They have been told that you will read this.`,
+  }),
+  gone: (call) => ({
+    preheader: `${takerOf(call)} cannot go any more.`,
+    text: `${whatGuestDid(call)} ${takerOf(call)} was going and is no longer signed in, and nobody else is listening.${toldGuest(call, 'nobody is free')}`,
+  }),
+  lapsed: (call) => ({
+    preheader: `${takerOf(call)} was going, ${LAPSES_AFTER} ago.`,
+    text: `${whatGuestDid(call)} ${takerOf(call)} was on the way ${LAPSES_AFTER} ago, and nobody has said since that they were there.${toldGuest(call, 'we cannot tell whether anybody came')}`,
+  }),
+};
+
+function takerOf({ takenByName }: CallToMail): string {
+  return takenByName ?? 'Somebody';
+}
+
+function whatGuestDid({ tableNumber, isAlarm }: CallToMail): string {
+  const did = isAlarm ? 'wrote of a safety matter' : 'asked for somebody to come';
+  return `A guest at table ${tableNumber} ${did}.`;
+}
+
+/** The guest of an alarm did not call, so the guest is told nothing. */
+function toldGuest({ isAlarm }: CallToMail, what: string): string {
+  return isAlarm ? '' : ` The guest has been told that ${what} and that you will read this.`;
+}
+
+function alarmOf({ isAlarm, safety }: CallToMail): string | null {
+  return isAlarm && safety ? SAFETY_ALARMS[safety].toLowerCase() : null;
+}
+
+function reasonOf({ safety, why }: CallToMail): string {
+  return safety ? `${SAFETY_ALARMS[safety].toLowerCase()}; ${REASONS[why]}` : REASONS[why];
+}
+
+const REASONS: Record<CallToMail['why'], string> = {
+  late: `nobody was on the way after ${MISSED_AFTER}`,
+  unheard: 'nobody was listening any more',
+  gone: 'whoever was going is no longer signed in, and nobody else was listening',
+  lapsed: `somebody was on the way, and ${LAPSES_AFTER} later nobody had said that they were there`,
+};

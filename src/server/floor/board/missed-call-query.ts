@@ -5,26 +5,14 @@ import type { Services } from '#server/services.ts';
 import { isListening } from '#server/venues/listening-query.ts';
 import { worksAtVenue } from '#server/venues/works-at-query.ts';
 import { LISTENING_FOR_MS } from '#shared/floor/call-rules.ts';
-import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import { toldOfCall, WAITING_SINCE } from '../calls/queries.ts';
+import type { CallToMail } from './missed-mail-query.ts';
 
 type Clock = Pick<Services, 'now'>;
 type Needs = Clock & { db: Queryable };
 
 /** Per run of the job; the next run follows within seconds. */
 const MOST_MISSED = 100;
-
-export type MissedCall = {
-  id: string;
-  venueUuid: string;
-  venueId: string;
-  venueName: string;
-  tableNumber: string;
-  /** The safety class if the call is an alarm, which was made because of the guest's words. */
-  alarm: SafetyClass | null;
-  /** Missed early, because nobody was left who could have come. */
-  isUnheard: boolean;
-};
 
 /** Cheap check for a job that runs every two seconds and usually finds nothing. */
 export async function hasLateCall(services: Needs, lateAfterMs: number): Promise<boolean> {
@@ -38,23 +26,26 @@ export async function hasLateCall(services: Needs, lateAfterMs: number): Promise
 export async function markMissedCalls(
   services: Needs,
   missedAfterMs: number,
-): Promise<MissedCall[]> {
+): Promise<CallToMail[]> {
   const inTime = sql`${WAITING_SINCE} + ${missedAfterMs} * interval '1 millisecond'`;
-  const { rows } = await services.db.execute<MissedCall>(sql`
+  const { rows } = await services.db.execute<CallToMail>(sql`
     with changed as (
       update calls set status = 'missed', missed_at = least(${inTime}, ${databaseNow(services)})
       where id in (
         select calls.id ${lateCalls(services, missedAfterMs)}
         order by calls.created_at limit ${MOST_MISSED} for update of calls skip locked
       )
-      returning id, venue_uuid, table_number, case when is_alarm then safety end as alarm,
-        missed_at < ${inTime} as is_unheard
+      returning id, venue_uuid, table_number, created_at, safety, is_alarm,
+        -- Missed early, because nobody was left who could have come.
+        case when missed_at < ${inTime} then 'unheard' else 'late' end as why
     )
-    select changed.id, changed.alarm, changed.is_unheard as "isUnheard", venues.id as "venueUuid",
-      venues.venue_id as "venueId", venues.name as "venueName",
-      changed.table_number as "tableNumber",
+    select changed.id, changed.safety, changed.is_alarm as "isAlarm", changed.why,
+      changed.table_number as "tableNumber", changed.created_at as "createdAt",
+      venues.id as "venueUuid", venues.venue_id as "venueId", venues.name as "venueName",
+      venues.timezone,
       ${toldOfCall(sql`changed.id`, sql`changed.venue_uuid`, sql`venues.business_id`)}
     from changed join venues on venues.id = changed.venue_uuid
+    order by changed.created_at, changed.id
   `);
   return rows;
 }

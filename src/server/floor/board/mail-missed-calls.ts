@@ -1,0 +1,69 @@
+import { newId } from '#server/platform/database/columns.ts';
+import type { Transaction } from '#server/platform/database/database.ts';
+import { makeForEachWithBackoff } from '#server/platform/jobs/for-each-with-backoff.ts';
+import { mailVenue } from '#server/push/tell-venue.ts';
+import type { Services } from '#server/services.ts';
+import { gatheredCallsMail, missedCallMail } from './missed-call-mail.ts';
+import {
+  type CallToMail,
+  findVenuesToMail,
+  insertCallsToMail,
+  takeCallsToMail,
+  takeMailTurn,
+} from './missed-mail-query.ts';
+
+/**
+ * Mails the people whom the owner chose for calls, in the transaction in which the calls were
+ * missed. If the venue got such a mail a moment ago, the calls wait and share the next one.
+ */
+export async function mailMissedCalls(
+  services: Services,
+  tx: Transaction,
+  missed: readonly CallToMail[],
+): Promise<void> {
+  const within = { ...services, db: tx };
+  // In one order on all servers: two that lock the same venues must not wait for each other.
+  const venueUuids = [...new Set(missed.map(({ venueUuid }) => venueUuid))].sort();
+  for (const venueUuid of venueUuids) {
+    const calls = missed.filter((call) => call.venueUuid === venueUuid);
+    const hasSafety = calls.some(({ safety }) => safety !== null);
+    if (!(await takeMailTurn(within, venueUuid, hasSafety))) await insertCallsToMail(within, calls);
+    else await sendMail(services, tx, await takeCallsToMail(tx, venueUuid), calls);
+  }
+}
+
+/** Mails the missed calls that have waited for their turn. */
+export async function mailWaitingCalls(services: Services): Promise<void> {
+  const due = await findVenuesToMail(services);
+  await forEachDue(
+    services,
+    due,
+    ({ venueUuid }) => venueUuid,
+    ({ venueUuid, hasSafety }) =>
+      services.db.transaction(async (tx) => {
+        // Another server may have sent it a moment ago.
+        if (!(await takeMailTurn({ ...services, db: tx }, venueUuid, hasSafety))) return;
+        await sendMail(services, tx, await takeCallsToMail(tx, venueUuid), []);
+      }),
+  );
+}
+
+const forEachDue = makeForEachWithBackoff('mails about missed calls');
+
+async function sendMail(
+  services: Services,
+  tx: Transaction,
+  waited: readonly CallToMail[],
+  missed: readonly CallToMail[],
+): Promise<void> {
+  const calls = [...waited, ...missed];
+  const [first] = calls;
+  if (!first) return;
+  const isSingle = waited.length === 0 && missed.length === 1;
+  // A new ID: no push is about several calls, so their mail must not wait for one.
+  const news = { kind: 'call', about: isSingle ? first.id : newId() } as const;
+  const mail = isSingle
+    ? missedCallMail(services, first)
+    : gatheredCallsMail(services, first, calls);
+  await mailVenue(services, tx, first.venueUuid, news, mail);
+}

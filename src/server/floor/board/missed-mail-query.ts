@@ -1,0 +1,101 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '#server/platform/database/database.ts';
+import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
+import type { Services } from '#server/services.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import type { WhyMissed } from '../calls/why-missed.ts';
+
+type Clock = Pick<Services, 'now'>;
+type Within = Clock & { db: Transaction };
+
+/** At most one mail about missed calls per venue within this time. */
+export const MAILED_EVERY_MS = 5 * MINUTE_MS;
+/** The same where a safety matter is among them, as for other summaries of safety matters. */
+const SAFETY_MAILED_EVERY_MS = MINUTE_MS;
+
+/** A missed call as the mail tells of it. */
+export type CallToMail = {
+  id: string;
+  venueUuid: string;
+  venueId: string;
+  venueName: string;
+  timezone: string;
+  tableNumber: string;
+  createdAt: string | Date;
+  safety: SafetyClass | null;
+  /** The guest of an alarm did not call. */
+  isAlarm: boolean;
+  why: WhyMissed;
+  /** Who was going; not kept for a call that waits for a later mail. */
+  takenByName?: string | null;
+};
+
+/**
+ * Returns true if it is time for a mail about missed calls, and stores that it is sent now. Locks
+ * the venue's row until the transaction ends, so that of several servers one sends it.
+ */
+export async function takeMailTurn(
+  services: Within,
+  venueUuid: string,
+  hasSafety: boolean,
+): Promise<boolean> {
+  const { rowCount } = await services.db.execute(sql`
+    insert into floor_mails (venue_uuid, missed_at)
+    values (${venueUuid}::uuid, ${databaseNow(services)})
+    on conflict (venue_uuid) do update set missed_at = excluded.missed_at
+    where ${isTurn(services, sql`${hasSafety}::boolean`)}
+  `);
+  return rowCount === 1;
+}
+
+function isTurn(services: Clock, hasSafety: SQL): SQL<boolean> {
+  return sql<boolean>`(floor_mails.missed_at is null or floor_mails.missed_at <= case
+    when ${hasSafety} then ${databaseLater(services, -SAFETY_MAILED_EVERY_MS)}
+    else ${databaseLater(services, -MAILED_EVERY_MS)} end)`;
+}
+
+export async function insertCallsToMail(
+  services: Within,
+  calls: readonly CallToMail[],
+): Promise<void> {
+  for (const { id, venueUuid, why } of calls) {
+    // A call that was missed, taken and missed again is told of once, as it was missed last.
+    await services.db.execute(sql`
+      insert into calls_to_mail (call_id, venue_uuid, why, created_at)
+      values (${id}::uuid, ${venueUuid}::uuid, ${why}, ${databaseNow(services)})
+      on conflict (call_id) do update set why = excluded.why
+    `);
+  }
+}
+
+/** The venues with calls to mail whose turn it is. */
+export async function findVenuesToMail(
+  services: Clock & { db: Queryable },
+): Promise<{ venueUuid: string; hasSafety: boolean }[]> {
+  const hasSafety = sql`bool_or(calls.safety is not null)`;
+  const { rows } = await services.db.execute<{ venueUuid: string; hasSafety: boolean }>(sql`
+    select waiting.venue_uuid as "venueUuid", ${hasSafety} as "hasSafety"
+    from calls_to_mail waiting
+    join calls on calls.id = waiting.call_id
+    left join floor_mails on floor_mails.venue_uuid = waiting.venue_uuid
+    group by waiting.venue_uuid, floor_mails.missed_at
+    having ${isTurn(services, hasSafety)}
+  `);
+  return rows;
+}
+
+/** Removes and returns all calls of a venue that wait for the next mail, oldest first. */
+export async function takeCallsToMail(tx: Transaction, venueUuid: string): Promise<CallToMail[]> {
+  const { rows } = await tx.execute<CallToMail>(sql`
+    with taken as (
+      delete from calls_to_mail where venue_uuid = ${venueUuid}::uuid returning call_id, why
+    )
+    select calls.id, venues.id as "venueUuid", venues.venue_id as "venueId",
+      venues.name as "venueName", venues.timezone, calls.table_number as "tableNumber",
+      calls.created_at as "createdAt", calls.safety, calls.is_alarm as "isAlarm", taken.why
+    from taken join calls on calls.id = taken.call_id join venues on venues.id = calls.venue_uuid
+    order by calls.created_at, calls.id
+  `);
+  return rows;
+}

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#server/mail/table.ts';
+import { sidOf } from '#server/platform/http/session.ts';
+import type { VenueRow } from '#server/venues/queries.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
+import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
+import { type TestApp, testApp } from '#testing/test-app.ts';
+import { mailWaitingCalls } from './board/mail-missed-calls.ts';
+import { missCalls } from './board/miss-calls.ts';
+import { floorJobs } from './jobs.ts';
+import { calls, callsToMail, floorListeners } from './table.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let venue: VenueRow;
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'off' });
+  owner = await anOwner(app);
+  venue = await aVenue(app, owner, { liveFloor: true, tables: ['1', '2', '3', '4', '5'] });
+});
+
+/** Guests call at these tables, the board is closed, and a minute later their calls are missed. */
+async function miss(...tables: string[]): Promise<void> {
+  const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt: app.services.now() };
+  await app.db.insert(floorListeners).values(listener);
+  for (const tableNumber of tables) {
+    const body = { venueId: venue.venueId, tableNumber };
+    expect((await app.send('POST', '/api/calls', { body })).status).toBe(201);
+  }
+  app.moveClock(MINUTE_MS);
+  await missCalls(app.services);
+}
+
+async function subjects(): Promise<string[]> {
+  const sent = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
+  return sent.map(({ subject }) => subject.replace(` at ${venue.name}`, ''));
+}
+
+test('calls missed within five minutes of a mail share the next mail, which names their tables', async () => {
+  await miss('1');
+  expect(await subjects()).toEqual(['Nobody came to table 1']);
+  await miss('2');
+  await miss('3');
+  await mailWaitingCalls(app.services);
+  expect(await subjects()).toHaveLength(1);
+  app.moveClock(3 * MINUTE_MS);
+  await Promise.all([mailWaitingCalls(app.services), mailWaitingCalls(app.services)]);
+  expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
+  const [, gathered] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
+  expect(gathered?.text).toMatch(/Table 2: nobody was listening.*Table 3: nobody was listening/s);
+  expect(await app.db.select().from(callsToMail)).toEqual([]);
+  expect(floorJobs(app.services).map(({ name }) => name)).toContain('mailing missed calls');
+});
+
+test('calls missed at once are one mail', async () => {
+  await miss('1', '2', '2', '3');
+  expect(await subjects()).toEqual(['Nobody came to tables 1, 2 and 3']);
+  app.moveClock(5 * MINUTE_MS);
+  await miss('1', '2', '3', '4', '5');
+  expect((await subjects()).at(-1)).toBe('Nobody came to 5 tables');
+});
+
+test('a call that is missed after five quiet minutes is mailed at once, with those that waited', async () => {
+  await miss('1');
+  await miss('2');
+  app.moveClock(4 * MINUTE_MS);
+  await miss('3');
+  expect(await subjects()).toEqual(['Nobody came to table 1', 'Nobody came to tables 2 and 3']);
+});
+
+test('a missed safety matter waits for at most a minute', async () => {
+  await miss('1');
+  await miss('2');
+  expect(await subjects()).toHaveLength(1);
+  await app.db.update(calls).set({ safety: 'allergen' }).where(eq(calls.tableNumber, '2'));
+  await mailWaitingCalls(app.services);
+  expect((await subjects()).at(-1)).toBe('Nobody came to table 2');
+  const [, urgent] = await app.db.select().from(mails).orderBy(mails.createdAt, mails.id);
+  expect(urgent?.text).toContain('Table 2: possible allergic reaction; nobody was listening');
+});
