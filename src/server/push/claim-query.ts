@@ -82,10 +82,13 @@ export async function claimDuePushes(
     left join members on members.business_id = sessions.business_id
       and members.user_id = sessions.user_id
     left join venues on venues.id = pushes.venue_uuid
+    -- The mail behind this push or a later one; what was due before told of something else.
     left join lateral (
-      select bool_and(mails.state = 'queued' and mails.attempts = 0) as is_held from mails
+      select mails.state = 'queued' and mails.attempts = 0 as is_held from mails
       where pushes.venue_uuid is not null and mails.to_address = users.email
         and mails.tells_of @> array[pushes.about]::uuid[]
+        and mails.next_attempt_at >= pushes.created_at
+      order by mails.created_at desc, mails.id desc limit 1
     ) mail on true
     order by pushes.created_at
   `);

@@ -221,3 +221,28 @@ test('a missed call is mailed once, to managers and owners unless the owner chos
     { toAddress: owner.email, subject: `Nobody came to table 7 at ${venue.name}` },
   ]);
 });
+
+test('a guest’s verdict on a call is pushed to a manager who got a mail about that call before', async () => {
+  const name = await subscribe(owner);
+  const listener = { venueUuid: venue.id, sid: sidOf(owner.cookie), seenAt: app.services.now() };
+  await app.db.insert(floorListeners).values(listener);
+  const body = { venueId: venue.venueId, tableNumber: '7' };
+  const { id, token } = (await app.send('POST', '/api/calls', { body })).body;
+  app.moveClock(5 * MINUTE_MS);
+  await missCalls(app.services);
+  await app.db.update(mails).set({ state: 'sent' });
+  app.moveClock(2 * MINUTE_MS);
+  await app.send('POST', `/api/floor/calls/${id}/claim`, { token: owner.token });
+  const verdict = { body: { settled: false } };
+  expect((await app.send('POST', `/api/calls/${token}/outcome`, verdict)).status).toBe(200);
+  startWorker();
+  await eventually(() =>
+    expect(service.received).toMatchObject([
+      { name, news: { title: `Not sorted out at table 7, ${venue.name}` } },
+    ]),
+  );
+  // The mail behind the push is dropped, as for other news.
+  await eventually(async () =>
+    expect(await app.db.select().from(mails)).toMatchObject([{ state: 'sent' }]),
+  );
+});
