@@ -206,6 +206,19 @@ test('several messages from a guest cause one mail until a member reads them or 
   expect(await waiting()).toHaveLength(3);
 });
 
+test('a guest who writes every ten minutes is mailed about again after fifteen', async () => {
+  const said = { venueId: venue.venueId, rating: 'fair' };
+  const { ticketUrl } = (await app.send('POST', '/api/feedback', { body: said })).body;
+  const address = `/api/tickets/${ticketUrl.split('/').at(-1)}/messages`;
+  const counts: number[] = [];
+  for (let messages = 1; messages <= 5; messages++) {
+    await app.send('POST', address, { body: { text: 'Is anybody there?' } });
+    counts.push((await waiting()).length);
+    app.moveClock(10 * MINUTE_MS);
+  }
+  expect(counts).toEqual([1, 1, 2, 2, 3]);
+});
+
 test('a missed call is mailed once, to managers and owners unless the owner chose otherwise', async () => {
   const seenAt = app.services.now();
   await app.db

@@ -95,7 +95,7 @@ export async function hasVenueWritten(db: Queryable, feedbackId: string): Promis
 type TicketChange = Partial<
   Pick<
     typeof tickets.$inferInsert,
-    'mutedAt' | 'settledAt' | 'readByGuestAt' | 'readByVenueAt' | 'lastActivityAt'
+    'mutedAt' | 'settledAt' | 'readByGuestAt' | 'readByVenueAt' | 'toldAt' | 'lastActivityAt'
   >
 >;
 

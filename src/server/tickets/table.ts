@@ -24,6 +24,8 @@ export const tickets = pgTable(
     /** When the guest last read the thread, and when a member of the venue did. */
     readByGuestAt: moment('read_by_guest_at'),
     readByVenueAt: moment('read_by_venue_at'),
+    /** When the team was last told that the guest has written. */
+    toldAt: moment('told_at'),
     /** A thread closes by itself after a long silence, counted from here. */
     lastActivityAt: moment('last_activity_at').notNull(),
   },

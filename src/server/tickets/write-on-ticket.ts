@@ -16,14 +16,7 @@ import type { ThreadMessage } from '#shared/tickets/contract.ts';
 import { type ClosedBy, MOST_MESSAGES } from '#shared/tickets/rules.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
 import { closedBy, presentStored } from './present-thread.ts';
-import {
-  acceptMessage,
-  findMessage,
-  hasUnread,
-  ID_TAKEN,
-  insertMessage,
-  storeTicket,
-} from './queries.ts';
+import { acceptMessage, findMessage, ID_TAKEN, insertMessage, storeTicket } from './queries.ts';
 import { tellOfMessage } from './tell-of-message.ts';
 import { findTicketOf, lockSaid, type TicketRow } from './ticket-query.ts';
 
@@ -46,8 +39,8 @@ export async function writeOnTicket(
     refuseClosed(services, row);
     const { said, venue } = row;
     const at = services.now();
-    await storeTicket(tx, saidOf(row), { lastActivityAt: at });
-    const isTold = await hasToldLately(services, tx, row);
+    const isTold = wasToldLately(row, at);
+    await storeTicket(tx, saidOf(row), { lastActivityAt: at, ...(!isTold && { toldAt: at }) });
     const values = { side: 'guest', words, createdAt: at, feedbackId: said.id } as const;
     await insertMessage(tx, { id, ...values });
     await logInCaseOf(services, tx, said.id, { at, act: 'answered' });
@@ -132,15 +125,10 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
 /** Several short messages cause one notification, until they are read or this time has passed. */
 const TOLD_FOR_MS = 15 * MINUTE_MS;
 
-async function hasToldLately(
-  { now }: Pick<Services, 'now'>,
-  tx: Transaction,
-  { said, ticket }: TicketRow,
-): Promise<boolean> {
-  const lately = new Date(now().getTime() - TOLD_FOR_MS);
-  const readAt = ticket?.readByVenueAt;
-  const since = readAt && readAt > lately ? readAt : lately;
-  return hasUnread(tx, said.id, 'guest', since);
+function wasToldLately({ ticket }: TicketRow, now: Date): boolean {
+  const { toldAt, readByVenueAt } = ticket ?? {};
+  if (!toldAt || toldAt.getTime() <= now.getTime() - TOLD_FOR_MS) return false;
+  return !readByVenueAt || readByVenueAt < toldAt;
 }
 
 /** Locks the ticket and reads its current state; not found if it was erased meanwhile. */
