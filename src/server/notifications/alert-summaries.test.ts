@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { caseEntries, cases } from '#server/cases/table.ts';
+import { deleteFeedback } from '#server/feedback/retention/guest-query.ts';
+import { feedback } from '#server/feedback/table.ts';
 import { mails } from '#server/mail/table.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { runJobs } from '#server/platform/jobs/run-jobs.ts';
@@ -8,12 +10,15 @@ import { sendPushesJob } from '#server/push/send-pushes.ts';
 import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type PushService, startPushService } from '#testing/push/push-service.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { readAnswers } from '#testing/understanding/read-answers.ts';
 import { alertSeriousComplaints } from './alert-serious-complaints.ts';
 import { MOST_OF_ONE_SOURCE } from './plan-alerts.ts';
+import { sendAlertSummaries } from './send-alert-summaries.ts';
+import { alertsToSummarise } from './table.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -147,4 +152,21 @@ test('an erased answer is left out of the summary, and the case log says who was
     .innerJoin(cases, eq(cases.id, caseEntries.caseId))
     .where(eq(cases.feedbackId, kept));
   expect(JSON.stringify(told)).toContain('(mail)');
+});
+
+test('a summary and the erasure of an answer in it do not wait for each other forever', async () => {
+  const id = await say('somebody', '7');
+  await tellOfAll();
+  await app.db.insert(alertsToSummarise).values({ feedbackId: id, venueUuid: venue.id });
+  const summary = await app.db.transaction(async (tx) => {
+    // As an erasure does it: the answer, its case, and then all of the answer's rows.
+    await tx.select().from(feedback).where(eq(feedback.id, id)).for('update');
+    await tx.select().from(cases).where(eq(cases.feedbackId, id)).for('update');
+    const sending = sendAlertSummaries(app.services);
+    await waitForLock(app.db);
+    await deleteFeedback(tx, [id]);
+    return { sending };
+  });
+  await summary.sending;
+  expect(await app.db.select().from(alertsToSummarise)).toEqual([]);
 });

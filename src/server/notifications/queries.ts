@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import type { AlertHour } from './plan-alerts.ts';
 import { alertHours, alertsToSummarise } from './table.ts';
@@ -53,11 +53,31 @@ export async function findVenuesToSummarise(db: Queryable, since: Date): Promise
   return rows.map(({ id }) => id);
 }
 
-/** Removes and returns all queued alerts of a venue. */
-export async function takeAlertsToSummarise(tx: Transaction, venueUuid: string): Promise<string[]> {
+/**
+ * Locks the answers with queued alerts at a venue and returns their IDs. Answers are locked before
+ * their alerts and cases, in the order that erasing uses: any other order could deadlock.
+ */
+export async function lockAnswersToSummarise(
+  tx: Transaction,
+  venueUuid: string,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from feedback where id in (
+      select feedback_id from alerts_to_summarise where venue_uuid = ${venueUuid}::uuid
+    )
+    order by id for key share
+  `);
+  return rows.map(({ id }) => id);
+}
+
+/** Removes and returns the queued alerts of these answers, which must be locked. */
+export async function takeAlertsToSummarise(
+  tx: Transaction,
+  feedbackIds: readonly string[],
+): Promise<string[]> {
   const rows = await tx
     .delete(alertsToSummarise)
-    .where(eq(alertsToSummarise.venueUuid, venueUuid))
+    .where(inArray(alertsToSummarise.feedbackId, [...feedbackIds]))
     .returning({ id: alertsToSummarise.feedbackId });
   return rows.map(({ id }) => id);
 }

@@ -9,6 +9,7 @@ import { complaintMail, summaryMail } from './complaint-mails.ts';
 import {
   findVenuesToSummarise,
   lockAlertHour,
+  lockAnswersToSummarise,
   takeAlertsToSummarise,
   updateAlertHour,
 } from './queries.ts';
@@ -27,10 +28,11 @@ async function summarise(services: Services, venueUuid: string, since: Date): Pr
   const { db } = services;
   await db.transaction(async (tx) => {
     const at = services.now();
+    const locked = await lockAnswersToSummarise(tx, venueUuid);
     // Another server may have sent this summary a moment ago.
     const { summarisedAt } = await lockAlertHour(tx, venueUuid, at);
     if (summarisedAt && summarisedAt > since) return;
-    const alerts = await findAlerts(tx, await takeAlertsToSummarise(tx, venueUuid));
+    const alerts = await findAlerts(tx, await takeAlertsToSummarise(tx, locked));
     const [newest, ...others] = alerts;
     if (!newest) return;
     await updateAlertHour(tx, venueUuid, { summarisedAt: at });
