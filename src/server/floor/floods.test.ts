@@ -165,6 +165,17 @@ describe('many calls', () => {
     expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
   });
 
+  test('heaped on one table do not keep a guest there who scanned its code from calling', async () => {
+    const page = await openThePage();
+    const { most } = RATE_LIMITS.callsPerTable;
+    const made = [];
+    for (let count = 0; count <= most; count += 1) {
+      made.push(await call({ tableNumber: '1', ...page }, { device: `phone-${count}` }));
+    }
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(most);
+    expect((await call({ ...signed('1'), ...page }, { device: 'a-guest' })).status).toBe(201);
+  });
+
   test('repeated under one key on a bad line count once', async () => {
     const made = [];
     for (let count = 0; count < 3 * RATE_LIMITS.callsPerDevice.most; count += 1) {

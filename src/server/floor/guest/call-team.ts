@@ -129,8 +129,10 @@ async function storeCall(
   });
 }
 
-function tableOf({ venueUuid, tableNumber }: StoredCall): string {
-  return `${venueUuid} ${tableKey(tableNumber)}`;
+/** Scanned calls count apart, so that made-up ones cannot keep a guest at that table from calling. */
+function tableOf({ venueUuid, tableNumber, tableProof }: StoredCall): string {
+  const table = `${venueUuid} ${tableKey(tableNumber)}`;
+  return tableProof === 'signed' ? `scanned ${table}` : table;
 }
 
 /** Returns the call stored under this key as it is now; refuses other contents under the key. */

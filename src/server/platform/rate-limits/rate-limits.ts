@@ -42,7 +42,7 @@ export const RATE_LIMITS = {
   rewardsWithoutDevice: { most: 12, perSeconds: DAY },
   // Checked in this order: device, table, network. One phone must not use up what all guests share.
   callsPerDevice: { most: 6, perSeconds: 10 * MINUTE },
-  // Across all devices: hardly any table seats more guests than this.
+  // Across all devices: hardly any table seats more guests than this. Scanned codes count apart.
   callsPerTable: { most: 15, perSeconds: 10 * MINUTE },
   // For a signed code, a table from the list, and anything weaker: each has its own counter, so
   // that made-up calls cannot keep guests at a real table from calling.
