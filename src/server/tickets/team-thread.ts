@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { recordAudit } from '#server/audit/record-audit.ts';
 import { spendReplyCredit } from '#server/billing/reply-credits/reply-credits.ts';
 import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
@@ -13,19 +14,26 @@ import type { Services } from '#server/services.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { TICKET_NEWS } from '#shared/push/ticket-news.ts';
 import { offeredRewards } from '#shared/rewards/rules.ts';
-import type { TeamThread, ThreadMessage } from '#shared/tickets/contract.ts';
+import type {
+  writeInThread as contract,
+  TeamThread,
+  ThreadMessage,
+} from '#shared/tickets/contract.ts';
 import { closedBy, presentClosing, presentMessages, presentStored } from './present-thread.ts';
 import {
   findMessage,
   findMessages,
   hasUnread,
   hasVenueWritten,
+  ID_TAKEN,
   insertMessage,
+  type MessageRow,
   storeTicket,
 } from './queries.ts';
 import { findTicketInScope, lockSaid, type TicketRow } from './ticket-query.ts';
 
 type Actor = { scope: TenantScope; userId: string };
+type VenueMessage = z.output<typeof contract.body>;
 
 /** Reads a thread for the team and stores that it was read, which the guest can see. */
 export async function readThread(
@@ -57,17 +65,22 @@ export async function readThread(
   };
 }
 
-/** Stores a message from the venue. The first reply, on the ticket or by mail, costs a credit. */
+/**
+ * Stores a message from the venue; a repeat with the same ID returns the stored one. The first
+ * reply, on the ticket or by mail, costs a credit.
+ */
 export async function writeInThread(
   services: Services,
   { scope, userId }: Actor,
   feedbackId: string,
-  { text, offeredReward }: { text: string; offeredReward?: string | null | undefined },
+  { text, offeredReward, id = newId() }: VenueMessage,
 ): Promise<ThreadMessage> {
   const { businessId } = scope;
   return services.db.transaction(async (tx) => {
     const row = await lockTicketInScope(tx, scope, feedbackId);
     const { venue } = row;
+    const sentBefore = await findMessage(tx, feedbackId, id);
+    if (sentBefore) return presentOwn(sentBefore, venue);
     if (row.said.ticketHash === null) {
       throw new AppError('CONFLICT', 'This answer came before there were tickets');
     }
@@ -81,12 +94,7 @@ export async function writeInThread(
     const at = services.now();
     await storeTicket(tx, saidOf(row), { lastActivityAt: at, readByVenueAt: at });
     const values = { side: 'venue', authorUserId: userId, words: text, createdAt: at } as const;
-    const id = await insertMessage(tx, {
-      id: newId(),
-      feedbackId,
-      ...values,
-      offeredReward: offer,
-    });
+    await insertMessage(tx, { id, feedbackId, ...values, offeredReward: offer });
     if (isFirst) {
       await recordTicketReply(tx, { said: saidOf(row), userId, words: text, at });
     } else {
@@ -105,6 +113,12 @@ export async function writeInThread(
     await announceResync(tx, businessId);
     return presentStored(await findMessage(tx, feedbackId, id), 'team', venue);
   });
+}
+
+/** The message that the venue already sent under this ID, whose response was lost. */
+function presentOwn(row: MessageRow, venue: TicketRow['venue']): ThreadMessage {
+  if (row.message.side !== 'venue') throw new AppError('CONFLICT', ID_TAKEN);
+  return presentStored(row, 'team', venue);
 }
 
 export async function muteThread(

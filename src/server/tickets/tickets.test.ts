@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { readReplyCredits } from '#server/billing/reply-credits/reply-credits.ts';
@@ -143,6 +143,25 @@ describe('a thread', () => {
     expect(await credits()).toBe(before - 2);
     await reply(other.id);
     expect(await credits()).toBe(before - 2);
+  });
+
+  test('stores a reply with the same ID once, also if it was closed in between', async () => {
+    const { id, code } = await say();
+    const body = { id: randomUUID(), text: 'A dessert on us', offeredReward: 'free_dessert' };
+    const first = await reply(id, body);
+    expect(first.status).toBe(201);
+    await app.send('PUT', `/api/feedback/${id}/thread`, {
+      token: owner.token,
+      body: { muted: true },
+    });
+    expect((await reply(id, body)).body).toEqual(first.body);
+    expect((await read(code)).body.messages).toHaveLength(1);
+  });
+
+  test('refuses a reply under the ID of a message of the guest', async () => {
+    const { id, code } = await say();
+    const { body } = await write(code);
+    expect((await reply(id, { id: body.id })).status).toBe(409);
   });
 
   test('cannot be started without a credit, but can be continued', async () => {

@@ -174,6 +174,8 @@ export const writeInThread = endpoint({
     text: textSchema(MESSAGE_WORDS),
     /** A reward of the venue to offer with the message, by its stored value. */
     offeredReward: z.string().max(80).nullish(),
+    /** Chosen by the sender: a repeat with the same id is the same message. */
+    id: z.guid('The id of a message is a UUID').optional(),
   }),
   status: 201,
   response: threadMessage,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
+import { randomId } from '#shared/random-id.ts';
 import { muteThread, type TeamThread, writeInThread } from '#shared/tickets/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage } from '#web/platform/api/failure-message.ts';
@@ -21,9 +22,12 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
   const { queryKey } = threadQuery(feedbackId);
   // A second press can arrive before React has disabled the button.
   const isTaken = useRef(false);
+  const idOf = useIdPerMessage();
   const { mutate, isPending } = useMutation({
-    mutationFn: (body: Written) =>
-      callApi(writeInThread, { params: { id: feedbackId }, body }, { signal: patience() }),
+    mutationFn: (written: Written) => {
+      const body = { ...written, id: idOf(written) };
+      return callApi(writeInThread, { params: { id: feedbackId }, body }, { signal: patience() });
+    },
     onSuccess: (message) => {
       queryClient.setQueryData<TeamThread>(
         queryKey,
@@ -54,6 +58,19 @@ export function useWriteInThread(feedbackId: string, outcomes: Outcomes) {
     mutate(written);
   }
   return { write, isWriting: isPending };
+}
+
+/**
+ * The ID under which a message is sent: the same for a repeat, which stores it only once even if the
+ * response to the first attempt was lost.
+ */
+function useIdPerMessage(): (written: Written) => string {
+  const last = useRef({ message: '', id: '' });
+  return (written) => {
+    const message = JSON.stringify(written);
+    if (last.current.message !== message) last.current = { message, id: randomId() };
+    return last.current.id;
+  };
 }
 
 /** Mutes or unmutes the guest. */

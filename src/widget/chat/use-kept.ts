@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { randomId } from '#shared/random-id.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { readDraft, removeDraft, saveDraft } from '../conversation/draft.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { readEnding, removeEnding } from '../delivery/ending.ts';
 import { findInOutbox, type OutboxEntry } from '../delivery/outbox.ts';
-import { randomId } from '../delivery/random-id.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
 import type { Pace } from './use-pace.ts';
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { randomId } from '#shared/random-id.ts';
 import type { SaidOfCall } from '../call/call-record.ts';
 import type { Conversation, ConversationEvent } from '../conversation/conversation.ts';
 import { removeDraft } from '../conversation/draft.ts';
@@ -6,7 +7,6 @@ import { payloadOf } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { storeEnding } from './ending.ts';
 import { addToOutbox, type OutboxEntry, readOutbox, removeFromOutbox } from './outbox.ts';
-import { randomId } from './random-id.ts';
 import { type SendOutcome, sendFeedback } from './send-feedback.ts';
 import { storeTicket } from './ticket.ts';
 

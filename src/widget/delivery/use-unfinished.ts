@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { randomId } from '#shared/random-id.ts';
 import { readCallRecord, type SaidOfCall, saidOfCall } from '../call/call-record.ts';
 import { isForPeople } from '../conversation/answers.ts';
 import type { Conversation } from '../conversation/conversation.ts';
@@ -6,7 +7,6 @@ import { answeredPayload } from '../conversation/payload.ts';
 import type { Setup } from '../conversation/setup.ts';
 import { pathOf } from '../conversation/steps.ts';
 import { isKiosk } from '../page/is-kiosk.ts';
-import { randomId } from './random-id.ts';
 import { sendFeedback } from './send-feedback.ts';
 
 type UnfinishedProps = {

@@ -1,4 +1,5 @@
 import { CallError, call, urlOf } from '#shared/api/call.ts';
+import { randomId } from '#shared/random-id.ts';
 import {
   readCallRecord,
   removeCallRecord,
@@ -12,7 +13,6 @@ import { cleanText, topicOf } from '../conversation/answers.ts';
 import { afterTopic, inserted } from '../conversation/tell.ts';
 import { typingOf } from '../conversation/typing.ts';
 import { deviceHeader } from '../delivery/device-header.ts';
-import { randomId } from '../delivery/random-id.ts';
 import { reachableFromHere } from '../delivery/ticket.ts';
 import { CopyButton } from '../ticket/copy-button.tsx';
 import { openingOf } from './page-opening.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#shared/api/call.ts';
-import { randomId } from '../delivery/random-id.ts';
+import { randomId } from '#shared/random-id.ts';
 import { readStored, removeStored, writeStored } from '../delivery/storage.ts';
 import type { TicketCalls } from './ticket-calls.ts';
 import type { LiveTicket } from './use-ticket.ts';
