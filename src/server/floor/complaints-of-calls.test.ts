@@ -376,3 +376,18 @@ test('the alert for a serious complaint names who came to the table and that it 
     'Who came to the table: Mina Member: replaced it\nSorted out: Not really\n',
   );
 });
+
+test('erasing an answer deletes the mail about its call that was sent before the answer', async () => {
+  const call = await aCall();
+  await go(call.id);
+  await done(call.id);
+  await judge(call.token, false);
+  expect((await app.db.select().from(mails)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('New plate'),
+  ]);
+  const said = { venueId: venue.venueId, rating: 'poor', callToken: call.token };
+  const { body } = await app.send('POST', '/api/feedback', { body: said });
+  const code = new URL(body.ticketUrl).pathname.split('/').at(-1);
+  expect((await app.send('DELETE', `/api/tickets/${code}`)).status).toBe(200);
+  expect(await app.db.select().from(mails)).toEqual([]);
+});

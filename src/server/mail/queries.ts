@@ -144,13 +144,20 @@ export async function deleteMails(db: Queryable, ids: readonly string[]): Promis
   await db.delete(mails).where(and(inArray(mails.id, [...ids]), hasNotLeft));
 }
 
-/** Deletes mails to the team that quote this feedback. */
+/**
+ * For the erasure of a guest: deletes mails to the team about their answers and calls. Call before
+ * the answers are deleted, since the lookup of the calls needs them.
+ */
 export async function deleteMailsTellingOf(
   db: Queryable,
   feedbackIds: readonly string[],
 ): Promise<void> {
   if (feedbackIds.length === 0) return;
-  await db.delete(mails).where(and(arrayOverlaps(mails.tellsOf, [...feedbackIds]), hasNotLeft));
+  const ids = sql`${sql.param([...feedbackIds])}::uuid[]`;
+  const calls = sql`array(select id from calls where feedback_id = any(${ids}))`;
+  await db
+    .delete(mails)
+    .where(and(arrayOverlaps(mails.tellsOf, sql`(${ids} || ${calls})`), hasNotLeft));
 }
 
 /** Deletes one sender's mails to an address: an owner's by their reply-to address, ours by null. */

@@ -77,9 +77,9 @@ export async function eraseGuestData(
     const replyMails = await lockReplyMails(tx, ids);
     await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
+    await deleteMailsTellingOf(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
-    await deleteMailsTellingOf(tx, ids);
     // A reply that failed and was sent again has left an extra mail.
     if (business) await deleteMailsTo(tx, email, { replyTo: business.owner.email });
     await recordAudit(tx, {

@@ -8,7 +8,7 @@ import { lockReplyMails } from '#server/replies/reply-query.ts';
 import type { Services } from '#server/services.ts';
 import { appendDeltasOf } from '#server/stats/rollups/queries.ts';
 import { type Asked, findGuestsTicket } from './guests-ticket.ts';
-import { lockSaid } from './ticket-query.ts';
+import { findTicketOf, lockSaid } from './ticket-query.ts';
 
 /**
  * Erases everything that the guest said: the feedback with its thread, call, reply, mails and
@@ -19,18 +19,20 @@ export async function eraseTicket(services: Services, asked: Asked): Promise<voi
   const { said, venue } = await findGuestsTicket(services, asked);
   const { businessId } = venue;
   await services.db.transaction(async (tx) => {
-    if (!(await lockSaid(tx, said.id))) return;
+    // Read again under the lock: held feedback may have been released in the meantime.
+    const locked = (await lockSaid(tx, said.id)) ? await findTicketOf(tx, said.id) : undefined;
+    if (!locked) return;
     const at = services.now();
     const ids = [said.id];
     const guest = await findIdentity(tx, ids);
     await eraseGuestFromCases(services, tx, ids, { guest, by: null, at });
     const replyMails = await lockReplyMails(tx, ids);
     // Held feedback was never counted.
-    if (said.heldAt === null) await appendDeltasOf(tx, ids, -1);
+    if (locked.said.heldAt === null) await appendDeltasOf(tx, ids, -1);
     await deletePushesAbout(tx, ids);
+    await deleteMailsTellingOf(tx, ids);
     await deleteFeedback(tx, ids);
     await deleteMails(tx, replyMails);
-    await deleteMailsTellingOf(tx, ids);
     await recordAudit(tx, {
       at,
       businessId,
