@@ -99,7 +99,7 @@ describe('a case', () => {
     });
   });
 
-  test('logs a message to the guest and the reply on the ticket, but not the words of the reply', async () => {
+  test('logs a message to the guest, the reply without its words, and that the guest settles it', async () => {
     const sent = await app.send('POST', '/api/feedback', {
       body: { venueId: venue.venueId, rating: 'poor', textGeneral: 'My throat closed' },
     });
@@ -113,6 +113,8 @@ describe('a case', () => {
     const file = await read(id);
     expect(acts(file)).toEqual(['opened', 'asked', 'answered', 'reopened']);
     expect(JSON.stringify(file.entries)).not.toContain('satay');
+    await app.send('POST', `/api/tickets/${code}/settle`);
+    expect(acts(await read(id)).at(-1)).toBe('resolved');
   });
 
   test('shows similar answers within 72 hours and no older ones', async () => {

@@ -117,7 +117,8 @@ export async function settleTicket(services: Services, asked: Asked): Promise<vo
     if (isNew) await storeTicket(tx, saidOf(row), { settledAt: at });
     const { businessId } = row.venue;
     if (!businessId) return;
-    const isResolved = await settleForGuest(tx, { feedbackId: row.said.id, businessId, at });
+    const settled = { feedbackId: row.said.id, businessId, at };
+    const isResolved = await settleForGuest(services, tx, settled);
     if (isNew || isResolved) await announceResync(tx, businessId);
   });
 }

@@ -1,4 +1,6 @@
 import { recordAudit } from '#server/audit/record-audit.ts';
+import { logInCaseOf } from '#server/cases/log/append-to-case.ts';
+import type { CaseServices } from '#server/cases/log/case-key.ts';
 import type { Transaction } from '#server/platform/database/database.ts';
 import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { THE_GUEST } from '#shared/feedback/complaints.ts';
@@ -6,6 +8,7 @@ import { storeAct } from './complaint-query.ts';
 
 /** Resolves a complaint because its guest says it is settled. Returns whether that changed anything. */
 export async function settleForGuest(
+  services: CaseServices,
   tx: Transaction,
   { feedbackId, businessId, at }: { feedbackId: string; businessId: string; at: Date },
 ): Promise<boolean> {
@@ -23,5 +26,6 @@ export async function settleForGuest(
   if (!isChanged) return false;
   const details = { feedback: feedbackId, how };
   await recordAudit(tx, { at, userId: null, businessId, action: 'complaint.resolved', details });
+  await logInCaseOf(services, tx, feedbackId, { at, act: 'resolved', details: { how } });
   return true;
 }
