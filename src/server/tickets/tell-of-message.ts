@@ -29,7 +29,7 @@ export async function tellOfMessage(
       content: {
         preheader: where,
         heading: title,
-        paragraphs: ['They left no address: your answer reaches them on their ticket.'],
+        paragraphs: ['Your answer reaches them on their ticket.'],
         quote: { label: 'In their words', text: shorten(message.words, WORDS_LENGTH) },
         action: { label: 'Read and answer', url: `${services.config.publicUrl}${opens}` },
         footer: `Who is told of this stands in the settings of ${venue.name}.`,
