@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { CallError } from '#shared/api/call.ts';
+import { readFeedback } from '#shared/feedback/list-contract.ts';
 import { replyToFeedback } from '#shared/replies/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { failureMessage, isUnreachable } from '#web/platform/api/failure-message.ts';
@@ -49,10 +50,11 @@ export function useSendReply(
       );
     },
     onSuccess: settle,
-    onError: (error) => {
+    onError: async (error, replyMessage) => {
       const hasReply = error instanceof CallError && error.code === 'CONFLICT';
-      // The existing reply is our own earlier attempt, whose answer was lost.
-      if (hasReply && isUncertain.current) return settle();
+      if (hasReply && isUncertain.current && (await isReply(feedbackId, replyMessage))) {
+        return settle();
+      }
       isTaken.current = false;
       isUncertain.current ||= isUnreachable(error);
       if (hasReply) onConflict();
@@ -83,6 +85,16 @@ export function useSendReply(
 
   // Stays busy after success until the page has reloaded.
   return { send, isSending: isPending || isSuccess };
+}
+
+/** Whether the reply that exists is our own earlier attempt, whose response was lost. */
+async function isReply(feedbackId: string, replyMessage: string): Promise<boolean> {
+  try {
+    const entry = await callApi(readFeedback, { params: { id: feedbackId } });
+    return entry.replyMessage === replyMessage;
+  } catch {
+    return false;
+  }
 }
 
 function isAboutTheGuest(error: unknown): boolean {

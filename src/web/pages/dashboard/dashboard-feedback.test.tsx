@@ -342,14 +342,24 @@ describe('replying', () => {
     },
   );
 
-  test('without a server answer keeps the words, and the next attempt learns that it was sent', async () => {
+  test('without a response keeps the text, and the next attempt tells its own reply from a colleague’s', async () => {
     const { server, reload } = await openReply({ [REPLY]: 'dead network' });
     type('Thank you!');
     await press('Send Reply');
     expect(replyBox()?.value).toBe('Thank you!');
     server.answers[REPLY] = [409, { code: 'CONFLICT', message: 'A reply has already been sent' }];
+    const ENTRY = `GET /api/feedback/${guest.id}`;
+    const stored = { ...guest, note: '', history: [] };
+    server.answers[ENTRY] = [200, { ...stored, replyMessage: 'A colleague was faster' }];
     await press('Send Reply');
-    expect(reload).toHaveBeenCalledOnce();
+    await vi.waitFor(() =>
+      expect(currentToasts().at(-1)?.description).toBe('A reply has already been sent'),
+    );
+    expect(replyBox()?.value).toBe('Thank you!');
+    expect(reload).not.toHaveBeenCalled();
+    server.answers[ENTRY] = [200, { ...stored, replyMessage: 'Thank you!' }];
+    await press('Send Reply');
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
   });
 
   test('continues after a reload with the typed words', async () => {
