@@ -59,7 +59,7 @@ export const foodWords: PraiseWords & ComplaintWords = {
     'The {dish} was cold, was sent back, and came out cold again.',
     'The {dish} was so overdone that I gave up on it.',
     'Inedible {dish}, and I still had to ask twice to have it taken off the bill.',
-    'The {dish} clearly came out of a microwave, burning outside and icy inside.',
+    'The {dish} clearly came out of a microwave, the plate was hotter than the food.',
     'We left most of the food. The {starter} was stale and the {dish} swam in oil.',
     'Wrong order twice, and when the {dish} finally came it was cold.',
   ],

@@ -50,8 +50,8 @@ export const serviceWords: PraiseWords & ComplaintWords = {
     'Felt hurried to leave although we had the table until later.',
     'Our booking was not in the book and we were made to feel it was our fault.',
     'Drinks arrived after the food, the {drink} not at all, but it was on the bill.',
-    'We were asked to order three times by three people, and then nobody came back.',
-    'No one could tell us what was in the {dish}.',
+    'Our order got lost between the table and the kitchen.',
+    'Nobody could tell us anything about the specials.',
   ],
   upset: [
     '{server} was rude to my mother when she asked for another fork.',
