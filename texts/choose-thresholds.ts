@@ -1,9 +1,12 @@
 import type { Thresholds } from '#server/understanding/reader/model.ts';
+import { MANY_WINDOWS } from '#server/understanding/reader/read-text.ts';
 import { TOPICS } from '#shared/understanding/understanding.ts';
 import type { Judged } from './learn-second-look.ts';
 
 /** Of training sentences, whose authors were asked for the worst: held-out ones have fewer. */
 const FALSE_ALARMS = 0.06;
+/** The same where the evidence is clear, in short texts and in those of many remarks. */
+const CLEAR_FALSE_ALARMS = 0.03;
 /** The same of sentences that are all praise, which a high rating stands beside. */
 const FALSE_ALARMS_OF_PLEASED = 0.01;
 const NEGATIVE_OF_PLEASED = 0.04;
@@ -19,6 +22,9 @@ export function chooseThresholds(all: readonly Judged[]): {
   const judged = all.filter(({ isRunOn }) => !isRunOn);
   const harmless = judged.filter(({ sentence }) => sentence.safety === null);
   const pleased = harmless.filter(({ sentence }) => sentence.tone === 'positive');
+  const many = all.filter(
+    ({ sentence, windows }) => sentence.safety === null && windows >= MANY_WINDOWS,
+  );
   const overall = bestStep(
     judged,
     TOPICS.map((_, place) => place),
@@ -30,6 +36,14 @@ export function chooseThresholds(all: readonly Judged[]): {
       alarmAbove: topShare(
         harmless.map(({ alarm }) => alarm),
         FALSE_ALARMS,
+      ),
+      clearAbove: topShare(
+        harmless.map(({ alarm }) => alarm),
+        CLEAR_FALSE_ALARMS,
+      ),
+      clearAmongManyAbove: topShare(
+        many.map(({ alarm }) => alarm),
+        CLEAR_FALSE_ALARMS,
       ),
       strongAbove: topShare(
         pleased.map(({ alarm }) => alarm),

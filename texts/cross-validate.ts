@@ -12,13 +12,23 @@ import {
   MOST_LOOKS,
 } from '#server/understanding/reader/second-look.ts';
 import { TONES } from '#shared/understanding/understanding.ts';
-import { type Example, learnWeights, SETTINGS, score, type Weights } from './learn-weights.ts';
+import {
+  addShare,
+  type Example,
+  learnWeights,
+  noWeights,
+  SETTINGS,
+  score,
+  type Weights,
+} from './learn-weights.ts';
 import type { Sentence } from './read-sentences.ts';
 
 /** What a model made of a sentence that it was not trained on, but for the second look. */
 export type FirstJudged = {
   sentence: Sentence;
   isRunOn: boolean;
+  /** How many windows there are. */
+  windows: number;
   /** The windows nearest to an alarm, with the place of the likeliest safety class of each. */
   looks: { look: Look; safety: number }[];
   tone: number;
@@ -27,29 +37,26 @@ export type FirstJudged = {
   topics: number[];
 };
 
-/** Trains on all folds but one and judges that one, in turns. A frame is never on both sides. */
+/**
+ * Trains on all folds but one and judges that one, in turns. A frame is never on both sides. The
+ * mean of the weights has learned from all, and errs less than any of them.
+ */
 export function crossValidate(
   examples: readonly Example[],
   folds: number,
   settings = SETTINGS,
-): FirstJudged[] {
-  return Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) =>
-    judgeFold(examples, fold, folds, settings),
-  );
-}
-
-function judgeFold(
-  examples: readonly Example[],
-  fold: number,
-  folds: number,
-  settings = SETTINGS,
-): FirstJudged[] {
-  const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
-  const weights = learnWeights(
-    examples.filter((example) => !isKept(example)),
-    settings,
-  );
-  return examples.filter(isKept).map((example) => judge(weights, example));
+): { judged: FirstJudged[]; weights: Weights } {
+  const mean = noWeights();
+  const judged = Array.from({ length: folds }, (_, fold) => fold).flatMap((fold) => {
+    const isKept = ({ sentence }: Example) => foldOf(sentence.frame, folds) === fold;
+    const weights = learnWeights(
+      examples.filter((example) => !isKept(example)),
+      { ...settings, seed: settings.seed + fold },
+    );
+    addShare(mean, weights, folds);
+    return examples.filter(isKept).map((example) => judge(weights, example));
+  });
+  return { judged, weights: mean };
 }
 
 function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example): FirstJudged {
@@ -85,7 +92,7 @@ function judge(weights: Weights, { sentence, whole, windows, isRunOn }: Example)
       return { look, safety: highest(logits, 1, SAFETY_HEADS.count) - 1 };
     });
   const negativeAhead = (wholeTone[negative] ?? 0) - Math.max(...others);
-  return { sentence, isRunOn, looks, tone, negativeAhead, topics };
+  return { sentence, isRunOn, windows: windows.length, looks, tone, negativeAhead, topics };
 }
 
 function highest(logits: Float64Array, first: number, last: number): number {

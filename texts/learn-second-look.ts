@@ -2,13 +2,16 @@ import {
   LOOK_PLACES,
   LOOK_WEIGHTS,
   type Look,
+  NETWORKS,
+  type Network,
   type SecondLook,
   scoreLook,
+  scoreNetwork,
 } from '#server/understanding/reader/second-look.ts';
 import { type FirstJudged, foldOf } from './cross-validate.ts';
 import { makeRandom, shuffle } from './make-random.ts';
 
-/** A sentence as the second look judges it, by a network that has not seen its frame. */
+/** A sentence as the second look judges it, by networks that have not seen its frame. */
 export type Judged = FirstJudged & {
   alarm: number;
   /** The place of the likeliest safety class. */
@@ -27,10 +30,29 @@ const SEED = 3;
 
 type Lesson = { look: Look; isMatter: boolean; weight: number };
 
-/** Learns from what the first look made of sentences that it was not trained on. */
-export function learnSecondLook(judged: readonly FirstJudged[]): SecondLook {
-  const lessons = judged.flatMap(lessonsOf);
-  const random = makeRandom(SEED);
+/**
+ * Learns from what the first look made of sentences that it was not trained on. Each sentence is
+ * judged by the networks that were learned from others; all of them together are the second look.
+ */
+export function learnSecondLook(judged: readonly FirstJudged[]): {
+  secondLook: SecondLook;
+  judged: Judged[];
+} {
+  const secondLook: Network[] = [];
+  const judgedAgain = Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
+    const isKept = ({ sentence }: FirstJudged) => foldOf(sentence.frame, FOLDS) === fold;
+    const lessons = judged.filter((one) => !isKept(one)).flatMap(lessonsOf);
+    const networks = Array.from({ length: NETWORKS / FOLDS }, (_, at) =>
+      learnNetwork(lessons, SEED + secondLook.length + at),
+    );
+    secondLook.push(...networks);
+    return judged.filter(isKept).map((one) => ({ ...one, ...loudestLook(networks, one) }));
+  });
+  return { secondLook, judged: judgedAgain };
+}
+
+function learnNetwork(lessons: readonly Lesson[], seed: number): Network {
+  const random = makeRandom(seed);
   const weights = new Float32Array(LOOK_WEIGHTS);
   const slopes = new Float32Array(LOOK_WEIGHTS).fill(1e-3);
   const { inputs, hidden, out, direct } = LOOK_PLACES;
@@ -47,7 +69,7 @@ export function learnSecondLook(judged: readonly FirstJudged[]): SecondLook {
   }
 
   function learn({ look, isMatter, weight }: Lesson): void {
-    const share = 1 / (1 + Math.exp(-scoreLook(weights, look, cells)));
+    const share = 1 / (1 + Math.exp(-scoreNetwork(weights, look, cells)));
     const pull = (share - (isMatter ? 1 : 0)) * weight;
     for (let cell = 0; cell < hidden; cell += 1) {
       const value = cells[cell] as number;
@@ -76,20 +98,11 @@ export function learnSecondLook(judged: readonly FirstJudged[]): SecondLook {
   return weights;
 }
 
-/** Judges each sentence by a second look that was learned from others. */
-export function judgeAgain(judged: readonly FirstJudged[]): Judged[] {
-  return Array.from({ length: FOLDS }, (_, fold) => fold).flatMap((fold) => {
-    const isKept = ({ sentence }: FirstJudged) => foldOf(sentence.frame, FOLDS) === fold;
-    const weights = learnSecondLook(judged.filter((one) => !isKept(one)));
-    return judged.filter(isKept).map((one) => ({ ...one, ...loudestLook(weights, one) }));
-  });
-}
-
-function loudestLook(weights: SecondLook, { looks }: FirstJudged) {
+function loudestLook(networks: SecondLook, { looks }: FirstJudged) {
   let alarm = Number.NEGATIVE_INFINITY;
   let safety = 0;
   for (const each of looks) {
-    const score = scoreLook(weights, each.look);
+    const score = scoreLook(networks, each.look);
     if (score <= alarm) continue;
     alarm = score;
     safety = each.safety;

@@ -30,6 +30,9 @@ export type Example = {
   isRunOn: boolean;
 };
 
+/** The share of concepts, and of words and pieces; what stays may speak up for what is gone. */
+type Dropout = { concepts: number; words: number; isMadeUpFor: boolean };
+
 export type Settings = {
   /** Rounds in which concepts learn alone: words and pieces would know every sentence by heart. */
   conceptEpochs: number;
@@ -46,8 +49,10 @@ export type Settings = {
   topicWeight: number;
   /** How much each tone counts: most texts that people write for a reader are complaints. */
   toneWeights: Record<Tone, number>;
-  /** Of concepts, and of words and pieces: the share that drops out where safety is learned. */
-  dropout: { concepts: number; words: number };
+  /** What drops out where safety is learned. */
+  dropout: Dropout;
+  /** Less drops out here: a tone is mixed only as long as both praise and complaint are heard. */
+  toneDropout: Dropout;
   /** The weights are the average of those after so many last rounds. */
   averagedRounds: number;
   seed: number;
@@ -63,7 +68,8 @@ export const SETTINGS: Settings = {
   nearMissWeight: 1.6,
   topicWeight: 2,
   toneWeights: { positive: 1.4, negative: 0.6, mixed: 1.1, neutral: 1.1 },
-  dropout: { concepts: 0.35, words: 0.55 },
+  dropout: { concepts: 0.35, words: 0.55, isMadeUpFor: false },
+  toneDropout: { concepts: 0.1, words: 0.4, isMadeUpFor: true },
   averagedRounds: 3,
   seed: 16,
 };
@@ -82,13 +88,13 @@ const ROUNDS_ANYWHERE = 2;
 const QUIET_WEIGHT = 0.3;
 /** What is known as it should be, but for so much, has nothing more to teach. */
 const KNOWN_WITHIN = 0.005;
+const KNOWN_QUIET = Math.log(KNOWN_WITHIN);
 const NEAR_MISSES = ['near_miss', 'negation'];
 
 /** Logistic regression by AdaGrad, in an order that the seed alone decides. */
 export function learnWeights(examples: readonly Example[], settings = SETTINGS): Weights {
-  const table = new Float32Array(ROWS * HEADS);
-  const constants = new Float32Array(HEADS);
-  const weights: Weights = { table, constants, hearsWords: false };
+  const weights = noWeights();
+  const { table, constants } = weights;
   const slopes = new Float32Array(ROWS * HEADS).fill(1e-3);
   const constantSlopes = new Float32Array(HEADS).fill(1e-3);
   const random = makeRandom(settings.seed);
@@ -142,26 +148,30 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
         learnOne(window, SAFETY_HEADS, wanted, settings.safetyWeight / windows.length);
       return;
     }
-    const loudest = loudestWindow(weights, windows, wanted, logits);
+    const alarms = alarmsOf(weights, windows, wanted, logits);
+    const loudest = alarms.indexOf(Math.max(...alarms));
     const loud = NEAR_MISSES.includes(sentence.kind) ? settings.nearMissWeight : 1;
     windows.forEach((window, at) => {
-      if (wanted === 0) learnOne(window, SAFETY_HEADS, 0, at === loudest ? loud : QUIET_WEIGHT);
-      else if (at === loudest) learnOne(window, SAFETY_HEADS, wanted, settings.safetyWeight);
+      if (at === loudest)
+        learnOne(window, SAFETY_HEADS, wanted, wanted === 0 ? loud : settings.safetyWeight);
+      else if (wanted === 0 && (alarms[at] as number) > KNOWN_QUIET)
+        learnOne(window, SAFETY_HEADS, 0, QUIET_WEIGHT);
     });
   }
 
   /** So that nothing is known by one word alone, and none by heart. */
-  function dropOut(windows: readonly LearnedStretch[]): LearnedStretch[] {
-    const { dropout } = settings;
+  function dropOut(windows: readonly LearnedStretch[], dropout = settings.dropout) {
     let end = 0;
-    return windows.map(({ rows, volumes, concepts }) => {
+    return windows.map(({ rows, volumes, concepts }): LearnedStretch => {
       const start = end;
       let keptConcepts = 0;
       if (kept.rows.length < start + rows.length) growKept(start + rows.length);
       for (let place = 0; place < rows.length; place += 1) {
-        if (random() < (place < concepts ? dropout.concepts : dropout.words)) continue;
+        const dropped = place < concepts ? dropout.concepts : dropout.words;
+        if (random() < dropped) continue;
+        const louder = dropout.isMadeUpFor ? 1 / (1 - dropped) : 1;
         kept.rows[end] = rows[place] as number;
-        kept.volumes[end] = volumes[place] as number;
+        kept.volumes[end] = (volumes[place] as number) * louder;
         end += 1;
         if (place < concepts) keptConcepts = end - start;
       }
@@ -181,7 +191,8 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
   }
 
   function learnTone({ sentence: { tone }, whole }: Example): void {
-    learnOne(whole, TONE_HEADS, TONES.indexOf(tone), settings.toneWeights[tone]);
+    for (const heard of dropOut([whole], settings.toneDropout))
+      learnOne(heard, TONE_HEADS, TONES.indexOf(tone), settings.toneWeights[tone]);
   }
 
   function learnTopics({ sentence, whole }: Example): void {
@@ -196,7 +207,7 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
     });
   }
 
-  const averages = { table: new Float32Array(table.length), constants: new Float32Array(HEADS) };
+  const averages = noWeights();
   for (let epoch = 0; epoch < settings.epochs; epoch += 1) {
     shuffle(order, random);
     weights.hearsWords = epoch >= settings.conceptEpochs;
@@ -205,20 +216,30 @@ export function learnWeights(examples: readonly Example[], settings = SETTINGS):
       learnSafety(example, dropOut(example.windows), epoch);
       if (example.sparse.length > 0) learnSafety(example, dropOut(example.sparse), epoch);
       if (example.isRunOn) continue;
-      // Praise and complaint are mixed only as long as both are heard: nothing drops out here.
       learnTone(example);
       learnTopics(example);
     }
     if (epoch < settings.epochs - settings.averagedRounds) continue;
-    addShare(averages.table, table, settings.averagedRounds);
-    addShare(averages.constants, constants, settings.averagedRounds);
+    addShare(averages, weights, settings.averagedRounds);
   }
-  return { ...weights, ...averages };
+  return averages;
 }
 
-function addShare(mean: Float32Array, values: Float32Array, of: number): void {
-  for (let cell = 0; cell < mean.length; cell += 1)
-    mean[cell] = (mean[cell] as number) + (values[cell] as number) / of;
+export function noWeights(): Weights {
+  return {
+    table: new Float32Array(ROWS * HEADS),
+    constants: new Float32Array(HEADS),
+    hearsWords: false,
+  };
+}
+
+/** Makes a mean of so many weights, one after the other. */
+export function addShare(mean: Weights, weights: Weights, of: number): void {
+  mean.hearsWords = weights.hearsWords;
+  for (const part of ['table', 'constants'] as const)
+    weights[part].forEach((value, cell) => {
+      mean[part][cell] = (mean[part][cell] as number) + value / of;
+    });
 }
 
 export function score(
@@ -237,25 +258,18 @@ export function score(
   }
 }
 
-/** Of a text with a matter the window that says it most, of others the one nearest to an alarm. */
-function loudestWindow(
+/** How loud each window is: of a text with a matter for that, of others for any alarm. */
+function alarmsOf(
   weights: Weights,
   windows: readonly LearnedStretch[],
   safety: number,
   logits: Float64Array,
-): number {
-  if (windows.length === 1) return 0;
-  let loudest = 0;
-  let most = Number.NEGATIVE_INFINITY;
-  windows.forEach((window, at) => {
+): number[] {
+  if (windows.length === 1) return [0];
+  return windows.map((window) => {
     score(weights, window, SAFETY_HEADS, logits);
-    const alarm = safety > 0 ? (logits[safety] as number) - (logits[0] as number) : alarmOf(logits);
-    if (alarm > most) {
-      most = alarm;
-      loudest = at;
-    }
+    return safety > 0 ? (logits[safety] as number) - (logits[0] as number) : alarmOf(logits);
   });
-  return loudest;
 }
 
 function toShares(logits: Float64Array, { first, count }: Heads): void {

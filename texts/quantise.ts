@@ -6,7 +6,7 @@ import type { Example, Weights } from './learn-weights.ts';
 /** The largest few would make the steps of all others too wide. */
 const KEPT_SHARE = 0.9995;
 /** Of what the largest weigh; less says nothing and would only take room. */
-const LEAST_SHARE = 0.16;
+const LEAST_SHARE = 0.12;
 /** In so many sentences a word or a piece stands, or it says nothing of others. */
 const LEAST_SENTENCES = { words: 2, pieces: 5 };
 

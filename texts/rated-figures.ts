@@ -5,17 +5,29 @@ export type RatedFigures = {
   /** Praise without a matter, rated great or excellent. */
   pleased: { sentences: number; alarms: number; questions: number; negative: number };
   /** What only sounds like a matter, rated okay. */
-  nearMisses: { sentences: number; alarms: number };
-  /** Safety matters: rated okay or below an alarm rings; above, an alarm or a question. */
+  nearMisses: { sentences: number; alarms: number; questions: number };
+  /** Safety matters, by the rating beside them: those that ring, and those that at least are asked about. */
   matters: {
     sentences: number;
+    alarmsIfFair: number;
     alarmsIfOkay: number;
     alarmsIfPleased: number;
-    heardIfPleased: number;
+    heard: number;
   };
 };
 
 const NEAR = ['near_miss', 'negation'];
+
+/** What becomes of texts without a rating, or beside a low one. */
+export type UnratedFigures = {
+  /** Of those with a matter: those that ring, those that are only asked about, the right class of both. */
+  found: number;
+  asked: number;
+  rightClass: number;
+  /** Of those without one: those that ring all the same, and those that are asked about. */
+  falseAlarms: number;
+  falseQuestions: number;
+};
 
 export function ratedFiguresOf(readings: readonly Reading[]): RatedFigures {
   const harmless = readings.filter(({ sentence }) => sentence.safety === null);
@@ -29,13 +41,31 @@ export function ratedFiguresOf(readings: readonly Reading[]): RatedFigures {
       questions: share(pleased, (reading) => isFound(reading) && !isStrong(reading)),
       negative: share(pleased, ({ read }) => (read.toneIfPleased ?? read.tone) === 'negative'),
     },
-    nearMisses: { sentences: near.length, alarms: share(near, isFound) },
+    nearMisses: {
+      sentences: near.length,
+      alarms: share(near, isClear),
+      questions: share(near, (reading) => isFound(reading) && !isClear(reading)),
+    },
     matters: {
       sentences: matters.length,
-      alarmsIfOkay: share(matters, isFound),
+      alarmsIfFair: share(matters, isRinging),
+      alarmsIfOkay: share(matters, isClear),
       alarmsIfPleased: share(matters, isStrong),
-      heardIfPleased: share(matters, isFound),
+      heard: share(matters, isFound),
     },
+  };
+}
+
+export function unratedFiguresOf(readings: readonly Reading[]): UnratedFigures {
+  const matters = readings.filter(({ sentence }) => sentence.safety !== null);
+  const harmless = readings.filter(({ sentence }) => sentence.safety === null);
+  const isAsked = (reading: Reading) => isFound(reading) && !isRinging(reading);
+  return {
+    found: share(matters, isRinging),
+    asked: share(matters, isAsked),
+    rightClass: share(matters, ({ sentence, read }) => read.safety === sentence.safety),
+    falseAlarms: share(harmless, isRinging),
+    falseQuestions: share(harmless, isAsked),
   };
 }
 
@@ -43,8 +73,17 @@ function isFound({ read }: Reading): boolean {
   return read.safety !== null;
 }
 
+/** Rated fair or poor, or not at all. */
+function isRinging(reading: Reading): boolean {
+  return isFound(reading) && reading.read.evidence !== 'faint';
+}
+
+function isClear(reading: Reading): boolean {
+  return isStrong(reading) || (isFound(reading) && reading.read.evidence === 'clear');
+}
+
 function isStrong(reading: Reading): boolean {
-  return isFound(reading) && reading.read.evidence !== 'weak';
+  return isFound(reading) && (reading.read.evidence ?? 'strong') === 'strong';
 }
 
 function share(of: readonly Reading[], is: (reading: Reading) => boolean): number {

@@ -8,7 +8,7 @@ const JOINS = { commas: ', ', nothing: ' ' };
 export type Join = keyof typeof JOINS;
 
 /** A multiple of every number of folds: the remarks of a text are on one side of any test. */
-const BUCKETS = 10;
+const BUCKETS = 12;
 /** Of the training sentences, so many stand in a run-on text too. */
 const TRAINED_SHARE = 0.15;
 const MOST_TRAINED_OTHERS = 9;

@@ -10,22 +10,23 @@ import { LANGUAGES } from '#shared/understanding/understanding.ts';
 import { chooseThresholds } from './choose-thresholds.ts';
 import { crossValidate } from './cross-validate.ts';
 import { learnLanguages } from './learn-languages.ts';
-import { judgeAgain, learnSecondLook } from './learn-second-look.ts';
-import { learnWeights, SETTINGS } from './learn-weights.ts';
+import { learnSecondLook } from './learn-second-look.ts';
+import { SETTINGS } from './learn-weights.ts';
 import { languageSteps, weightSteps } from './quantise.ts';
 import { examplesOf, materialVersion, readWordLists } from './read-material.ts';
 import { readSentences } from './read-sentences.ts';
 import { runOnsForTraining } from './run-on.ts';
 
 const FILE = path.resolve(import.meta.dirname, '../src/server/understanding/reader/model.bin');
-const FOLDS = 2;
+const FOLDS = 4;
 
 const start = performance.now();
 const sentences = readSentences('training');
 const wordLists = readWordLists();
 const examples = examplesOf([...sentences, ...runOnsForTraining(sentences)], wordLists);
 console.log(`${sentences.length} sentences in ${LANGUAGES.length} languages`);
-const judged = crossValidate(examples, FOLDS);
+const first = crossValidate(examples, FOLDS);
+const second = learnSecondLook(first.judged);
 const languages = learnLanguages([
   ...sentences,
   ...LANGUAGES.flatMap((language) =>
@@ -39,10 +40,10 @@ const file = writeModel({
   version: materialVersion(),
   wordLists,
   volumes: SETTINGS.volumes,
-  ...weightSteps(learnWeights(examples), examples),
+  ...weightSteps(first.weights, examples),
   ...languageSteps(languages),
-  secondLook: learnSecondLook(judged),
-  ...chooseThresholds(judgeAgain(judged)),
+  secondLook: second.secondLook,
+  ...chooseThresholds(second.judged),
 });
 writeFileSync(FILE, file);
 const seconds = ((performance.now() - start) / 1000).toFixed(0);

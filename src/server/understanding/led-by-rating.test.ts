@@ -17,10 +17,10 @@ beforeEach(async () => {
   venue = await aVenue(app, owner);
 });
 
-/** Weak evidence to the reader of the tests; 'a mouse' is strong evidence. */
-const WEAK = 'the chicken was pink';
+/** Clear evidence to the reader of the tests. */
+const CLEAR = 'the chicken was pink';
 
-async function say(rating: string | undefined, textGeneral = WEAK): Promise<string> {
+async function say(rating: string | undefined, textGeneral = CLEAR): Promise<string> {
   const body = { venueId: venue.venueId, textGeneral, ...(rating && { rating }) };
   const { id } = (await app.send('POST', '/api/feedback', { body })).body;
   await readAnswers(app);
@@ -55,7 +55,7 @@ const AN_ALARM = {
 };
 
 test.each(['great', 'excellent'])(
-  'weak safety evidence beside the rating %s is only suspected and makes no complaint',
+  'clear safety evidence beside the rating %s is only suspected and makes no complaint',
   async (rating) => {
     const id = await say(rating);
     expect(await look(id)).toMatchObject(A_QUESTION);
@@ -74,11 +74,37 @@ test.each(['great', 'excellent'])(
 );
 
 test.each(['okay', 'fair', 'poor', undefined])(
-  'weak safety evidence beside the rating %s makes a serious complaint with a case',
+  'clear safety evidence beside the rating %s makes a serious complaint with a case',
   async (rating) => {
     expect(await look(await say(rating))).toMatchObject({
       ...AN_ALARM,
       understanding: { ...AN_ALARM.understanding, tone: 'negative' },
+    });
+  },
+);
+
+test.each([
+  ['fair', 'foreign_object', null],
+  ['poor', 'foreign_object', null],
+  [undefined, 'foreign_object', null],
+  ['okay', null, 'foreign_object'],
+  ['great', null, 'foreign_object'],
+])(
+  'weak safety evidence beside the rating %s is the class %s and the suspicion %s',
+  async (rating, safety, suspectedSafety) => {
+    const id = await say(rating, 'bits of shell');
+    expect(await look(id)).toMatchObject({ understanding: { safety, suspectedSafety } });
+    expect(await app.db.select().from(cases)).toHaveLength(safety ? 1 : 0);
+  },
+);
+
+test.each(['great', 'okay', 'fair', undefined])(
+  'faint safety evidence beside the rating %s is only suspected',
+  async (rating) => {
+    const id = await say(rating, 'somebody felt faint');
+    expect(await look(id)).toMatchObject({
+      understanding: { safety: null, suspectedSafety: 'illness' },
+      caseId: null,
     });
   },
 );

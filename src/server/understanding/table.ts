@@ -47,7 +47,7 @@ export const understandings = pgTable(
     /** The tone of each topic, in the order of the topics. */
     topicTones: text('topic_tones').array().$type<Tone[]>().notNull().default(sql`'{}'::text[]`),
     safety: text('safety').$type<SafetyClass>(),
-    /** A class on weak evidence beside a high rating: the owner is asked about it. */
+    /** A class on too little evidence beside its rating: the owner is asked about it. */
     suspectedSafety: text('suspected_safety').$type<SafetyClass>(),
     /** The guest's words that decided the class; emptied when they are erased for age. */
     because: text('because').array().notNull().default(sql`'{}'::text[]`),

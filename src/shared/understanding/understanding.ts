@@ -9,13 +9,18 @@ export type Understanding = {
   topics: Topic[];
   /** A danger that happened or was seen at this place and must not be missed. */
   safety: SafetyClass | null;
-  /** Strength of the evidence for the safety class. Weak evidence does not outweigh a high rating. */
+  /** Strength of the evidence for the safety class. */
   evidence?: Evidence;
   /** The guest's words that decided the safety class, exactly as written. */
   because: string[];
 };
 
-export type Evidence = 'strong' | 'weak';
+/**
+ * From the least on. Strong evidence rings beside any rating, clear evidence beside okay and below,
+ * weak evidence beside fair, poor or none. Otherwise, and always if it is faint, the owner is asked.
+ */
+export const EVIDENCE = ['faint', 'weak', 'clear', 'strong'] as const;
+export type Evidence = (typeof EVIDENCE)[number];
 
 /** The languages of the guest's chat. */
 export const LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'pl', 'ar', 'zh'] as const;

@@ -213,6 +213,14 @@ describe('a pleased guest whose words may tell of a safety matter', () => {
     expect(Boolean(alarm())).toBe(safety !== null);
   });
 
+  test.each([
+    ['great', 'The guest was happy, but the words could mean undercooked food'],
+    ['okay', 'The words could mean undercooked food'],
+  ] as const)('beside the rating %s it is asked “%s”', async (overallRating, words) => {
+    await open(aFeedback({ ...PIE, overallRating }));
+    expect(question()?.textContent).toContain(`Is this a safety issue? ${words}`);
+  });
+
   test('shows no question to staff, who cannot answer it', async () => {
     await open(PIE, {}, aUser({ role: 'staff', id: 'staff-1' }));
     expect(question()).toBeNull();

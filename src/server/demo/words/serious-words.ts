@@ -34,6 +34,7 @@ export const SERIOUS_COMMENTS: readonly {
   },
   {
     issue: 'Service',
+    safety: 'allergen',
     text: 'Staff could not tell us which dishes are safe with a shellfish allergy and told us to “just risk it”.',
   },
   {

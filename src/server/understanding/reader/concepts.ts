@@ -126,6 +126,8 @@ export const CONCEPTS = [
   'not_here',
   'meant_so',
   'hurry',
+  'own_risk',
+  'reheated',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

@@ -4,7 +4,7 @@ import { ROWS } from './features.ts';
 import { HEADS, type Volumes } from './heads.ts';
 import { LANGUAGE_CELLS } from './language-of.ts';
 import { type Lexicon, makeLexicon } from './lexicon.ts';
-import { LOOK_WEIGHTS, type SecondLook } from './second-look.ts';
+import { LOOK_WEIGHTS, NETWORKS, type SecondLook } from './second-look.ts';
 
 /** Everything the reader has learned. */
 export type Model = ModelParts & {
@@ -14,8 +14,12 @@ export type Model = ModelParts & {
 
 /** How far the evidence has to go, in the units of the scores. */
 export type Thresholds = {
-  /** Above it a text tells of a safety matter. */
+  /** Above it a text tells of a safety matter, on weak evidence. */
   alarmAbove: number;
+  /** Above it the evidence is clear: it rings even where the guest found the visit okay. */
+  clearAbove: number;
+  /** The same in a text of many windows, each of which could ring falsely. */
+  clearAmongManyAbove: number;
   /** Above it the evidence is strong enough to contradict a guest who rated the visit highly. */
   strongAbove: number;
   /** So far ahead 'negative' has to be where the guest rated the visit highly. */
@@ -50,26 +54,31 @@ export function stepWorth(step: number): number {
 
 const MAGIC = 0x54543031;
 const VOLUMES = 4;
-const THRESHOLDS = 3;
-const NUMBERS = THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1 + LOOK_WEIGHTS;
+const THRESHOLDS = 5;
+const NUMBERS =
+  THRESHOLDS + VOLUMES + GROUPS * HEADS + HEADS + TOPICS.length + 1 + NETWORKS * LOOK_WEIGHTS;
 
 /** One file: how long its head is, a head of JSON with the word lists, numbers, and weights. */
 export function writeModel(parts: ModelParts): Buffer {
   const { version, wordLists, volumes, scales, topicsAbove, languageScale } = parts;
-  const { alarmAbove, strongAbove, negativeAhead } = parts.thresholds;
+  const { thresholds } = parts;
   const head = Buffer.from(JSON.stringify({ version, wordLists }));
   const sizes = Buffer.alloc(8);
   sizes.writeUInt32LE(MAGIC, 0);
   sizes.writeUInt32LE(head.length, 4);
   const numbers = Buffer.alloc(NUMBERS * 4);
   [
-    ...[alarmAbove, strongAbove, negativeAhead],
+    thresholds.alarmAbove,
+    thresholds.clearAbove,
+    thresholds.clearAmongManyAbove,
+    thresholds.strongAbove,
+    thresholds.negativeAhead,
     ...volumes,
     ...scales,
     ...parts.constants,
     ...topicsAbove,
     languageScale,
-    ...parts.secondLook,
+    ...parts.secondLook.flatMap((network) => [...network]),
   ].forEach((number, place) => {
     numbers.writeFloatLE(number, place * 4);
   });
@@ -99,17 +108,23 @@ export function readModel(file: Uint8Array): Model {
     place += count;
     return numbers.subarray(place - count, place);
   }
-  const [alarmAbove = 0, strongAbove = 0, negativeAhead = 0] = take(THRESHOLDS);
+  const [
+    alarmAbove = 0,
+    clearAbove = 0,
+    clearAmongManyAbove = 0,
+    strongAbove = 0,
+    negativeAhead = 0,
+  ] = take(THRESHOLDS);
   const [signals = 0, pairs = 0, words = 0, pieces = 0] = take(VOLUMES);
   return {
     ...head,
-    thresholds: { alarmAbove, strongAbove, negativeAhead },
+    thresholds: { alarmAbove, clearAbove, clearAmongManyAbove, strongAbove, negativeAhead },
     volumes: [signals, pairs, words, pieces],
     scales: take(GROUPS * HEADS),
     constants: take(HEADS),
     topicsAbove: take(TOPICS.length),
     languageScale: take(1)[0] ?? 0,
-    secondLook: take(LOOK_WEIGHTS),
+    secondLook: Array.from({ length: NETWORKS }, () => take(LOOK_WEIGHTS)),
     weights: unpacked(bytes.subarray(afterNumbers, afterWeights)),
     languageWeights: unpacked(bytes.subarray(afterWeights)),
     lexicon: lexiconsOf(head.wordLists),

@@ -17,7 +17,7 @@ import { type PartRows, wordRows } from './features.ts';
 import { HEADS, type Heads, SAFETY_HEADS, TONE_HEADS, TOPIC_HEADS, WHOLE_HEADS } from './heads.ts';
 import { languageOf } from './language-of.ts';
 import { matchConcepts } from './match-concepts.ts';
-import { type Model, readModel } from './model.ts';
+import { type Model, readModel, type Thresholds } from './model.ts';
 import { alarmOf, type PartSums, partSums, scoreStretch } from './score-stretch.ts';
 import { LEAST_FIRST_LOOK, lookAt, MOST_LOOKS, scoreLook } from './second-look.ts';
 import { type Stretch, type TextFeatures, textFeatures } from './text-features.ts';
@@ -27,6 +27,8 @@ const MOST_CHARACTERS = 5_000;
 /** Of all letters: more of another script, or changes within words, and it is no text of ours. */
 const MOST_FOREIGN = 0.3;
 const MOST_SWITCHES = 0.1;
+/** A text of so many windows makes six remarks or more. */
+export const MANY_WINDOWS = 16;
 /** Of all signs but spaces and decoration, so many are letters. */
 const LEAST_LETTERS = 0.4;
 /** What guests add to words without end: emoji, addresses, and signs that are said again and again. */
@@ -100,8 +102,7 @@ function safetyOf(
   sums: readonly PartSums[],
   language: Language,
 ): Matter | null {
-  const { alarmAbove, strongAbove } = model.thresholds;
-  let most = alarmAbove;
+  let most = model.thresholds.alarmAbove;
   let matter: Matter | null = null;
   for (const window of nearestToAlarm(model, rows, windows, sums)) {
     scoreStretch(model, rows, sums, window, SAFETY_HEADS, windowScores);
@@ -121,10 +122,21 @@ function safetyOf(
     matter = {
       head: highest(windowScores, 1, SAFETY_HEADS.count),
       window,
-      evidence: alarm > strongAbove ? 'strong' : 'weak',
+      evidence: evidenceOf(alarm, windows.length, model.thresholds),
     };
   }
   return matter;
+}
+
+/** Of many windows one is above the alarm by chance more often, so less than clear is faint. */
+function evidenceOf(
+  alarm: number,
+  windows: number,
+  { strongAbove, clearAbove, clearAmongManyAbove }: Thresholds,
+): Evidence {
+  if (alarm > strongAbove) return 'strong';
+  if (windows < MANY_WINDOWS) return alarm > clearAbove ? 'clear' : 'weak';
+  return alarm > clearAmongManyAbove ? 'clear' : 'faint';
 }
 
 function nearestToAlarm(

@@ -3,13 +3,16 @@ import { LOOKED_AT, placeOfRow } from './features.ts';
 import { SAFETY_HEADS, TONE_HEADS } from './heads.ts';
 
 /**
- * The windows nearest to an alarm are looked at a second time: by a small network that sees together
+ * The windows nearest to an alarm are looked at a second time: by small networks that see together
  * what the first look only adds up. How far each class is ahead, the tone around it, how much else was
- * said, and which concepts stand there.
+ * said, and which concepts stand there. Each has learned from other sentences, and their mean decides.
  */
-export type SecondLook = Float32Array;
+export type SecondLook = readonly Network[];
+export type Network = Float32Array;
 
-/** What the network sees of a window. */
+export const NETWORKS = 6;
+
+/** What the networks see of a window. */
 export type Look = {
   /** By place: how far the first look goes, and what is around. */
   dense: Float64Array;
@@ -89,9 +92,16 @@ export function lookAt({
   return { dense, concepts };
 }
 
-/** How much speaks for a safety matter at the second look. `cells` are those of the hidden layer. */
-export function scoreLook(
-  weights: SecondLook,
+/** How much speaks for a safety matter at the second look. */
+export function scoreLook(networks: SecondLook, look: Look): number {
+  let sum = 0;
+  for (const network of networks) sum += scoreNetwork(network, look);
+  return sum / networks.length;
+}
+
+/** What one network says. `cells` are those of the hidden layer. */
+export function scoreNetwork(
+  weights: Network,
   { dense, concepts }: Look,
   cells: Float64Array = hidden,
 ): number {

@@ -1,4 +1,4 @@
-import type { Tone, Understanding } from '#shared/understanding/understanding.ts';
+import { EVIDENCE, type Tone, type Understanding } from '#shared/understanding/understanding.ts';
 import { readText } from '../reader/read-text.ts';
 
 /** The reader refuses longer texts. */
@@ -26,8 +26,11 @@ function together(one: Understanding | null, other: Understanding | null): Under
 }
 
 function moreCertain(one: Understanding, other: Understanding): Understanding {
-  if (!one.safety) return other;
-  return one.evidence === 'weak' && other.evidence === 'strong' ? other : one;
+  return certainty(other) > certainty(one) ? other : one;
+}
+
+function certainty({ safety, evidence = 'strong' }: Understanding): number {
+  return safety ? EVIDENCE.indexOf(evidence) : -1;
 }
 
 function toneOfBoth(one: Tone, other: Tone): Tone {

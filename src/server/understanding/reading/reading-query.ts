@@ -98,16 +98,21 @@ const IS_NOT_READ = sql`(known.reader_version < excluded.reader_version
   or (known.failed_reads > 0 and known.reader_version = excluded.reader_version))`;
 
 /**
- * Adjusts a reading to the rating. Beside a high rating the tone for pleased guests is used, and a
- * safety class on weak evidence is only suspected. Beside a low rating, positive becomes mixed. Each
- * topic gets the tone of the whole text.
+ * Adjusts a reading to the rating. Beside a high rating the tone for pleased guests is used; beside a
+ * low rating, positive becomes mixed. The higher the rating, the more evidence a safety class needs
+ * not to be only suspected. Each topic gets the tone of the whole text.
  */
 const LED_BY_RATING = sql`
   select tone, case when is_only_suspected then null else safety end as safety,
     case when is_only_suspected then safety end as suspected_safety,
     array(select tone from unnest(topics)) as topic_tones
   from (
-    select reading.topics, reading.safety, is_pleased and reading.evidence = 'weak' as is_only_suspected,
+    select reading.topics, reading.safety,
+      case reading.evidence
+        when 'clear' then is_pleased
+        when 'weak' then is_pleased or is_content
+        else coalesce(reading.evidence = 'faint', false)
+      end as is_only_suspected,
       case
         when is_pleased then reading.tone_if_pleased
         when is_displeased and reading.tone = 'positive' then 'mixed'
@@ -115,6 +120,7 @@ const LED_BY_RATING = sql`
       end as tone
     from (
       select coalesce(feedback.overall_rating in ('great', 'excellent'), false) as is_pleased,
+        coalesce(feedback.overall_rating = 'okay', false) as is_content,
         coalesce(feedback.overall_rating in ('fair', 'poor'), false) as is_displeased
     ) rating
   ) weighed`;

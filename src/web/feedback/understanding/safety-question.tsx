@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { becauseWords, SUSPECTED_WORDS } from './understanding-words.ts';
 import { wordsAttributes } from './words-attributes.ts';
 
-/** Asks quietly whether a pleased guest's words are about a safety matter. */
+/** Asks quietly whether the words are about a safety matter, where they leave it in doubt. */
 export function SafetyQuestion({
   feedback,
   onAnswer,
@@ -17,6 +17,7 @@ export function SafetyQuestion({
   const suspected = feedback.understanding?.suspectedSafety;
   if (!suspected) return null;
   const { because = [] } = feedback.understanding ?? {};
+  const isPleased = feedback.overallRating === 'great' || feedback.overallRating === 'excellent';
   return (
     <section
       aria-label="Is this a safety issue?"
@@ -27,7 +28,8 @@ export function SafetyQuestion({
         <span className="min-w-0">
           <strong className="font-semibold">Is this a safety issue?</strong>{' '}
           <span className="text-ink-soft">
-            The guest was happy, but the words could mean {SUSPECTED_WORDS[suspected]}
+            {isPleased ? 'The guest was happy, but the words' : 'The words'} could mean{' '}
+            {SUSPECTED_WORDS[suspected]}
             {because.length > 0 && (
               <>
                 {': '}
