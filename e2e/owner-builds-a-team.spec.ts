@@ -39,7 +39,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   await mia.getByRole('menuitem', { name: 'Team' }).click();
   const own = rowOf(mia, manager);
   await expect(own).toContainText('You');
-  await expect(mia.getByText('Only owners change owners')).toBeVisible();
+  await expect(mia.getByText('Only an owner can edit this')).toBeVisible();
   await expectNoFindings(mia, { themes: ['dark'] });
 
   const link = await linkFromMailbox(request, staff);
@@ -76,7 +76,7 @@ test('an owner invites a manager and a staff member, and transfers the business'
   // The former owner's page is notified and reloads itself.
   await expectToast(page, 'You are now a manager of ');
   await expect(page).toHaveURL(paths.team);
-  await expect(page.getByText('Only owners change owners')).toBeVisible();
+  await expect(page.getByText('Only an owner can edit this')).toBeVisible();
   await expect(page.getByRole('heading', { name: /^Leave / })).toBeVisible();
 
   // Leave the app first: an open page would notice the removal and navigate away by itself.

@@ -153,7 +153,7 @@ async function statusOf(request: APIRequestContext, { token }: ApiOwner): Promis
 }
 
 async function payWith(page: Page, card: string, button: string): Promise<void> {
-  if (card !== PAYS) await page.getByText('Cards that are refused').click();
+  if (card !== PAYS) await page.getByText('Cards that are declined').click();
   await page.getByRole('button', { name: card }).click();
   await page.getByRole('button', { name: button }).click();
 }

@@ -57,19 +57,19 @@ test('a person who owns one business and works in another never sees data of one
   await expectToast(page, 'Restaurant not found', 'Change to your other business first');
   await expect(page.getByText(SAID_AT_LUNA).first()).toBeVisible();
   await page.goto(`/feedback?entry=${atMine}`);
-  await expect(page.getByText('This answer is not here')).toBeVisible();
+  await expect(page.getByText('We can’t find this feedback')).toBeVisible();
   await expect(page.getByText(/soup at mine/)).toHaveCount(0);
 
   // The same person is a manager here and the owner there.
   await openTeam(page);
-  await expect(page.getByText('Only owners change owners')).toBeVisible();
+  await expect(page.getByText('Only an owner can edit this')).toBeVisible();
   await page.getByRole('combobox', { name: 'Restaurant' }).click();
   await page.getByRole('option', { name: 'My Bistro' }).click();
   await expectToast(page, 'You are now in My Bistro');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Restaurant' })).toContainText('My Bistro');
   await expect(page.getByText('Hand over the business')).toBeVisible();
-  await expect(page.getByText('Only owners change owners')).toHaveCount(0);
+  await expect(page.getByText('Only an owner can edit this')).toHaveCount(0);
 });
 
 async function openTeam(page: Page): Promise<void> {

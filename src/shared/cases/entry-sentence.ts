@@ -13,7 +13,7 @@ export function entrySentence(act: CaseAct, details: Record<string, unknown>): s
     case 'step_done':
       return `Done: ${stepName(details.step)}`;
     case 'step_undone':
-      return `Not done after all: ${stepName(details.step)}`;
+      return `Unticked: ${stepName(details.step)}`;
     case 'noted':
       return 'Note';
     case 'taken':

@@ -19,7 +19,7 @@ const WORDS: Record<ReplyDelivery, string> = {
   failed:
     'Delivery failed: the guest’s mail server refused it. The reply credit has been given back.',
   unconfirmed:
-    'Handed over, but the mail server never confirmed it. We do not send it again, so that the guest does not get it twice.',
+    'Probably delivered, but not confirmed. We do not send it again, in case it arrived.',
   on_ticket: 'On the guest’s ticket',
 };
 

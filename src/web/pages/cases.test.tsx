@@ -194,7 +194,7 @@ test('closing with steps left asks first, and a closed case can be reopened', as
   leadsTo(answers, `POST /api/cases/${FILE.id}/reopen`, [200, FILE]);
   await press('Close the case');
   screen.getByText('9 steps are left');
-  await press('Close all the same');
+  await press('Close anyway');
   await screen.findByRole('button', { name: 'Open again' });
   expect(screen.queryAllByRole('checkbox')).toEqual([]);
   expect(screen.getAllByText('Not done')).toHaveLength(9);

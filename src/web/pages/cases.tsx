@@ -38,7 +38,7 @@ export function CasesPage() {
     <OwnerPage section="safety">
       <PageHeader
         title="Safety"
-        description="What must not be missed: allergies, illness, injuries and the like, with what was done about each."
+        description="Allergies, illness, injuries and the like, and what you did about them."
       />
       <div className="mb-6 flex flex-wrap justify-between gap-x-6 gap-y-2 empty:hidden">
         {!isNone && <StateChips search={search} chosen={chosen} openCount={openCount} />}

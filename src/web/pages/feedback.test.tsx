@@ -92,7 +92,7 @@ test('before the first guest an example is shown, and nothing can be exported', 
     [listCall()]: [200, aList([])],
   });
   const place = within(await screen.findByRole('region', { name: 'Answer' }));
-  expect(await place.findByText('An example of what will stand here')).toBeTruthy();
+  expect(await place.findByText('An example of what you’ll see here')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Get your QR code' })).toBeTruthy();
   expect(screen.queryByText('Export CSV')).toBeNull();
 });

@@ -274,7 +274,7 @@ test('data that failed to load can be loaded again', async () => {
 test('an ended session is reported as such, with a link to sign in', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await open({}, { [VENUES]: [401, { message: 'Please sign in' }] });
-  expect(await screen.findByText('Your session is over')).toBeTruthy();
+  expect(await screen.findByText('You’ve been signed out')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByText(/connection/)).toBeNull();
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2F'));

@@ -36,8 +36,8 @@ function wordsFor(user: User, location: string) {
   if (user.isAsleep) {
     return {
       icon: Moon,
-      title: 'Your place in the team is asleep',
-      description: `The plan of ${businessName} has no room for it at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwner(user)}`,
+      title: 'Your account is on hold',
+      description: `The plan of ${businessName} has no room for you at present. Nothing of yours is lost, and you are back as soon as there is room. ${askOwner(user)}`,
       action: (
         <>
           <LookAgain />
@@ -49,7 +49,7 @@ function wordsFor(user: User, location: string) {
   if (user.lacksSecondFactor) {
     return {
       icon: ShieldCheck,
-      title: 'One more proof, please',
+      title: 'Set up a second factor to carry on',
       description: `${businessName} asks its managers for a passkey or an authenticator app. It takes a minute.`,
       action: <WayOn href={`${paths.settings}?tab=security`}>Set it up</WayOn>,
     };

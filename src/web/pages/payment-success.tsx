@@ -165,7 +165,7 @@ function Unfinished() {
       icon={Clock}
       tone="neutral"
       title="Payment not finished"
-      text="Your payment has been started and not been made yet. Nothing was charged."
+      text="Your payment is not finished. Nothing was charged."
     >
       <RetryButton label="Go on with the payment" />
       <HomeButton />

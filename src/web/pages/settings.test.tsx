@@ -377,7 +377,7 @@ describe('rewards', () => {
       [LIST]: [200, [KETTLE]],
       [SAVE_KETTLE]: [200, KETTLE],
     });
-    const field = screen.getByLabelText(/^Most rewards on one day/);
+    const field = screen.getByLabelText(/^Daily limit/);
     for (const wrong of ['0', '1.5', 'many', '10001']) {
       fireEvent.change(field, { target: { value: wrong } });
       expect(screen.getByText(/^The daily number of rewards must be 1 to 10,000/)).toBeTruthy();

@@ -43,7 +43,7 @@ export function PushCard() {
 
 const HEADING = {
   title: 'Notifications',
-  description: 'For this device only. Who is told at all is set for each restaurant.',
+  description: 'For this device only. Each restaurant’s settings say who gets alerts.',
 };
 
 function Wishes({

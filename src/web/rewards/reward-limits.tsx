@@ -28,7 +28,7 @@ export function RewardLimits({
     <section aria-label="Limits" className="flex flex-col gap-4">
       <h3 className="font-semibold">Limits</h3>
       <TextField
-        label="Most rewards on one day"
+        label="Daily limit"
         isOptional
         inputMode="numeric"
         autoComplete="off"

@@ -175,7 +175,7 @@ describe('the tables', () => {
       [TABLES]: [200, [...rows, { ...table('11', 8, 9), comparedWithHouse: 'lower' }]],
     });
     await openPage('/dashboard', () => tables(), { user: aUser() });
-    expect(await screen.findByText(/^Table 11 is lower than the house/)).toBeTruthy();
+    expect(await screen.findByText(/^Table 11 scores below your average/)).toBeTruthy();
     const [first] = screen.getAllByRole('listitem');
     expect(first?.textContent).toMatch(/^Table 11/);
     expect(first?.querySelector('.bg-chili')).toBeTruthy();
@@ -332,7 +332,7 @@ describe('the complaints by weekday and hour', () => {
     ]);
     expect(within(grid).getByRole('button', { name: 'Friday 19:00: 4 complaints in 9 answers' }));
     expect(screen.getByText(/Friday 19:00 and Saturday 13:00: four each, a tie/)).toBeTruthy();
-    expect(screen.getByText('No cell: nobody came')).toBeTruthy();
+    expect(screen.getByText('Blank: no guests')).toBeTruthy();
     expect(screen.getByText(/^11 complaints \(rated poor or fair, or serious\) by/)).toBeTruthy();
   });
 

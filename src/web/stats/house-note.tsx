@@ -13,7 +13,7 @@ export function HouseNote({
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-3">
       <p className="min-w-0 text-ink-soft text-xs">
         Okay or better, with its uncertainty; a party counts once.
-        {house !== undefined && ` Dotted: the house, ${Math.round(house)}%.`}
+        {house !== undefined && ` Dotted: your average, ${Math.round(house)}%.`}
       </p>
       {children}
     </div>

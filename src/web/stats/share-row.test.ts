@@ -9,10 +9,10 @@ test('a difference from the house is named only if it is more than chance', () =
   const high = { name: 'Bar', comparedWithHouse: 'higher' } as const;
   const few = { name: 'Table 12', comparedWithHouse: 'too few' } as const;
   expect(differenceWords([usual, low, few], 'tables')).toBe(
-    'Table 11 is lower than the house. Among the others no clear difference.',
+    'Table 11 scores below your average. No clear difference among the others.',
   );
   expect(differenceWords([high, low, few], 'tables')).toBe(
-    'Table 11 is lower than the house; Bar is higher than the house.',
+    'Table 11 scores below your average; Bar scores above your average.',
   );
   expect(differenceWords([usual, few], 'tables')).toBe('No clear difference between tables.');
   expect(differenceWords([few], 'tables')).toBe('Too few answers to compare tables yet.');

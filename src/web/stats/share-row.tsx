@@ -152,7 +152,7 @@ export function differenceWords(rows: readonly Named[], many: string): string {
   const named = (['lower', 'higher'] as const).flatMap((side) => sideWords(are(side), side) ?? []);
   if (named.length === 0) return `No clear difference between ${many}.`;
   const isRest = are('no clear difference').length > 0;
-  return `${named.join('; ')}.${isRest ? ' Among the others no clear difference.' : ''}`;
+  return `${named.join('; ')}.${isRest ? ' No clear difference among the others.' : ''}`;
 }
 
 const PLACES: Record<ComparedWithHouse, number> = {
@@ -173,7 +173,8 @@ export function namedFirst<T extends { comparedWithHouse: ComparedWithHouse }>(
 
 function sideWords(rows: readonly Named[], side: 'lower' | 'higher'): string | undefined {
   if (rows.length === 0) return undefined;
-  if (rows.length > NAMED_AT_MOST) return `${rows.length} are ${side} than the house`;
+  const where = `${side === 'lower' ? 'below' : 'above'} your average`;
+  if (rows.length > NAMED_AT_MOST) return `${rows.length} score ${where}`;
   const names = listed(rows.map(({ name }) => name));
-  return `${names} ${rows.length === 1 ? 'is' : 'are'} ${side} than the house`;
+  return `${names} ${rows.length === 1 ? 'scores' : 'score'} ${where}`;
 }

@@ -19,19 +19,19 @@ const COMING: readonly Coming[] = [
     icon: ChartSpline,
     title: 'Satisfaction over time',
     nothing: 'No answers yet.',
-    what: 'How it went, week by week, and how sure that is.',
+    what: 'Your score week by week, and how certain it is.',
   },
   {
     icon: Gauge,
     title: 'Total Feedback, Satisfaction Rate, Avg Response Time and Rewards Claimed',
     nothing: 'No data available.',
-    what: 'Each with what it was before.',
+    what: 'Each compared with the period before.',
   },
   {
     icon: Sparkles,
     title: 'Weekly Summary',
     nothing: 'No weekly data available yet.',
-    what: 'What asks for you, at one glance.',
+    what: 'What needs your attention.',
   },
   {
     icon: CalendarClock,
@@ -49,7 +49,7 @@ const COMING: readonly Coming[] = [
     icon: Users,
     title: 'Top Praised Servers',
     nothing: 'No server feedback data yet.',
-    what: 'Whoever guests mention by name.',
+    what: 'The people guests mention by name.',
   },
   {
     icon: ChartColumn,
@@ -70,7 +70,7 @@ export function WhatWillStandHere() {
   return (
     <section aria-labelledby="what-will-stand-here" className="basis-full border-t pt-5">
       <h3 id="what-will-stand-here" className="font-semibold">
-        What will stand here
+        What you’ll see here
       </h3>
       <p className="text-ink-soft text-sm">
         It begins with one answer.{' '}

@@ -37,6 +37,6 @@ export function PlacesNotice({ user, team }: { user: User; team: Team }) {
 
 function asleepWords(asleep: number): string {
   return asleep === 1
-    ? 'Whoever joined last is asleep, and back as soon as there is room. Nothing of theirs is lost.'
-    : `The ${asleep} who joined last are asleep, and back as soon as there is room. Nothing of theirs is lost.`;
+    ? 'The last person to join is on hold until there is room. Nothing of theirs is lost.'
+    : `The ${asleep} who joined last are on hold until there is room. Nothing of theirs is lost.`;
 }

@@ -15,7 +15,7 @@ export function whoElseMay(
   { role, venueIds }: Placed,
 ): string | undefined {
   if (user.role === 'owner') return undefined;
-  if (role === 'owner') return 'Only owners change owners';
+  if (role === 'owner') return 'Only an owner can edit this';
   if (role === 'manager') return 'An owner changes managers';
   const isOfAll = venueIds === null && user.venueIds !== null;
   return isOfAll ? 'An owner changes who works in all restaurants' : undefined;

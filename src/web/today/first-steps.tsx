@@ -80,7 +80,7 @@ export function guestSteps(
     {
       title: 'Watch your answer arrive',
       text: hasAnswer
-        ? 'Your answers are here, and so will be those of your guests.'
+        ? 'Your own answers are here, and your guests’ answers will be too.'
         : 'Leave this page open: it appears here by itself.',
       isDone: hasAnswer,
     },

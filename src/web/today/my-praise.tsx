@@ -63,7 +63,7 @@ export function MyPraise({
   if (data.praise.length === 0) {
     const title = 'No words about you yet';
     const description = data.name
-      ? `When a guest names ${data.name} and liked it, it stands here for ninety days.`
+      ? `When a happy guest names ${data.name}, you can read it here for ninety days.`
       : 'Your account has no first name, so guests’ words cannot be matched with you.';
     if (!elsewhere) {
       return (

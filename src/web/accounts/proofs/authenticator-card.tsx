@@ -27,7 +27,7 @@ export function AuthenticatorCard({ proofs }: { proofs: ResponseOf<typeof readPr
     <Card>
       <CardHeader
         title="Authenticator app"
-        description="A code from your phone beside your password, so that the password alone opens nothing."
+        description="A code from your phone beside your password, so that a stolen password is not enough."
       />
       {authenticatorSince ? (
         <>

@@ -19,7 +19,7 @@ export function TestCardList(choosing: {
       <CardButton card={PAYS} {...choosing} />
       <details>
         <summary className="-mb-3 min-h-11 w-fit cursor-pointer content-center font-semibold text-basil-ink">
-          Cards that are refused or ask for more
+          Cards that are declined or need approval
         </summary>
         <ul className="mt-3 grid gap-2 sm:grid-cols-2">
           {OTHERS.map((card) => (

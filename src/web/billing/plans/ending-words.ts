@@ -4,7 +4,7 @@ import { HELD_DAYS } from '#shared/feedback/rules.ts';
 import { formatDay } from '#web/platform/browser/format-day.ts';
 
 const { monthlyFeedbackLimit: LIMIT, monthlyReplyLimit: REPLIES } = PLANS.starter;
-const SEALED = `is kept sealed for ${HELD_DAYS} days: a paid plan opens it, otherwise it is erased, and those guests get no reward code.`;
+const SEALED = `is held for ${HELD_DAYS} days: upgrade to read it, otherwise it is deleted. Those guests get no reward code.`;
 const EITHER = `Within ${MONEY_BACK_DAYS} days of your first payment all that your card was charged for the plan goes back to it; later, time that you have not used becomes credit.`;
 const PACKS_STAY = 'Reply credits that you bought are not refunded and stay yours.';
 
@@ -16,7 +16,7 @@ export function moneyBackWords(preview: EndingPreview | undefined): string {
   if (isUnpaid) return 'What is unpaid is not asked for any more, and nothing is given back.';
   if (now.toCreditPence === 0)
     return 'No time that you have paid for is left: nothing is given back.';
-  return `The time that you have paid for and not used becomes credit for coming invoices: ${formatPrice(now.toCreditPence)} at this minute. No money goes back to your card.`;
+  return `The time that you have paid for and not used becomes credit for coming invoices: about ${formatPrice(now.toCreditPence)}. No money goes back to your card.`;
 }
 
 /** The exact refund and where it goes. */
@@ -44,7 +44,7 @@ export function waitWords({ plan, periodEnd, moneyBackUntil }: EndingPreview): s
   const guarantee = moneyBackUntil
     ? ` Your money back is possible until ${formatDay(moneyBackUntil)}, by ending it at once.`
     : '';
-  return `${PLANS[plan].name} goes on until ${until}. It is not renewed: nothing more is charged, and no money goes back to your card. Until that day you can change your mind.${guarantee}`;
+  return `You keep ${PLANS[plan].name} until ${until} and are not charged again. No money goes back to your card. You can change your mind until then.${guarantee}`;
 }
 
 /** Describes what Starter includes, with the owner's actual numbers. */

@@ -184,7 +184,7 @@ test.each<[string, Partial<EndingPreview>, RegExp]>([
     money({ isMoneyBack: true, toCardPence: 2900, referralCreditPence: 2900 }),
     /goes back to it: £29\. The £29 of credit for coming by a referral are taken back/,
   ],
-  ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: £21\.32/],
+  ['later', money({ toCreditPence: 2132 }), /becomes credit for coming invoices: about £21\.32/],
   ['on the last day', {}, /nothing is given back/],
   ['unpaid', { isUnpaid: true, periodEnd: null }, /nothing is given back/],
 ])('the dialog to end a plan says what happens to the money: %s', async (_, ending, words) => {
@@ -202,14 +202,14 @@ test.each<[string, EndingPreview['month']['feedbackUsed'], number, RegExp, RegEx
     'in it',
     12,
     1,
-    /12 guests have written.*18 more until 1 December 2026.*sealed/,
+    /12 guests have written.*18 more until 1 December 2026.*held for 60 days/,
     /Your restaurant/,
   ],
   [
     'beyond it',
     143,
     5,
-    /143 guests.*You keep all of it.*sealed/,
+    /143 guests.*You keep all of it.*held for 60 days/,
     /All 5 restaurants.*share the 30/,
   ],
 ])('the dialog to end a plan says what happens to guests and restaurants: %s', async (...given) => {

@@ -81,7 +81,7 @@ export function PlanTab({ user, venueId }: { user: User; venueId?: string }) {
       {mayEnd && (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 sm:px-6">
           <p className="text-ink-soft text-sm">
-            You can end {PLANS[tier].name} whenever you like. What that means is said first.
+            You can end {PLANS[tier].name} whenever you like. We show you first what changes.
           </p>
           <Button variant="quiet" className="-mx-4" onClick={() => setEnding(true)}>
             End plan

@@ -34,7 +34,7 @@ function AskDialog({ open, onOpenChange, user }: OutOfCreditsDialogProps) {
       onOpenChange={onOpenChange}
       footer={
         <DialogClose>
-          <Button>Back to my words</Button>
+          <Button>Back to my reply</Button>
         </DialogClose>
       }
     >

@@ -40,7 +40,7 @@ export function CaseActions({
         <ConfirmDialog
           title={stepsLeft === 1 ? 'One step is left' : `${stepsLeft} steps are left`}
           description="Not every step fits every case. You can open it again at any time."
-          confirmLabel="Close all the same"
+          confirmLabel="Close anyway"
           variant="primary"
           onConfirm={onClose}
           trigger={

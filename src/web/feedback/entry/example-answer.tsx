@@ -15,7 +15,7 @@ export function ExampleAnswer({ className }: { className?: string }) {
   return (
     <figure className={classNames('text-left print:hidden', className)}>
       <figcaption className="mb-3 text-ink-soft text-sm">
-        An example of what will stand here
+        An example of what you’ll see here
       </figcaption>
       <div className="rounded-lg border border-line-strong border-dashed base:p-5 sm:p-8">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

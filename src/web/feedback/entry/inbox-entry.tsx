@@ -73,7 +73,7 @@ export function InboxEntry({ id, listed, venue, readerId, reply, onBack, ...does
         {isMissing(query.error) ? (
           <EmptyState
             icon={FileX}
-            title="This answer is not here"
+            title="We can’t find this feedback"
             description="It may have been deleted. If you work for another business as well, change to that one and open the link again."
           />
         ) : query.isError ? (

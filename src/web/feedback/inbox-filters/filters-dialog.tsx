@@ -40,7 +40,7 @@ export function FiltersDialog({
         <div>
           <p className="mb-1.5 font-medium text-sm">Period</p>
           {filters.kind === 'waiting' ? (
-            <p className="text-ink-soft">Who waits for you is shown however long it was.</p>
+            <p className="text-ink-soft">Always includes everybody still waiting for you.</p>
           ) : (
             <PeriodFilter address={address} timeZone={venue.timezone} />
           )}

@@ -74,7 +74,7 @@ export function InboxListHeader({
       </div>
       {isOnlyReading && (
         <p className="mt-1 text-pretty text-ink-soft text-sm">
-          Words and ratings. Who a guest was stays with those who answer them.
+          Words and ratings. Guests’ details are for managers only.
         </p>
       )}
       {!isWide && !isFirst && (

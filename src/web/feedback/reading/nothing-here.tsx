@@ -26,7 +26,7 @@ export function NothingHere({
       <EmptyState
         icon={CircleCheck}
         title="Nobody is waiting for you"
-        description="Whoever complains appears here until somebody takes, answers or resolves it."
+        description="Complaints wait here until somebody picks them up."
         action={
           <Button variant="secondary" onClick={() => apply({ kind: 'all' })}>
             Show all answers

@@ -10,7 +10,7 @@ const INBOX_KEYS = [
   { key: '?', words: 'All keys' },
   {
     key: 'Escape',
-    words: 'Leave the reply and keep its words; close a window; clear search and filters',
+    words: 'Close the reply (its words are kept) or a window; clear search and filters',
   },
 ] as const;
 /** Staff have nothing to reply to or resolve, so those shortcuts are left out. */

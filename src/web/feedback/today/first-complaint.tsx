@@ -82,7 +82,7 @@ export function FirstComplaint({
           I’m on it
         </Button>
         <span className="ml-auto max-sm:hidden">
-          <ComplaintStatusWords status="open">Open, nobody has it yet</ComplaintStatusWords>
+          <ComplaintStatusWords status="open">Not picked up yet</ComplaintStatusWords>
         </span>
       </div>
     </Card>
@@ -128,7 +128,7 @@ function Facts({ complaint, venue }: { complaint: FeedbackItem; venue: Venue }) 
 
 function contactWords(complaint: FeedbackItem): string {
   if (complaint.email === null) {
-    return complaint.hasTicket ? 'Reads a reply on the ticket' : 'No e-mail left';
+    return complaint.hasTicket ? 'No e-mail: reply on their ticket' : 'No e-mail left';
   }
   const name = complaint.customerName?.trim();
   return name ? `${name} left an e-mail` : 'Left an e-mail';

@@ -36,7 +36,7 @@ export function CorrectionDialog({
       open
       onOpenChange={onClose}
       title="What do the words say?"
-      description="It counts at once, for the same words of this restaurant as well."
+      description="Applies straight away, and to the same words elsewhere at this restaurant."
       footer={
         <>
           <DialogClose>
@@ -60,7 +60,7 @@ export function CorrectionDialog({
             </Choice>
           ))}
         </Choices>
-        <Choices legend="About" hint="As many as fit.">
+        <Choices legend="About" hint="Choose all that apply.">
           {TOPICS.map((topic) => (
             <Choice
               key={topic}

@@ -51,7 +51,7 @@ export function useCorrection(readerId: string) {
         isUndoing
           ? { title: 'As it was before' }
           : {
-              title: correction ? 'Corrected' : 'What was read counts again',
+              title: correction ? 'Corrected' : 'Original reading restored',
               description: 'The same words of this restaurant follow.',
               action: { label: 'Undo', onSelect: () => mutate(undo) },
             },

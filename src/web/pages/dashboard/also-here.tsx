@@ -52,7 +52,7 @@ export function AlsoHere({
         </LazyPart>
       </FoldedCard>
       {!isMobile && (
-        <FoldedCard title="Complaints by Hour" note="With days of its own">
+        <FoldedCard title="Complaints by Hour" note="With its own dates">
           <LazyPart code={dashboardParts.complaintsByHour} waiting={<Skeleton className="h-96" />}>
             {(ComplaintsHeatmap) => <ComplaintsHeatmap venueId={venueId} />}
           </LazyPart>

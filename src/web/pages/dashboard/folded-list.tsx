@@ -34,8 +34,8 @@ export function FoldedList({ children }: { children: ReactNode }) {
           className="hidden self-center group-has-[ul[aria-busy]>li:nth-child(4)]/list:inline-flex max-md:w-full max-md:group-has-[ul[aria-busy]>li:nth-child(2)]/list:inline-flex"
           onClick={unfold}
         >
-          <span className="md:hidden">One is shown. Show the whole list</span>
-          <span className="max-md:hidden">Three are shown. Show more here</span>
+          <span className="md:hidden">Show all</span>
+          <span className="max-md:hidden">Show more here</span>
         </Button>
       )}
     </div>

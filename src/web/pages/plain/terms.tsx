@@ -6,7 +6,7 @@ export function TermsPage() {
   return (
     <PlainPage
       title="What you may expect, and what we ask"
-      lead={`The terms between ${PRODUCT_NAME} and a restaurant, short enough to be read. Guests agree to nothing: they only answer, or do not.`}
+      lead={`The terms between ${PRODUCT_NAME} and a restaurant, short enough to be read. Guests do not have to agree to anything.`}
       changed={TERMS_CHANGED}
       chapters={TERMS_CHAPTERS}
     />

@@ -118,13 +118,13 @@ describe('a manager', () => {
     const omar = aMember({ name: 'Omar Owner', role: 'owner' });
     const lou = aMember({ name: 'Lou', role: 'staff', venueIds: ['luna'] });
     await open({ [TEAM]: [200, aTeam({ members: [omar, MIA, SAM, lou] })] }, manager);
-    rowOf('Omar Owner').getByText('Only owners change owners');
+    rowOf('Omar Owner').getByText('Only an owner can edit this');
     rowOf('Sam Staff').getByText('An owner changes who works in all restaurants');
     rowOf('Lou').getByRole('button', { name: 'What to do with Lou' });
     expect(screen.queryByText('Managers need a second factor')).toBeNull();
     await press('Invite somebody');
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(screen.queryByLabelText('All of them, also later ones')).toBeNull();
+    expect(screen.queryByLabelText('All, including future ones')).toBeNull();
   });
 
   test('accepts an offered business after confirming twice', async () => {
@@ -281,7 +281,7 @@ test('after a downgrade the page says which members are asleep, why, and what ma
     [TEAM]: [200, aTeam({ mostMembers: 4, members: [SAM, MIA, aMember(), aMember(), asleep] })],
   });
   screen.getByText('The plan has places for 4 people');
-  screen.getByText(/Whoever joined last is asleep, and back as soon as there is room/);
+  screen.getByText(/The last person to join is on hold until there is room/);
   screen.getByText(/5 people, and places for 4/);
   screen.getByText('Asleep');
   screen.getByRole('link', { name: 'See the plans' });

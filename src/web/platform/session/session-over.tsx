@@ -12,7 +12,7 @@ export function isSessionOver(error: unknown): boolean {
 export function SessionOver() {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-8 text-center">
-      <p className="font-semibold text-lg">Your session is over</p>
+      <p className="font-semibold text-lg">You’ve been signed out</p>
       <p className="mt-1 max-w-md text-ink-soft">Sign in again to see your restaurants.</p>
       <Button asChild className="mt-5">
         <a href={paths.login}>

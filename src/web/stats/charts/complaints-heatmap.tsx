@@ -34,7 +34,7 @@ export function ComplaintsHeatmap({
             <span className="font-normal text-ink-soft">, {periodWords(period)}</span>
           </>
         }
-        description="When guests visited who were not happy. This card has days of its own."
+        description="When unhappy guests visited. This chart has its own dates."
         action={action}
       />
       <HeatmapPeriodPicker period={period} onChange={setPeriod} />

@@ -108,7 +108,7 @@ export function HeatLegend({ most }: { most: number }) {
       {stepWords(most).map((words, index) => (
         <LegendItem key={words} step={(index + 1) as HeatStep} words={words} />
       ))}
-      <li>No cell: nobody came</li>
+      <li>Blank: no guests</li>
     </ul>
   );
 }

@@ -77,11 +77,11 @@ type Doubt = { title: string; text: string };
 const DOUBTS: Record<'first' | 'last', Doubt> = {
   first: {
     title: 'No clear lead',
-    text: 'is first. No clear difference to the next: it may be chance.',
+    text: 'is first. Too close to call.',
   },
   last: {
     title: 'No clear last place',
-    text: 'is last. No clear difference to the one before: it may be chance.',
+    text: 'is last. Too close to call.',
   },
 };
 

@@ -45,7 +45,7 @@ export function TextTopicsCard({
       empty={{
         icon: MessageSquareText,
         title: 'Nothing to read yet',
-        description: 'What guests write in these days appears here by its topic, in any language.',
+        description: 'What guests write in this period appears here by topic, in any language.',
       }}
       skeleton={<RowsSkeleton count={5} />}
     >
@@ -72,7 +72,7 @@ function SafetyCount({ count, asked }: { count: number; asked: AskedPeriod }) {
     >
       <ShieldAlert aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-48">
-        {countOf(count, 'possible safety matter')} in these days
+        {countOf(count, 'possible safety matter')} in this period
       </span>
       <span className="inline-flex items-center gap-1.5 text-sm print:hidden">
         Read {count === 1 ? 'it' : 'them'}

@@ -30,7 +30,7 @@ export function AddDeviceForm({
     <form {...form} className="flex flex-col gap-5">
       <TextField
         label="Name"
-        hint="So that you know it again, for example “Tablet at the pass”."
+        hint="So you can recognise it, for example “Tablet at the pass”."
         autoComplete="off"
         maxLength={DEVICE_NAME.max}
         {...field('name')}

@@ -51,7 +51,7 @@ export function DeviceRow({
       mark={<Tablet className="size-5" />}
       name={name}
       badges={!isPaired && <Badge tone="saffron">Waiting for its code</Badge>}
-      lines={[[venueName ?? 'Its restaurant is gone', seen].filter(Boolean).join(' · ')]}
+      lines={[[venueName ?? 'Restaurant deleted', seen].filter(Boolean).join(' · ')]}
       menu={<DeviceMenu device={device} onChanged={onChanged} />}
       actions={
         <>

@@ -24,7 +24,7 @@ export function VenuesField({
       <div className="-mx-2 flex flex-col">
         {mayGiveAll && (
           <Checkbox
-            label="All of them, also later ones"
+            label="All, including future ones"
             checked={value === null}
             onCheckedChange={(isAll) => onChange(isAll ? null : [])}
           />

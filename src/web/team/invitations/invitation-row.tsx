@@ -62,7 +62,7 @@ export function InvitationRow({
         `${ROLE_NAMES[role]} · ${venueWords(venueIds, venues)}`,
         problem?.words,
         status === 'accepted' && `Sent ${pastDay(sentAt, now)}`,
-        status === 'expired' && `The link ran out ${pastDay(expiresAt, now)}`,
+        status === 'expired' && `Expired ${pastDay(expiresAt, now)}`,
         (status === 'sent' || status === 'opened') &&
           `Sent ${pastDay(sentAt, now)}. The link works until ${dayUntil(expiresAt, now)}`,
       ].filter(Boolean)}
@@ -91,7 +91,7 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
   const revoke = useMutation({
     mutationFn: () => callApi(revokeInvitation, { params: { id } }),
     onSuccess() {
-      toast({ title: 'Invitation taken back', description: 'Its link opens nothing any more.' });
+      toast({ title: 'Invitation taken back', description: 'The link no longer works.' });
       changeTeam((team) => ({
         ...team,
         invitations: team.invitations.filter((known) => known.id !== id),

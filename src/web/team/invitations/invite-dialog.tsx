@@ -28,7 +28,7 @@ export function InviteDialog({
         </Button>
       }
       title="Invite somebody"
-      description="They get a link by e-mail, and are in the team once they have opened it and said yes."
+      description="They get a link by e-mail, and join once they accept."
     >
       <InviteForm {...{ user, venues, shownVenueId }} onDone={() => setOpen(false)} />
     </Dialog>

@@ -108,7 +108,7 @@ export function MemberActions({
         open={open === 'pin'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'pin' : undefined)}
         title={`Remove the PIN of ${name}?`}
-        description={`For somebody who has forgotten it, or whose PIN is locked. Until ${name} chooses a new one, their name at a shared device proves nothing.`}
+        description={`For somebody who has forgotten it, or whose PIN is locked. Until ${name} chooses a new one, anybody could use their name at a shared device.`}
         confirmLabel="Remove PIN"
         isPending={removePin.isPending}
         onConfirm={() => removePin.mutate()}

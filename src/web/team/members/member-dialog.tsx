@@ -27,7 +27,7 @@ export function MemberDialog({
       onOpenChange={onOpenChange}
       trigger={trigger}
       title={`What ${member.name} may do`}
-      description="It holds at once, wherever they are signed in."
+      description="Takes effect immediately, wherever they are signed in."
     >
       <MemberForm user={user} member={member} venues={venues} onDone={() => onOpenChange(false)} />
     </Dialog>

@@ -27,9 +27,9 @@ export function FloorCard({
         />
         {shown.liveFloor && (
           <p className="rounded-md bg-sunken px-4 py-3 text-sm">
-            Somebody must listen. Guests are asked only while you are open and a floor board is open
-            somewhere, or one of your people is here with notifications on. With nobody there, the
-            chat goes on as before.
+            Somebody has to be reachable. Guests are asked only while you are open and a floor board
+            is open somewhere, or one of your people is here with notifications on. With nobody
+            there, the chat goes on as before.
           </p>
         )}
         <Switch

@@ -49,12 +49,12 @@ const write = (name: string, value: string) => fireEvent.change(field(name), { t
 
 afterEach(closePage);
 
-test('switching on the live floor sends only that field, and says that somebody must listen', async () => {
+test('switching on the live floor sends only that field, and says that somebody has to be reachable', async () => {
   const server = await open();
-  expect(screen.queryByText(/Somebody must listen/)).toBeNull();
+  expect(screen.queryByText(/Somebody has to be reachable/)).toBeNull();
   expect(field('Light up tables of unhappy guests').disabled).toBe(true);
   await flip('Guests may call somebody to their table');
-  expect(screen.getByText(/Somebody must listen/)).toBeTruthy();
+  expect(screen.getByText(/Somebody has to be reachable/)).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toEqual([{ id: KETTLE.id, updates: { liveFloor: true } }]);
 });
@@ -102,7 +102,7 @@ test('tables are written as for the codes, and unreadable ones are reported besi
   write(tables, '9-1');
   expect(screen.getByText(/counts backwards/)).toBeTruthy();
   write(tables, '1-4, Bar');
-  expect(screen.getByText('5 tiles on the board, from 1 to Bar.')).toBeTruthy();
+  expect(screen.getByText('5 tables on the board, from 1 to Bar.')).toBeTruthy();
   await press('Save Changes');
   expect(server.bodiesOf(SAVE)).toMatchObject([
     { updates: { tables: ['1', '2', '3', '4', 'Bar'] } },

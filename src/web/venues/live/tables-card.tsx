@@ -38,6 +38,6 @@ function hintOf(text: string): string {
     return 'Separate them with commas, in the order of the room; 1-20 means all twenty. Without a list, guests may call from any table they name.';
   }
   return names.length === 1
-    ? `One tile on the board: ${names[0]}.`
-    : `${names.length} tiles on the board, from ${names[0]} to ${names.at(-1)}.`;
+    ? `One table on the board: ${names[0]}.`
+    : `${names.length} tables on the board, from ${names[0]} to ${names.at(-1)}.`;
 }

@@ -21,7 +21,7 @@ export function ToldCard({
   return (
     <SideCard
       title="Who is told"
-      description="Of what happens while they are not looking. Everybody switches notifications on for their own devices."
+      description="Alerts for people who do not have TableTalk open. Everybody switches notifications on for their own devices."
     >
       <div className="flex flex-col gap-6">
         {NEWS_KINDS.map((kind) => (
