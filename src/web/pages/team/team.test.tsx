@@ -283,7 +283,7 @@ test('after a downgrade the page says which members are asleep, why, and what ma
   screen.getByText('The plan has places for 4 people');
   screen.getByText(/The last person to join is on hold until there is room/);
   screen.getByText(/5 people, and places for 4/);
-  screen.getByText('Asleep');
+  screen.getByText('On hold');
   screen.getByRole('link', { name: 'See the plans' });
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });

@@ -47,7 +47,7 @@ export function MemberRow({
           {isAsleep && (
             <Badge tone="saffron">
               <Moon aria-hidden />
-              Asleep
+              On hold
             </Badge>
           )}
           {isNowhere && (
