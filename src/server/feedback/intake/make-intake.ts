@@ -18,14 +18,13 @@ import { isTableSigned } from '#server/venues/table-signature.ts';
 import { AppError } from '#shared/api/errors.ts';
 import { PLANS, UNLIMITED } from '#shared/billing/plans.ts';
 import { monthlyFeedbackLimitOf } from '#shared/billing/usage.ts';
-import { HOUR_MS } from '#shared/durations.ts';
 import type { FeedbackAnswer, FeedbackSubmission } from '#shared/feedback/contract.ts';
-import { CONTINUABLE_HOURS } from '#shared/feedback/rules.ts';
 import { visitHour } from '#shared/feedback/visit-time.ts';
 import { sentimentOf } from '#shared/stats/definitions.ts';
 import { joinCallOf } from '../complaints/join-call-of.ts';
 import type { Announcer } from '../live/announce-feedback.ts';
 import { type EarlierSubmission, findSubmission } from '../queries.ts';
+import { canContinue, isOvertakenPart } from './answer-parts.ts';
 import { continueAnswer } from './continue-answer.ts';
 import { hashOfSubmitted } from './hash-of-submitted.ts';
 import {
@@ -169,25 +168,6 @@ export function makeIntake(
     }
     return repeatAnswer(services, earlier, call);
   }
-}
-
-/** Whether the earlier answer is unfinished and this submission can be its next part. */
-function canContinue({ now }: Services, earlier: EarlierSubmission, intake: Intake): boolean {
-  return (
-    earlier.unfinishedAt !== null &&
-    earlier.bodyHash !== intake.key?.bodyHash &&
-    earlier.venueUuid === intake.venueUuid &&
-    now().getTime() - earlier.sentAt.getTime() < CONTINUABLE_HOURS * HOUR_MS
-  );
-}
-
-/**
- * Whether a later part, or the finished answer, has arrived before this part, which is then accepted
- * and ignored. Text that is newer than the stored answer is never ignored.
- */
-function isOvertakenPart(earlier: EarlierSubmission, { unfinishedAt, venueUuid }: Intake): boolean {
-  if (unfinishedAt === undefined || earlier.venueUuid !== venueUuid) return false;
-  return earlier.unfinishedAt === null || new Date(unfinishedAt) <= earlier.unfinishedAt;
 }
 
 /** A keyed hash per device and venue, so that it identifies the device nowhere else. */
