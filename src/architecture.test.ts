@@ -7,7 +7,7 @@ import { tablesIn, writtenTables } from './testing/architecture/table-writes.ts'
 // `npm run check:imports` checks imports; these tests check rules that imports do not show.
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const MOST_LINES = 300;
+const MOST_LINES = 400;
 const MOST_FILES_IN_A_FOLDER = 25;
 /** Folders that are not slices, because they do not belong to one subject of the product. */
 const NOT_SLICES = ['platform', 'ui', 'pages', 'api', 'public'];
