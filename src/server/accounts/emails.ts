@@ -96,11 +96,11 @@ export async function queueNewSignInMail(
     to: recipient(to),
     subject: `New sign-in to ${PRODUCT_NAME}`,
     content: {
-      preheader: `Somebody signed in with your password on ${where}.`,
+      preheader: `Somebody signed in to your account on ${where}.`,
       heading: greeting('Hello', to),
       paragraphs: [
         `Your account was signed in to on ${where}, where it had not been used before, on ${when}. If that was you, there is nothing to do.`,
-        'If it was not you, sign that device out and change your password at once.',
+        'If it was not you, sign that device out at once. Then change your password and remove any passkey or linked account that you do not recognise.',
       ],
       action: {
         label: 'See where you are signed in',
