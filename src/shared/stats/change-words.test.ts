@@ -37,25 +37,29 @@ test.each([
   [
     [38, 42],
     [20, 47],
-    'You answer faster: 38 of 42 complaints answered within a day, before 20 of 47 (better)',
+    'You answer faster: 38 of 42 complaints answered within a day (last two days left out), before 20 of 47 (better)',
   ],
   [
     [20, 47],
     [38, 42],
-    'Guests wait longer: 20 of 47 complaints answered within a day, before 38 of 42 (worse)',
+    'Guests wait longer: 20 of 47 complaints answered within a day (last two days left out), before 38 of 42 (worse)',
   ],
   [
     [38, 42],
     [35, 47],
-    '38 of 42 complaints answered within a day, before 35 of 47: no clear difference (even)',
+    '38 of 42 complaints answered within a day (last two days left out), before 35 of 47: no clear difference (even)',
   ],
   // All of a few were quick, which may be chance.
   [
     [4, 4],
     [0, 40],
-    '4 of 4 complaints answered within a day, before 0 of 40: too few to compare (even)',
+    '4 of 4 complaints answered within a day (last two days left out), before 0 of 40: too few to compare (even)',
   ],
-  [[1, 1], [0, 0], '1 of 1 complaint answered within a day, no complaints before (even)'],
+  [
+    [1, 1],
+    [0, 0],
+    '1 of 1 complaint answered within a day (last two days left out), no complaints before (even)',
+  ],
   [[0, 0], [38, 42], 'No complaint is a day old yet: too early to compare (even)'],
 ])(
   '%o complaints answered within a day after %o are compared in words',

@@ -70,7 +70,7 @@ export function answeredInTimeChange(now: InTime, earlier: InTime): ChangeWords 
 
 function inTimeWords({ answered, complaints }: InTime): string {
   const of = complaints === 1 ? 'complaint' : 'complaints';
-  return `${counted(answered)} of ${counted(complaints)} ${of} answered within a day`;
+  return `${counted(answered)} of ${counted(complaints)} ${of} answered within a day (last two days left out)`;
 }
 
 function shareInTime({ answered, complaints }: InTime): Share {

@@ -33,9 +33,9 @@ test('the four figures are compared with the period before and with all time', a
   expect(card('Satisfaction Rate')).toContain('91%');
   expect(card('Satisfaction Rate')).toContain('+1.4 points on 89.6%: no clear difference');
   expect(card('Avg Response Time')).toContain('5 h 35 min');
-  expect(card('Avg Response Time')).toContain('Mean of 31 replies');
+  expect(card('Avg Response Time')).toContain('Mean of 31 replies in writing');
   expect(card('Avg Response Time')).toContain(
-    '38 of 42 complaints answered within a day, before 35 of 47: no clear difference',
+    '38 of 42 complaints answered within a day (last two days left out), before 35 of 47: no clear difference',
   );
   expect(card('Rewards Claimed')).toContain('312+24 on 288. Redeemed: 158');
 });
@@ -83,9 +83,9 @@ test('quick replies to a few guests do not hide that many complaints are unanswe
   };
   await show({ ...insights, now, answeredInTime });
   expect(await screen.findByText('6 min')).toBeTruthy();
-  expect(card('Avg Response Time')).toContain('Mean of 3 replies');
+  expect(card('Avg Response Time')).toContain('Mean of 3 replies in writing');
   expect(card('Avg Response Time')).toContain(
-    'Guests wait longer: 3 of 40 complaints answered within a day, before 35 of 47',
+    'Guests wait longer: 3 of 40 complaints answered within a day (last two days left out), before 35 of 47',
   );
 });
 

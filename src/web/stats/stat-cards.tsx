@@ -170,7 +170,9 @@ function RepliesNote({
   const replies = countOf(now.replies, 'reply', 'replies');
   return (
     <>
-      <span className="block">{now.replies === 0 ? 'No replies yet' : `Mean of ${replies}`}</span>
+      <span className="block">
+        {now.replies === 0 ? 'No replies yet' : `Mean of ${replies} in writing`}
+      </span>
       <Change words={inTime && answeredInTimeChange(inTime.now, inTime.earlier)} />
     </>
   );
