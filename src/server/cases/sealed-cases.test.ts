@@ -9,9 +9,12 @@ import { wholeBusiness } from '#server/venues/scope-query.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { KEEP_DAYS } from '#shared/feedback/retention.ts';
 import { aCase } from '#testing/a-case.ts';
+import { waitForLock } from '#testing/database/wait-for-lock.ts';
 import { anOwner, aVenue, type TestOwner } from '#testing/factories.ts';
 import { type TestApp, testApp } from '#testing/test-app.ts';
 import { deleteCasesOfRemovedVenues, forgetCaseWords } from './forget-cases.ts';
+import { followSafety } from './log/follow-safety.ts';
+import { checkRegister } from './log/register.ts';
 import { readCase } from './read-case.ts';
 import { sealCases } from './seal-cases.ts';
 import { casesSlice } from './slice.ts';
@@ -31,16 +34,16 @@ const send = (method: 'GET' | 'POST', path: string, body?: object) =>
 const read = async (id: string) => (await send('GET', `/${id}`)).body;
 const registerOf = async () => (await send('GET', '')).body.register;
 
+async function anAnswer(of = venue) {
+  const feedbackId = newId();
+  const said = { overallRating: 'poor', textGeneral: 'My lips swelled' } as const;
+  const answer = { venueUuid: of.id, tableNumber: '12', createdAt: app.services.now() };
+  await insertFeedbackRows(app.db, [{ id: feedbackId, venueId: of.venueId, ...said, ...answer }]);
+  return { feedbackId, ...answer };
+}
+
 async function openCase(of = venue): Promise<string> {
-  const id = newId();
-  const said = {
-    overallRating: 'poor',
-    textGeneral: 'My lips swelled',
-    tableNumber: '12',
-  } as const;
-  const where = { venueId: of.venueId, venueUuid: of.id };
-  await insertFeedbackRows(app.db, [{ id, ...where, ...said, createdAt: app.services.now() }]);
-  return aCase(app, id);
+  return aCase(app, (await anAnswer(of)).feedbackId);
 }
 
 /** Opened, one step done, noted, another step done: the log has four lines. */
@@ -123,6 +126,20 @@ describe('tampering with a case by plain SQL', () => {
 });
 
 describe('the register of cases', () => {
+  test('is intact for a reader who looks while a case is being opened', async () => {
+    await openCase();
+    const answer = await anAnswer();
+    const { checking } = await app.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table cases in access exclusive mode`);
+      const checking = checkRegister(app.services, app.db, owner.businessId);
+      await waitForLock(app.db);
+      const matter = { safety: 'allergen', by: null, at: app.services.now() } as const;
+      await followSafety(app.services, tx, answer, matter);
+      return { checking };
+    });
+    expect(await checking).toEqual({ lastNumber: 2, missing: [], isIntact: true });
+  });
+
   test('numbers cases without gaps per business, also when several open at once', async () => {
     const second = await aVenue(app, owner);
     const ids = await Promise.all([venue, second, venue, second].map((of) => openCase(of)));

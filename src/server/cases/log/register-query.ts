@@ -1,19 +1,30 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { venues } from '#server/venues/table.ts';
-import { caseRegisters, cases } from '../table.ts';
+import { caseRegisters } from '../table.ts';
 
 export type RegisterRow = typeof caseRegisters.$inferSelect;
 
+/**
+ * The register and the numbers of all stored cases, those of removed venues included. One statement,
+ * so that a case which is being opened is in both or in neither.
+ */
 export async function findRegister(
   db: Queryable,
   businessId: string,
-): Promise<RegisterRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(caseRegisters)
-    .where(eq(caseRegisters.businessId, businessId));
-  return row;
+): Promise<{ row: RegisterRow | null; numbers: number[] }> {
+  const { rows } = await db.execute<{ row: RegisterRow | null; numbers: number[] }>(sql`
+    select array(
+      select cases.number from cases join venues on venues.id = cases.venue_uuid
+      where venues.business_id = ${businessId}::uuid and cases.number is not null
+    ) as numbers, (
+      select json_build_object(
+        'businessId', business_id, 'lastNumber', last_number, 'removed', removed,
+        'wasChanged', was_changed, 'hash', hash
+      ) from case_registers where business_id = ${businessId}::uuid
+    ) as row
+  `);
+  return rows[0] ?? { row: null, numbers: [] };
 }
 
 export async function lockRegister(tx: Transaction, businessId: string): Promise<RegisterRow> {
@@ -32,16 +43,6 @@ export async function storeRegister(
   { businessId, ...row }: RegisterRow,
 ): Promise<void> {
   await tx.update(caseRegisters).set(row).where(eq(caseRegisters.businessId, businessId));
-}
-
-/** The numbers of all stored cases, those of removed venues included. */
-export async function findNumbersOf(db: Queryable, businessId: string): Promise<number[]> {
-  const rows = await db
-    .select({ number: cases.number })
-    .from(cases)
-    .innerJoin(venues, eq(venues.id, cases.venueUuid))
-    .where(and(eq(venues.businessId, businessId), isNotNull(cases.number)));
-  return rows.flatMap(({ number }) => (number === null ? [] : [number]));
 }
 
 export async function findBusinessOf(db: Queryable, venueUuid: string): Promise<string | null> {

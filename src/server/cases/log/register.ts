@@ -2,13 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Queryable, Transaction } from '#server/platform/database/database.ts';
 import { type CaseServices, caseKey } from './case-key.ts';
 import { digest } from './entry-hash.ts';
-import {
-  findNumbersOf,
-  findRegister,
-  lockRegister,
-  type RegisterRow,
-  storeRegister,
-} from './register-query.ts';
+import { findRegister, lockRegister, type RegisterRow, storeRegister } from './register-query.ts';
 
 export type CheckedRegister = { lastNumber: number; missing: number[]; isIntact: boolean };
 
@@ -44,7 +38,7 @@ export async function checkRegister(
   db: Queryable,
   businessId: string,
 ): Promise<CheckedRegister> {
-  const [row, numbers] = [await findRegister(db, businessId), await findNumbersOf(db, businessId)];
+  const { row, numbers } = await findRegister(db, businessId);
   if (!row) return { lastNumber: 0, missing: [], isIntact: numbers.length === 0 };
   const key = await caseKey(services, db);
   const known = [...numbers, ...row.removed].toSorted((a, b) => a - b);
