@@ -196,6 +196,8 @@ describe('the demo’s feedback', () => {
       expect(openedAt.getTime() - feedbackCreatedAt.getTime()).toBeLessThan(MINUTE_MS);
       expect(checkLog(each, await findLog(db, id), key).findings).toEqual([]);
     }
+    // The guest of two hours ago, whose case is the first thing to do.
+    expect(all.at(-1)).toMatchObject({ safety: 'injury', status: 'open', tableNumber: '11' });
     const closed = all.filter(({ status }) => status === 'closed');
     const open = all.filter(({ status }) => status === 'open');
     expect(open.length).toBeGreaterThan(0);

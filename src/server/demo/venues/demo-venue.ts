@@ -1,4 +1,5 @@
 import type { Rating } from '#shared/feedback/ratings.ts';
+import type { SafetyClass } from '#shared/understanding/understanding.ts';
 import type { OpeningHours } from '#shared/venues/opening-hours.ts';
 import type { QrStyle } from '#shared/venues/venue-fields.ts';
 import type { Aspect, ComplaintWords, Issue } from '../aspects.ts';
@@ -32,6 +33,8 @@ export type RecentGuest = {
   rating: Rating;
   topic: Aspect | Issue;
   text: string;
+  /** As the reader reads it, if it is a safety matter. */
+  safety?: SafetyClass;
   table: string;
   server?: string;
   name?: string;

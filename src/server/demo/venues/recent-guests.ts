@@ -24,6 +24,7 @@ export const COPPER_KETTLE_LATELY: readonly RecentGuest[] = [
     written: { minutesAgo: 128, isToday: false },
     rating: 'poor',
     topic: 'Cleanliness',
+    safety: 'injury',
     text: 'The step down to the toilets is wet and the light above it is out. My father slipped on it. It really is unsafe.',
     table: '11',
     name: 'Helen',

@@ -1,9 +1,15 @@
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
+import { DEMO_VENUES } from '../venues/demo-venues.ts';
 import { SAFETY_COMMENTS } from './safety-words.ts';
 import { SERIOUS_COMMENTS } from './serious-words.ts';
 
+const RECENT_GUESTS = DEMO_VENUES.flatMap(({ recentGuests }) => recentGuests);
+
 const CLASSES: ReadonlyMap<string, SafetyClass | undefined> = new Map(
-  [...SAFETY_COMMENTS, ...SERIOUS_COMMENTS].map(({ text, safety }) => [text, safety]),
+  [...SAFETY_COMMENTS, ...SERIOUS_COMMENTS, ...RECENT_GUESTS].map(({ text, safety }) => [
+    text,
+    safety,
+  ]),
 );
 
 /** What the reader will find in an invented answer. */
