@@ -1,13 +1,14 @@
 import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-const TOO_MANY_TRIES = 'Too many wrong tries.';
+const TOO_MANY_GUESSES = 'Too many failed attempts. Wait as long as `Retry-After` says.';
+const TOO_MANY_ATTEMPTS = 'Too many attempts. Wait as long as `Retry-After` says.';
 
 export const accountDocumentation = documented('Accounts', contract, {
   register: {
     summary: 'Create an account.',
     description:
-      'Signs in at once, with a token and a session cookie. Calls for owners are open once the address is verified by the link that is mailed.',
+      'Signs the new user in: the response holds a token and sets the session cookie. Endpoints that require a role stay closed until the user opens the verification link in the email.',
     exampleBody: {
       email: 'olive@thecopperkettle.example',
       password: 'correct horse battery',
@@ -16,76 +17,91 @@ export const accountDocumentation = documented('Accounts', contract, {
       lastName: 'Ward',
     },
     errors: {
-      CONFLICT: 'There is an account with this address.',
-      TOO_MANY_REQUESTS: 'Too many accounts from one network, or too many mails to one address.',
+      CONFLICT: 'An account with this email address already exists. Sign in instead.',
+      TOO_MANY_REQUESTS:
+        'Too many registrations from one network, or too many verification emails to one address. Try again later.',
     },
   },
   login: {
-    summary: 'Sign in with address and password, and get a token.',
+    summary: 'Sign in with an email address and a password.',
     description:
-      'Send the `token` as `Authorization: Bearer …`. It is good for seven days and names the same session as the cookie: signing out ends both.',
+      'Returns a token. Send it as `Authorization: Bearer …`; it is valid for seven days. The token and the session cookie belong to the same session, so signing out ends both.',
     exampleBody: { email: 'olive@thecopperkettle.example', password: 'correct horse battery' },
     errors: {
-      UNAUTHENTICATED: 'The address or the password is wrong.',
+      UNAUTHENTICATED: 'The email address or the password is wrong.',
       SECOND_FACTOR_NEEDED:
-        'The password is right, and the account has an authenticator app: send the same once more with `secondFactor`, a code of the app or a recovery code.',
+        'The password is correct, but the account has an authenticator app and `secondFactor` is missing, wrong or already used. Repeat the request with a current code from the app or a recovery code in `secondFactor`.',
       PASSKEY_NEEDED:
-        'The password is right, but it is not enough for a manager of whom a second factor is asked: sign in with the passkey (`POST /api/auth/passkeys/sign-in`).',
+        'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey (`POST /api/auth/passkeys/sign-in`).',
       NO_TEAM:
-        'They belong to no team any more: send the same once more with `opensBusiness` to begin one of their own.',
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+        'The user no longer belongs to any team. Repeat the request with `opensBusiness` set to true to create a business for them.',
+      TOO_MANY_REQUESTS: TOO_MANY_GUESSES,
     },
   },
 
-  currentUser: { summary: 'Read who is signed in.' },
+  currentUser: { summary: 'Retrieve the signed-in user.' },
   verifyEmail: {
-    summary: 'Verify an address with the token from the mailed link.',
-    description: 'The first time it signs in; a link that was used before says `alreadyVerified`.',
+    summary: 'Verify an email address.',
+    description:
+      'Send the token from the link in the verification email. The first use signs the user in; later uses return `alreadyVerified`.',
     errors: {
-      INVALID_INPUT: 'The link is not known.',
-      LINK_EXPIRED: 'The link has expired; ask for another mail.',
-      LINK_REPLACED: 'A newer mail holds the link that counts.',
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+      INVALID_INPUT: 'The token is unknown.',
+      LINK_EXPIRED: 'The link has expired. Request another email.',
+      LINK_REPLACED: 'A newer email has replaced this link. Use the link in the newest email.',
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   resendVerification: {
-    summary: 'Mail the verification link once more.',
+    summary: 'Resend the verification email.',
     description:
-      'The session tells whose mail it is. Without one, name the expired `token` or the `email`.',
+      'The session identifies the account. Without a session, send the expired `token` or the `email` address. With an `email` address, the response is the same whether or not the account exists.',
     errors: {
-      UNAUTHENTICATED: 'There is no session, and neither a token nor an address that is known.',
-      TOO_MANY_REQUESTS: 'One mail a minute, five an hour, ten a day.',
+      UNAUTHENTICATED:
+        'The request has no session and no `email`, and the `token` is missing or unknown. Sign in, or send the `email` address.',
+      TOO_MANY_REQUESTS:
+        'The limit is one email per minute, five per hour and ten per day for an address.',
     },
   },
   forgotPassword: {
-    summary: 'Mail a link to choose a new password.',
-    description: 'The answer is the same whether or not there is such an account.',
-    errors: { TOO_MANY_REQUESTS: 'Five mails an hour.' },
+    summary: 'Send a password reset email.',
+    description: 'The response is the same whether or not the account exists.',
+    errors: { TOO_MANY_REQUESTS: 'The limit is five emails per hour for an address.' },
   },
   resetPassword: {
-    summary: 'Choose a new password with the token from the mailed link.',
-    description: 'Ends every session of the account.',
+    summary: 'Set a new password with a reset token.',
+    description:
+      'Send the token from the link in the reset email. All sessions of the account end, so the user has to sign in again.',
     errors: {
-      INVALID_INPUT: 'The link is not valid, has expired, or the password will not do.',
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+      INVALID_INPUT:
+        'The token is invalid or has expired, or the password is too weak. Request a new email, or choose another password.',
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   changePassword: {
-    summary: 'Change the password of the signed-in owner.',
+    summary: 'Change the password of the signed-in user.',
+    description: 'All other sessions of the user end. The session of the request continues.',
     errors: {
-      CONFLICT: 'The account has no password of its own.',
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+      INVALID_INPUT: 'The current password is wrong, or the new password is too weak.',
+      CONFLICT: 'The account has no password. It signs in another way.',
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   confirmPassword: {
-    summary: 'Let a password count again that was set aside.',
+    summary: 'Reactivate a password that was set aside.',
     description:
-      'A password that was chosen before the address was proven counts for nothing (`credentialSetAside`) until it is typed once more where the address was verified.',
-    errors: { TOO_MANY_REQUESTS: TOO_MANY_TRIES },
+      'A password is set aside (`credentialSetAside`) when it was chosen before the email address was verified and another browser opened the verification link. It works again once the user enters it in a session that started from the verified address.',
+    errors: {
+      INVALID_INPUT: 'The password is not the one that was chosen at registration.',
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
+    },
   },
   signInOptions: {
-    summary: 'Read how one can sign in here.',
-    description: '`identityProvider` is its name, or null where there is none.',
+    summary: 'List the ways to sign in.',
+    description:
+      '`identityProvider` is the name of the identity provider, or null if this installation has none.',
   },
-  changePreferences: { summary: 'Choose which mails come.' },
+  changePreferences: {
+    summary: 'Update the email preferences of the business.',
+    description: 'Preferences that are left out stay unchanged.',
+  },
 });

@@ -1,72 +1,94 @@
 import { documented } from '#shared/api/documentation.ts';
 import * as contract from './proofs-contract.ts';
 
-const PROOF_NEEDED = 'Prove first who you are; a sign-in or a proof counts for 15 minutes.';
-const TOO_MANY_TRIES = 'Too many wrong tries.';
+const PROOF_NEEDED =
+  'The last proof of identity is more than 15 minutes old. Send `POST /api/auth/prove`, then repeat the request.';
+const TOO_MANY_GUESSES = 'Too many failed attempts. Wait as long as `Retry-After` says.';
 
 export const proofDocumentation = documented('Accounts', contract, {
-  readProofs: { summary: 'Read how the signed-in person can prove who they are.' },
+  readProofs: { summary: 'List the ways in which the signed-in user can prove their identity.' },
   beginPasskey: {
-    summary: 'Get what a browser needs to make a passkey.',
+    summary: 'Create a challenge for a new passkey.',
     description:
-      'The answer goes to `navigator.credentials.create`; what comes of it goes to `POST /api/auth/passkeys` within five minutes.',
+      'Pass the response to `navigator.credentials.create`. Send the result to `POST /api/auth/passkeys` within five minutes.',
     errors: { PROOF_NEEDED },
   },
   addPasskey: {
-    summary: 'Add a passkey, with which one signs in without a password.',
+    summary: 'Add a passkey to the account.',
+    description: 'The user can then sign in with the passkey instead of the password.',
     errors: {
-      INVALID_INPUT: 'It answers no question of ours, or one that was answered before.',
-      CONFLICT: 'There are 20 passkeys already, or this one is in use.',
+      INVALID_INPUT:
+        'The challenge is unknown, expired or already used, or the passkey does not match it. Request a new challenge.',
+      CONFLICT:
+        'The account already has 20 passkeys, or the passkey is already in use. Remove one, or use another.',
       PROOF_NEEDED,
     },
   },
-  renamePasskey: { summary: 'Give a passkey another name.' },
+  renamePasskey: { summary: 'Rename a passkey.' },
   removePasskey: { summary: 'Remove a passkey.', errors: { PROOF_NEEDED } },
   beginPasskeySignIn: {
-    summary: 'Get what a browser needs to sign in with a passkey.',
-    description: 'The answer goes to `navigator.credentials.get`.',
-    errors: { TOO_MANY_REQUESTS: TOO_MANY_TRIES },
+    summary: 'Create a challenge to sign in with a passkey.',
+    description: 'Pass the response to `navigator.credentials.get`.',
+    errors: { TOO_MANY_REQUESTS: TOO_MANY_GUESSES },
   },
   signInWithPasskey: {
-    summary: 'Sign in with a passkey, and get a token.',
-    description: 'No second factor is asked for.',
+    summary: 'Sign in with a passkey.',
+    description: 'Returns a token. A passkey sign-in needs no second factor.',
     errors: {
-      UNAUTHENTICATED: 'The passkey is not known, or the question was answered before.',
-      NO_TEAM: 'They belong to no team any more; `opensBusiness` begins one of their own.',
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+      UNAUTHENTICATED:
+        'The passkey is unknown, or the challenge has expired or was already used. Request a new challenge.',
+      NO_TEAM:
+        'The user no longer belongs to any team. Repeat the sign-in with `opensBusiness` set to true to create a business for them.',
+      TOO_MANY_REQUESTS: TOO_MANY_GUESSES,
     },
   },
   beginAuthenticator: {
-    summary: 'Get a secret for an authenticator app.',
-    description: 'It counts once a code of it is confirmed.',
-    errors: { CONFLICT: 'An app is set up already.', PROOF_NEEDED },
+    summary: 'Create a secret for an authenticator app.',
+    description:
+      'The secret takes effect once `POST /api/auth/authenticator/confirm` has received a code from the app.',
+    errors: {
+      CONFLICT: 'The account already has an authenticator app. Remove it first.',
+      PROOF_NEEDED,
+    },
   },
   confirmAuthenticator: {
-    summary: 'Confirm the authenticator app with a first code, and get ten recovery codes.',
-    description: 'From then on, `POST /api/auth/login` asks for `secondFactor`.',
+    summary: 'Activate the authenticator app.',
+    description:
+      'Send the first code from the app. The response holds ten recovery codes, which are shown only once. From then on, `POST /api/auth/login` requires `secondFactor`.',
     exampleBody: { code: '123456' },
     errors: {
-      CONFLICT: 'There is no secret to confirm, or an app is set up already.',
+      INVALID_INPUT: 'The code is wrong. Send the code that the app shows now.',
+      CONFLICT:
+        'There is no secret to confirm, or the account already has an authenticator app. Create a secret first.',
       PROOF_NEEDED,
-      TOO_MANY_REQUESTS: TOO_MANY_TRIES,
+      TOO_MANY_REQUESTS: TOO_MANY_GUESSES,
     },
   },
   removeAuthenticator: {
-    summary: 'Remove the authenticator app, and the recovery codes with it.',
-    errors: { CONFLICT: 'There is none.', PROOF_NEEDED },
+    summary: 'Remove the authenticator app and its recovery codes.',
+    errors: { CONFLICT: 'The account has no authenticator app.', PROOF_NEEDED },
   },
   makeRecoveryCodes: {
-    summary: 'Make ten new recovery codes in place of those before.',
-    errors: { CONFLICT: 'There is no authenticator app.', PROOF_NEEDED },
-  },
-  beginProof: { summary: 'Get what a browser needs to prove with a passkey who one is.' },
-  prove: {
-    summary: 'Prove once more who is signed in.',
-    description:
-      'With the password, a code or a passkey; whoever has an authenticator app or a passkey proves it with one of them, since the password alone is not enough then. What answers `PROOF_NEEDED` is open for 15 minutes then. Who has none of these signs in anew.',
+    summary: 'Replace the recovery codes with ten new ones.',
+    description: 'The new codes are shown only once. The previous codes no longer work.',
     errors: {
-      INVALID_INPUT: 'What was sent is wrong, or not exactly one of the three.',
-      TOO_MANY_REQUESTS: 'Ten wrong tries in 15 minutes.',
+      CONFLICT: 'The account has no authenticator app. Set one up first.',
+      PROOF_NEEDED,
+    },
+  },
+  beginProof: {
+    summary: 'Create a challenge to prove identity with a passkey.',
+    description:
+      'Pass the response to `navigator.credentials.get`, and the result to `POST /api/auth/prove`.',
+  },
+  prove: {
+    summary: 'Prove the identity of the signed-in user again.',
+    description:
+      'For the next 15 minutes, endpoints that return `PROOF_NEEDED` accept requests of this session. Send exactly one of `password`, `code` and `passkey`. A user with an authenticator app or a passkey has to use one of these, because the password alone does not count. The exception is a user without an app who has reset the password by email within the last 15 minutes, for example after losing a passkey. A user with none of the three signs in again instead.',
+    errors: {
+      INVALID_INPUT:
+        'The password, code or passkey is wrong, the password alone is not enough, or the request does not hold exactly one of the three.',
+      TOO_MANY_REQUESTS: 'The limit is ten failed attempts in 15 minutes.',
     },
   },
 });

@@ -2,11 +2,13 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './sessions-contract.ts';
 
 export const sessionDocumentation = documented('Accounts', contract, {
-  listSessions: { summary: 'Read where you are signed in, the latest use first.' },
-  endSession: {
-    summary: 'Sign out somewhere else.',
-    description: 'Its cookie, its token and its open streams end at once, on every server.',
-    errors: { NOT_FOUND: 'It has ended already, or it is not yours.' },
+  listSessions: {
+    summary: 'List the sessions of the signed-in user, most recently used first.',
   },
-  endOtherSessions: { summary: 'Sign out everywhere but here.' },
+  endSession: {
+    summary: 'End one session of the signed-in user.',
+    description: 'The cookie and the token of the session stop working, and its streams close.',
+    errors: { NOT_FOUND: 'The session has already ended, or belongs to another user.' },
+  },
+  endOtherSessions: { summary: 'End all other sessions of the signed-in user.' },
 });

@@ -4,13 +4,17 @@ import * as contract from './contract.ts';
 
 export const businessDocumentation = documented('Setting up', contract, {
   addLocations: {
-    summary: 'Add one or several venues at once.',
-    description: 'All of them are added, or none. A paid plan may charge for them.',
+    summary: 'Add one or more venues.',
+    description:
+      'Adds all of the venues or none, and returns every venue of the business. The plan may charge for the new venues. A venue that already exists with the same name and ID counts as added, so a request can be repeated safely.',
     exampleBody: {
       locations: [{ name: 'The Copper Kettle', venueId: 'the-copper-kettle' }],
       timezone: 'Europe/London',
     },
     errors: ADDING_ERRORS,
   },
-  completeTour: { summary: 'Note that the tour of the dashboard was seen.' },
+  completeTour: {
+    summary: 'Mark the dashboard tour as completed.',
+    description: 'This also completes the onboarding of the business.',
+  },
 });

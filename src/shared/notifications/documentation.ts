@@ -3,8 +3,9 @@ import * as contract from './contract.ts';
 
 export const notificationDocumentation = documented('Notifications', contract, {
   unsubscribe: {
-    summary: 'Switch off a kind of mail, by the link in it.',
+    summary: 'Unsubscribe from one kind of email.',
     description:
-      'What "unsubscribe" does in a mail program (RFC 8058). The token names owner and kind.',
+      'Mail programs send this request for one-click unsubscribe (RFC 8058). The token in the link identifies the business and the kind of email. A repeat changes nothing.',
+    errors: { INVALID_INPUT: 'The token is invalid. Copy the whole link from the email.' },
   },
 });

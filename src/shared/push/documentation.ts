@@ -3,28 +3,32 @@ import * as contract from './contract.ts';
 
 export const pushDocumentation = documented('Push', contract, {
   pushKey: {
-    summary: 'Read the key that a browser subscribes with.',
-    description: 'The public key of this installation (VAPID, RFC 8292), the same on all servers.',
+    summary: 'Retrieve the public key for push subscriptions.',
+    description:
+      'The VAPID key (RFC 8292) with which a browser subscribes. All servers of this installation use the same key.',
   },
   subscribeToPush: {
-    summary: 'Tell a browser of news, by push.',
+    summary: 'Subscribe a browser to push notifications.',
     description:
-      'Of a member who is signed in, until that sign-in ends; or, with `ticket`, of a guest who wants to know of replies. The same browser again changes what it wants. Quiet hours go by the clock of the venue; somebody is on shift for three hours after they last had its floor board open or went to one of its tables.',
+      'Subscribes the signed-in member until their session ends or, with `ticket`, a guest who wants to know of replies. Sending the same `endpoint` again updates the settings. Quiet hours follow the clock of the venue. With `onlyOnShift`, a member is notified only within three hours after they last had the floor board open or went to a table.',
     errors: {
-      INVALID_INPUT: 'No address that a push service on the internet has: https, and no port.',
-      UNAUTHENTICATED: 'Neither signed in as a person nor with a ticket.',
-      NOT_FOUND: 'There is no such ticket.',
-      TOO_MANY_REQUESTS: 'Too many subscriptions from one network.',
+      INVALID_INPUT:
+        'The `endpoint` is not an https address of a public push service without a port, or the keys are invalid.',
+      UNAUTHENTICATED:
+        'The request has neither the session of a member nor a `ticket`. Shared devices cannot subscribe.',
+      NOT_FOUND: 'No ticket has this code.',
+      TOO_MANY_REQUESTS:
+        'Too many subscriptions from one network. Try again after `Retry-After` seconds.',
     },
   },
   seenWithPush: {
-    summary: 'Say that a browser with push is being looked at.',
+    summary: 'Send a heartbeat for a browser with push notifications.',
     description:
-      'Sent every 20 seconds while a page is in view: a member with push who was seen within the last 30 seconds counts as listening.',
+      'Send it every 20 seconds while a page is visible. A member who was seen within the last 30 seconds counts as listening, so guests can call. If `isKnown` is false, subscribe again.',
   },
   unsubscribeFromPush: {
-    summary: 'Tell a browser no more.',
+    summary: 'Unsubscribe a browser from push notifications.',
     description:
-      'Whoever knows the address of a subscription has it. With none there it changes nothing.',
+      'Knowing the `endpoint` is enough, so no session is needed. An unknown `endpoint` changes nothing.',
   },
 });

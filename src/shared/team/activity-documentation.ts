@@ -3,12 +3,12 @@ import * as contract from './activity-contract.ts';
 
 export const activityDocumentation = documented('Team', contract, {
   readActivity: {
-    summary: 'Read who did what and when, the newest first.',
+    summary: 'List the activity of the team, newest first.',
     description:
-      'Nothing in it is ever changed or deleted. It holds ids alone: `words` names people, restaurants and devices as they are called when it is read, and who has deleted their account is somebody who has left. It holds nothing of guests. Days are those of UTC. Hand `next` on as `before` for the page that follows.',
+      'The log is append-only and stores ids, never names or data of guests. `words` uses the current names of people, venues and devices; a user who has deleted their account appears as somebody who has left. `from` and `to` are days in UTC. Send `next` as `before` to get the following page.',
   },
   exportActivity: {
-    summary: 'Take the record away as a file for spreadsheets.',
-    files: { 'text/csv': 'All that matches, the newest first.' },
+    summary: 'Download the activity of the team as CSV.',
+    files: { 'text/csv': 'One row per matching entry, newest first.' },
   },
 });

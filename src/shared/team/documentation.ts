@@ -2,23 +2,32 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const NO_ROOM =
-  'The plan has no room for one more, or none for managers; `planLimit` is true then. Also refused from another site.';
-const NO_MEMBER = 'There is no such member, or none of your venues is theirs.';
-const NO_INVITATION = 'There is no such invitation, or it is for other venues than yours.';
-const BEYOND = 'Managers deal with staff of their own venues, and with nobody else.';
-const PROOF = 'It takes a fresh proof to make somebody an owner.';
-const LAST_OWNER = 'They are the only owner.';
+  'The plan has no room for another member (`planLimit` is true): upgrade, or remove a member or an invitation. Also returned for a browser request from another site.';
+const NO_MEMBER = 'The member does not exist, or works at none of the caller’s venues.';
+const NO_INVITATION = 'The invitation does not exist, or is for none of the caller’s venues.';
+const BEYOND = 'A manager can manage only the staff of their own venues. Ask an owner.';
+const PROOF =
+  'Making a member an owner requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.';
+const LAST_OWNER = 'The member is the only owner. Hand the business over first.';
+const NO_INVITATION_OF_TOKEN = 'No invitation has this token.';
+const INVITATION_OVER =
+  'The invitation was accepted or revoked, has expired, or was replaced by a newer email. Use the newest email, or ask for a new invitation.';
+const TOO_MANY_ATTEMPTS =
+  'Too many attempts from one network. Try again after `Retry-After` seconds.';
+const TOO_MANY_INVITATIONS =
+  'The limit is 100 invitations per day, and ten per hour to one address.';
+const NO_OFFER = 'The business is not offered to the caller.';
 
 export const teamDocumentation = documented('Team', contract, {
   readTeam: {
-    summary: 'Read who belongs to the team, who is invited, and which devices are paired.',
+    summary: 'List the members, invitations and devices of the team.',
     description:
-      'Managers of some venues read what is of those. `venueIds` is null for whoever has all venues.',
+      'A manager sees only what belongs to their own venues. `venueIds` is null for a member with access to all venues.',
   },
   inviteMember: {
-    summary: 'Invite somebody by e-mail.',
+    summary: 'Invite a member by email.',
     description:
-      'The mailed link works once and for seven days. Inviting an address again renews its invitation; within a minute and for the same place it is the one that was sent. Name venues by their public name or id; null is for all, and an owner always has all.',
+      'The link in the email works once and for seven days. Inviting the same address again updates the invitation and sends a new link; a repeat with the same role and venues within a minute sends nothing. `venueIds` takes public IDs or ids; null means all venues, and an owner always has all.',
     exampleBody: {
       email: 'sam@thecopperkettle.example',
       role: 'staff',
@@ -28,129 +37,144 @@ export const teamDocumentation = documented('Team', contract, {
       ROLE: BEYOND,
       PROOF_NEEDED: PROOF,
       FORBIDDEN: NO_ROOM,
-      NOT_FOUND: 'One of the venues is not there, or not yours.',
-      CONFLICT: 'The person is a member already, or an owner has invited them.',
-      TOO_MANY_REQUESTS: 'A hundred invitations a day, ten an hour to one address.',
+      NOT_FOUND: 'One of the venues does not exist, or the caller has no access to it.',
+      CONFLICT:
+        'The address belongs to a member, or has an invitation that only an owner can change.',
+      TOO_MANY_REQUESTS: TOO_MANY_INVITATIONS,
     },
   },
   resendInvitation: {
-    summary: 'Mail an invitation once more.',
+    summary: 'Resend an invitation.',
     description:
-      'With a new link, for another seven days. The link of before is over. Within a minute of the last mail nothing is sent.',
+      'The email has a new link that works for another seven days; the previous link stops working. Within a minute of the last email nothing is sent.',
     errors: {
       ROLE: BEYOND,
       PROOF_NEEDED: PROOF,
       FORBIDDEN: NO_ROOM,
       NOT_FOUND: NO_INVITATION,
-      INVITATION_OVER: 'It was accepted or taken back.',
-      TOO_MANY_REQUESTS: 'A hundred invitations a day, ten an hour to one address.',
+      INVITATION_OVER: 'The invitation was already accepted or revoked.',
+      TOO_MANY_REQUESTS: TOO_MANY_INVITATIONS,
     },
   },
   revokeInvitation: {
-    summary: 'Take an invitation back.',
+    summary: 'Revoke an invitation.',
     errors: {
       ROLE: BEYOND,
       NOT_FOUND: NO_INVITATION,
-      INVITATION_OVER: 'It was accepted or taken back already.',
+      INVITATION_OVER: 'The invitation was already accepted or revoked.',
     },
   },
   readInvitation: {
-    summary: 'Read an invitation by the token of its link.',
-    description: '`hasAccount` tells whether the invited address can sign in already.',
+    summary: 'Retrieve an invitation by its token.',
+    description:
+      'The token is part of the link in the email. `hasAccount` says whether the invited address already has an account.',
     errors: {
-      NOT_FOUND: 'There never was such an invitation.',
-      INVITATION_OVER: 'It was accepted, taken back, sent anew, or has run out.',
-      TOO_MANY_REQUESTS: 'Too many tries from one network.',
+      NOT_FOUND: NO_INVITATION_OF_TOKEN,
+      INVITATION_OVER,
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   beginInvitedPasskey: {
-    summary: 'Ask for what a new person makes a passkey with, in place of a password.',
-    description: 'Hand what the browser makes of it to the call that accepts, as `passkey`.',
+    summary: 'Create a passkey challenge for an invited user.',
+    description:
+      'For a new user who wants a passkey instead of a password. Pass the response to `navigator.credentials.create`, and send the result as `passkey` when accepting the invitation.',
     errors: {
-      UNAUTHENTICATED: 'The address has an account: sign in.',
-      NOT_FOUND: 'There never was such an invitation.',
-      INVITATION_OVER: 'It was accepted, taken back, sent anew, or has run out.',
-      TOO_MANY_REQUESTS: 'Too many tries from one network.',
+      UNAUTHENTICATED: 'The address already has an account. Sign in to accept the invitation.',
+      NOT_FOUND: NO_INVITATION_OF_TOKEN,
+      INVITATION_OVER,
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   acceptInvitation: {
-    summary: 'Accept an invitation, and be signed in to that business.',
+    summary: 'Accept an invitation.',
     description:
-      'A new person gives their names and a password or a passkey. One with an account is signed in as the invited address, and their session moves to the business; or they give the password of that account.',
+      'Signs the user in to the business. A new user sends their names and a password or a passkey. A user with an account is signed in with the invited address, and the session moves to the business; otherwise they send the password of the account.',
     errors: {
-      UNAUTHENTICATED: 'The address has an account: sign in, or give its password.',
-      SECOND_FACTOR_NEEDED: 'Its password is right; give `secondFactor` beside it.',
-      PASSKEY_NEEDED: 'Its password is right, but not enough here: sign in with the passkey first.',
+      UNAUTHENTICATED:
+        'The address has an account, and its password is missing or wrong. Sign in first, or send the password.',
+      SECOND_FACTOR_NEEDED:
+        'The password is correct, but `secondFactor` is missing, wrong or already used. Repeat the request with a current code.',
+      PASSKEY_NEEDED:
+        'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey first.',
       FORBIDDEN:
-        'Signed in as somebody else than who was invited, or the plan has no room (`planLimit`).',
-      NOT_FOUND: 'There never was such an invitation.',
-      CONFLICT: 'They belong to the team already.',
-      INVITATION_OVER: 'It was accepted, taken back, sent anew, or has run out.',
-      TOO_MANY_REQUESTS: 'Too many tries.',
+        'The session belongs to another user or to a shared device, or the plan has no room (`planLimit`). Sign out, or ask the owner to make room.',
+      NOT_FOUND: NO_INVITATION_OF_TOKEN,
+      CONFLICT: 'The user already belongs to the team. Sign in instead.',
+      INVITATION_OVER,
+      TOO_MANY_REQUESTS: TOO_MANY_ATTEMPTS,
     },
   },
   changeMember: {
-    summary: "Change a member's role and venues.",
+    summary: 'Update the role and the venues of a member.',
     description:
-      'A manager of some venues chooses among those; where else the member works stays as it is. Without `venueIds` the venues stay; who was an owner needs them named.',
+      'A manager can choose only among their own venues; other venues of the member stay unchanged. Without `venueIds` the venues stay unchanged. Changing the role of an owner requires `venueIds`.',
     errors: {
       ROLE: BEYOND,
       PROOF_NEEDED: PROOF,
       FORBIDDEN: NO_ROOM,
       NOT_FOUND: NO_MEMBER,
-      CONFLICT: 'Nobody changes their own role.',
+      CONFLICT: 'A member cannot change their own role. Ask another owner.',
     },
   },
   removeMember: {
     summary: 'Remove a member.',
     description:
-      'Ends their sessions in this business. A manager of some venues takes them out of those; whoever works elsewhere too stays there.',
+      'The sessions of the member in this business end. A manager removes the member from their own venues only; a member who also works elsewhere stays in the team.',
     errors: { ROLE: BEYOND, NOT_FOUND: NO_MEMBER, CONFLICT: LAST_OWNER },
   },
   leaveBusiness: {
-    summary: 'Leave the business that you are signed in to.',
-    description: 'Ends your sessions there.',
+    summary: 'Leave the current business.',
+    description: 'The sessions of the caller in this business end.',
     errors: { CONFLICT: LAST_OWNER },
   },
   switchBusiness: {
-    summary: 'Work for another business that you belong to.',
-    description: 'The session moves there: use the token of the answer.',
-    errors: { NOT_FOUND: 'There is no such business, or you do not belong to it.' },
+    summary: 'Switch to another business.',
+    description: 'The session moves to the business. Use the token of the response from then on.',
+    errors: { NOT_FOUND: 'The business does not exist, or the caller does not belong to it.' },
   },
   offerBusiness: {
-    summary: 'Offer the business to a member.',
+    summary: 'Offer the ownership of the business to a member.',
     description:
-      'Nothing changes until they accept, within seven days. Then they are its owner, and you a manager of all venues. A new offer takes the place of your own earlier one.',
+      'Nothing changes until the member accepts, within seven days. The member then becomes an owner, and the caller a manager of all venues. A new offer replaces an earlier offer of the caller.',
     errors: {
-      PROOF_NEEDED: 'It takes a fresh proof to hand the business over.',
-      NOT_FOUND: 'There is no such member.',
-      CONFLICT: 'It is yours already, or another owner has offered it to somebody.',
+      PROOF_NEEDED:
+        'The offer requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
+      NOT_FOUND: 'The member does not exist.',
+      CONFLICT:
+        'The member is the caller, or another owner has an open offer. Withdraw that offer first.',
     },
   },
   withdrawOffer: {
-    summary: 'Withdraw the offer of the business.',
-    errors: { NOT_FOUND: 'There is no offer.' },
+    summary: 'Withdraw the ownership offer.',
+    errors: { NOT_FOUND: 'There is no open offer.' },
   },
   readOffer: {
-    summary: 'Read whether the business is offered to you.',
-    description: '`offer` is null where it is not. An offer to somebody else is not told of here.',
+    summary: 'Retrieve the ownership offer to the caller.',
+    description: '`offer` is null if there is none. Offers to other members are not shown.',
   },
   declineBusiness: {
-    summary: 'Decline the business that was offered to you.',
-    description: 'The owner who offered it is told by e-mail, and everything stays as it is.',
-    errors: { NOT_FOUND: 'It is not offered to you.' },
+    summary: 'Decline the ownership offer.',
+    description: 'Nothing changes. The owner who made the offer is notified by email.',
+    errors: { NOT_FOUND: NO_OFFER },
   },
   acceptBusiness: {
-    summary: 'Accept the business that was offered to you.',
+    summary: 'Accept the ownership offer.',
+    description:
+      'The caller becomes an owner, and the owner who made the offer a manager of all venues.',
     errors: {
-      NOT_FOUND: 'It is not offered to you.',
-      GONE: 'The offer has run out.',
-      PROOF_NEEDED: 'It takes a fresh proof to take the business over.',
+      NOT_FOUND: NO_OFFER,
+      GONE: 'The offer has expired. Ask the owner to make it again.',
+      PROOF_NEEDED:
+        'The takeover requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
     },
   },
   renameBusiness: {
-    summary: 'Name the business, or ask managers for a second factor.',
-    description: 'What is left out stays as it is.',
-    errors: { PROOF_NEEDED: 'It takes a fresh proof to no longer ask for a second factor.' },
+    summary: 'Update the name and the security rule of the business.',
+    description:
+      'Fields that are left out stay unchanged. With `managersNeedSecondFactor`, managers need a passkey or an authenticator app.',
+    errors: {
+      PROOF_NEEDED:
+        'Lifting the rule requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
+    },
   },
 });
