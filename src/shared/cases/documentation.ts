@@ -1,43 +1,56 @@
 import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
-const ERRORS = { NOT_FOUND: 'There is no such case of this business.' };
-const OPEN_ONLY = { ...ERRORS, CONFLICT: 'The case is closed; it can be opened again.' };
+const ERRORS = { NOT_FOUND: 'The case does not exist, or the caller has no access to its venue.' };
+const VENUE_ERRORS = {
+  NOT_FOUND: 'The venue does not exist, or the caller has no access to it.',
+};
+const OPEN_ONLY = { ...ERRORS, CONFLICT: 'The case is closed. Reopen it first.' };
 
 export const caseDocumentation = documented('Cases', contract, {
   listCases: {
-    summary:
-      'List the cases of safety matters: those that are open first, then by when the guest wrote, the newest first.',
+    summary: 'List safety cases, open cases first.',
     description:
-      'A case is opened when an answer is read as a safety matter, in whichever language it was written. Cases of a business are numbered without gaps; `register.missing` names those that are gone.',
-    errors: { NOT_FOUND: 'There is no such venue of this business.' },
+      'Within each status, the case with the newest answer comes first. A case opens when the automatic text reader finds a safety matter in an answer, in any language, or when a member assigns a safety class to one. A page has up to 200 cases, or fewer with `limit`; send `next` as `before` to get the following page. The cases of a business are numbered without gaps, and `register.missing` lists numbers whose cases have disappeared.',
+    errors: VENUE_ERRORS,
   },
   countCases: {
-    summary: 'Count the open cases of one venue, or of all that you may see.',
-    errors: { NOT_FOUND: 'There is no such venue of this business.' },
+    summary: 'Count open cases.',
+    description: 'Counts one venue, or without `venueId` all venues of the caller.',
+    errors: VENUE_ERRORS,
   },
   readCase: {
-    summary: 'Read a case: checklist, log, similar answers.',
+    summary: 'Retrieve a case with its checklist, log and similar answers.',
     description:
-      'No line of the log is ever changed or removed: the hash of an entry covers all that stands in it and the hash of the one before, and is made with a key that is not in the database. Status, class, times, table and checklist follow from the log; `findings` names what differs from it. What somebody wrote is covered by its own hash, so that it can be forgotten without breaking the chain. When a guest is erased, what the team wrote stays, and the log says who erased and what was taken out of which lines (`took` in the details: `name`, `email`, `phone`, `quote`).',
+      'The log is append-only and tamper-evident. The hash of each entry covers the entry and the hash of the previous entry, and uses a key that is not in the database. Status, class, times, table and checklist are derived from the log; `findings` lists stored values that differ from it. Free text has a hash of its own, so it can be erased without breaking the chain. When a guest is erased, the notes of the team remain without what identifies the guest. The log records who erased the guest and what was removed from which entries (`took` in the details, with `name`, `email`, `phone` and `quote`).',
     errors: ERRORS,
   },
   markCaseStep: {
-    summary: 'Tick a step of the checklist, or take the tick back.',
+    summary: 'Tick or untick a step of the checklist.',
     exampleBody: { step: 'batch_kept', isDone: true },
-    errors: { ...OPEN_ONLY, INVALID_INPUT: 'The checklist of this class has no such step.' },
+    errors: {
+      ...OPEN_ONLY,
+      INVALID_INPUT: 'The checklist of this safety class does not have the step.',
+    },
   },
   noteInCase: {
-    summary: 'Write something down in a case.',
-    description: 'Guests never read it.',
+    summary: 'Add a note to a case.',
+    description: 'Guests never see notes.',
     exampleBody: { words: 'The satay sauce came without its label. Supplier called at 20:15.' },
     errors: OPEN_ONLY,
   },
   closeCase: { summary: 'Close a case.', errors: ERRORS },
-  reopenCase: { summary: 'Open a closed case again.', errors: ERRORS },
+  reopenCase: { summary: 'Reopen a closed case.', errors: ERRORS },
   printCase: {
-    summary: 'Take a case away as a PDF.',
-    errors: { ...ERRORS, UNAVAILABLE: 'It could not be printed just now.' },
-    files: { 'application/pdf': 'Answer, checklist, log with hashes and similar answers.' },
+    summary: 'Download a case as a PDF.',
+    errors: {
+      ...ERRORS,
+      TOO_MANY_REQUESTS:
+        'Two cases of the business are already being printed. Wait until one is finished.',
+      UNAVAILABLE: 'The case could not be printed. Try again after `Retry-After` seconds.',
+    },
+    files: {
+      'application/pdf': 'The answer, the checklist, the log with its hashes, and similar answers.',
+    },
   },
 });

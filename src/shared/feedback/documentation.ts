@@ -3,20 +3,31 @@ import * as complaints from './complaint-contract.ts';
 import * as contract from './contract.ts';
 import * as list from './list-contract.ts';
 
-const SELECTION_ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
+const SELECTION_ERRORS = {
+  NOT_FOUND: 'The venue does not exist, or the caller has no access to it.',
+};
 
-const ENTRY_ERRORS = { NOT_FOUND: 'There is no such feedback of this owner.' };
+const ENTRY_ERRORS = {
+  NOT_FOUND: 'The feedback does not exist, or the caller has no access to its venue.',
+};
 
 const intakeDocumentation = documented('Feedback', contract, {
   submitFeedback: {
-    summary: 'Send what a guest has to say.',
-    description:
-      "At least a rating, an issue or a text. `rating` and `specificFeedback` are short for `overallRating` and `textSpecific`; null and empty text mean: not answered. A guest who chose a reward gets its code in the answer, or why there is none; after words about safety none is given by itself (`left-to-people`). `ticketUrl` is the guest's own page of it, with all that is said later. `callToken` is that of a call which the same guest made from the table; while the call is unanswered, `callKey` names it by its `Idempotency-Key`. `tableSignature` is the `s` of the link that the code on the table holds: should the words be about safety, the floor board shows the alarm before those from tables that were typed. One that is not right changes nothing. What a guest has said so far can be sent with `unfinishedAt`, the moment up to which it tells, and an `Idempotency-Key`: within a day all that is sent under the same key goes on with that answer, which counts once. A part of an earlier moment than the last changes nothing; without `unfinishedAt` it is finished, and a reward is given only then.",
+    summary: 'Submit the feedback of a guest.',
+    description: [
+      'The body needs at least a rating, an issue or a text. `rating` and `specificFeedback` are short names for `overallRating` and `textSpecific` and take precedence over them. Null and empty text mean that the guest gave no answer.',
+      '**Rewards.** If the guest chose a reward, the response holds its code, or `rewardRefusal` says why there is none. After words about a safety matter no reward is given automatically (`left-to-people`).',
+      '**Ticket.** `ticketUrl` is the page on which the guest reads the answer again and writes to the venue.',
+      '**Calls.** Send the token of a call that the same guest made from the table as `callToken`. While that call has no response yet, send its `Idempotency-Key` as `callKey` instead.',
+      '**Tables.** `tableSignature` is the `s` of the link in the code on the table. If the words are about a safety matter, the floor board shows alarms from scanned tables before alarms from tables that guests typed in. An invalid signature is ignored.',
+      '**Unfinished answers.** To save an answer before the guest has finished it, send `unfinishedAt`, the time of the last input, and an `Idempotency-Key`. For one day, each request with the same key continues that answer, which counts once. A part with an earlier `unfinishedAt` than the stored one is ignored. A request without `unfinishedAt` finishes the answer; only then is a reward given.',
+      '**Unknown venues.** Without a `venueId` the answer goes to the sample venue. A `venueId` that no venue has is accepted too: the answer is stored without a venue for 90 days, and the guest gets neither a reward nor a ticket.',
+    ].join('\n\n'),
     headers: {
       'Idempotency-Key':
-        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first. An unfinished answer must have one.',
+        '8 to 200 printable ASCII characters. A repeat with the same key and body gets the response of the first request. Required for an unfinished answer.',
       'X-Guest-Device':
-        "Names the guest's device, up to 100 characters. Guests without one share what their network may send.",
+        "Identifies the guest's device, up to 100 characters. Guests without it share the reward limit of their network.",
     },
     exampleBody: {
       venueId: 'the-copper-kettle',
@@ -34,12 +45,12 @@ const intakeDocumentation = documented('Feedback', contract, {
       ticketUrl: 'https://feedback.example.com/t/7K4M29QX3AB6DNF8H1J5PRSTVW',
     },
     errors: {
-      NOT_FOUND: 'There is no such venue.',
       KEY_REUSED:
-        'The idempotency key came with another body before, and that answer was finished, is older than a day or is of another venue.',
+        'The idempotency key was used with another body, and that answer is finished, older than a day or of another venue. Use a new key.',
       MONTHLY_LIMIT:
-        "The owner's plan takes no more this month (`limit`). What was said is kept sealed until an upgrade.",
-      UNAVAILABLE: 'Too much at once from one device or network, or busy for a moment.',
+        "The owner's plan accepts no more feedback this month (`limit`). The answer is stored unread for 60 days and released if the owner upgrades.",
+      UNAVAILABLE:
+        'Too many submissions from one device (20 in ten minutes) or network (120), or the server is busy. Try again after `Retry-After` seconds.',
     },
   },
 });
@@ -47,83 +58,97 @@ const intakeDocumentation = documented('Feedback', contract, {
 const inboxDocumentation = documented('Feedback', list, {
   listFeedback: {
     summary: 'List feedback, newest first.',
-    description:
-      'Ten at a time unless `limit` says otherwise. Staff read only at venues that let them, without what tells who a guest is: to them `with_email` is refused, and a search looks past addresses in the words. Without a venue: of all venues. `filterType` chooses a kind, `complaint` the complaints in one state, `period` the days (`custom` with `startDate` and `endDate`), as does the older `dateRange`. `total` is exact, but a search counts only up to 1,000: where `isTotalCapped` is true, `total` is 1,000 and there are more, to be read page by page as long as `hasMore` is true. The page that reaches the end says the exact total again.',
+    description: [
+      'A page has ten entries unless `limit` says otherwise. Without `venueId` the list covers all venues of the caller. `filterType` selects a kind, `complaint` the complaints in one state, and `period` the days (`custom` with `startDate` and `endDate`). `period` takes precedence over the older `dateRange`.',
+      '`total` is exact, except that a search stops counting at 1,000: then `isTotalCapped` is true, `total` is 1,000, and further pages exist as long as `hasMore` is true. The last page reports the exact total again.',
+      'Staff see only venues that allow it (`staffMayRead`), without names and email addresses. For staff, the filter `with_email` fails with `ROLE`, and a search ignores email addresses in the texts.',
+    ].join('\n\n'),
     errors: SELECTION_ERRORS,
   },
   countFeedback: {
-    summary: 'Count feedback by kind, for a range of days.',
+    summary: 'Count feedback by kind.',
     description:
-      '`complaints` are all negative answers, `praise` those that are positive by the rating, and by the words where there are any. `waiting` are open complaints, which nobody has taken, answered or resolved, and guests who wrote on their ticket and were not read yet; they are counted of all time, whatever the range. To staff `withEmail` is 0.',
+      '`complaints` are negative answers and answers flagged as serious. `praise` are answers with a positive rating whose words, if any, are positive too. `waiting` are open complaints, which no member has taken, answered or resolved, and guests with an unread message on their ticket; it covers all time, whatever range is requested. For staff, `withEmail` is 0.',
     errors: SELECTION_ERRORS,
   },
   countWaiting: {
-    summary: 'Count who waits at each venue.',
+    summary: 'Count waiting guests at each venue.',
     description:
-      'Of all time, as `waiting` of the counts of one venue: only those venues of the caller at which anybody waits, those with the most open serious complaints (`serious`) first.',
+      'Covers all time and has the same meaning as `waiting` in `GET /api/feedback/counts`. Lists only venues of the caller where a guest is waiting: most open serious complaints (`serious`) first, then most waiting.',
   },
   complaintTakers: {
-    summary: 'Read who has taken complaints that are not resolved yet.',
-    description: 'The most first. Without a venue, of all venues of the caller.',
+    summary: 'List members with unresolved complaints.',
+    description:
+      'Counts the complaints that each member has taken and not resolved, most first. Without `venueId` all venues of the caller are counted.',
     errors: SELECTION_ERRORS,
   },
   readFeedback: {
-    summary: 'Read the feedback of one guest, with what was done about it.',
+    summary: 'Retrieve a feedback entry with its history.',
     errors: ENTRY_ERRORS,
   },
   similarComplaints: {
-    summary: 'Find complaints like one, around the same time.',
+    summary: 'List similar complaints around the same time.',
     description:
-      'Other complaints of the same venue, up to 72 hours before or after, that `shares` the table, the person or the chosen reason with it: the nearest five, and how many there are in all. What is no complaint has none.',
+      'Returns other complaints of the same venue, up to 72 hours before or after, that have the table, the staff member or the chosen reason in common (`shares`). `similar` holds the five nearest in time, `total` counts all of them. The list is empty for feedback that is not a complaint.',
     errors: ENTRY_ERRORS,
   },
   exportFeedback: {
     summary: 'Download all matching feedback as CSV.',
-    description: 'The header `X-Total-Count` tells how many rows there are.',
+    description: 'The header `X-Total-Count` holds the number of rows.',
     files: {
       'text/csv':
-        'One line per feedback, the first line names the columns. The last one, `isUnfinished`, says whether the guest left before the last question.',
+        'One row per feedback after a header row. The last column, `isUnfinished`, says whether the guest left before the last question.',
     },
     errors: {
       ...SELECTION_ERRORS,
-      FORBIDDEN: 'The export comes with Pro and Premium (`planLimit`).',
-      TOO_MANY_REQUESTS: 'Two exports are being prepared already.',
+      FORBIDDEN: 'The Starter plan has no export (`planLimit`). Upgrade to Pro or Premium.',
+      TOO_MANY_REQUESTS:
+        'Two exports of the business are already in progress. Wait until one is finished.',
     },
   },
   liveFeedback: {
-    summary: 'Be told at once when feedback comes in.',
-    description:
-      'Server-sent events. `feedback`: one came in (`id`, `venueId`, `isSeriousComplaint` as JSON), or turned out to be a serious complaint. `understood`: the same data, a moment later, when the words are read and the list has its `understanding`. `venues`: a venue was added, changed or deleted. `resync`: something may have been missed, so read the list again. What is said has an `id`; whoever comes back with the last one in `Last-Event-ID` is told to `resync` only when there was something in between. The eleventh stream of an owner ends the oldest.',
+    summary: 'Stream new feedback.',
+    description: [
+      'A stream of server-sent events:',
+      '- `feedback`: feedback arrived or became a serious complaint. The data is JSON with `id`, `venueId` and `isSeriousComplaint`.\n- `understood`: the automatic text reader has read the words, and the feedback now has its `understanding`. The data is the same.\n- `venues`: a venue was added, changed or deleted.\n- `resync`: something else changed, such as the state of a complaint, or events may have been missed. Reload the list.',
+      'Each event has an `id`. A client that reconnects with the last one in `Last-Event-ID` gets a `resync` only if it may have missed events. A member can have ten streams open; the next one closes the oldest.',
+    ].join('\n\n'),
     files: { 'text/event-stream': 'A stream that stays open.' },
   },
 });
 
-const ACT_ERRORS = { ...ENTRY_ERRORS, INVALID_INPUT: 'This answer is not a complaint.' };
+const ACT_ERRORS = {
+  ...ENTRY_ERRORS,
+  INVALID_INPUT: 'The feedback is not a complaint.',
+};
 
 const complaintDocumentation = documented('Feedback', complaints, {
   takeComplaint: {
-    summary: 'Say that somebody is on a complaint.',
+    summary: 'Claim a complaint.',
     description:
-      'Every negative answer is a complaint. Who takes it first keeps it; a resolved one is opened again.',
+      'Marks the complaint as taken by the caller. If another member has already taken it, nothing changes; the response shows who has it. Claiming a resolved complaint reopens it. A complaint is a negative answer or one flagged as serious.',
     errors: ACT_ERRORS,
   },
   resolveComplaint: {
-    summary: 'Say that a complaint was put right, and how.',
-    description: 'A reply that was sent resolves a complaint by itself, with `how` as `replied`.',
+    summary: 'Resolve a complaint.',
+    description:
+      '`how` says what was done. Sending a reply also resolves the complaint, with `how` set to `replied`.',
     exampleBody: { how: 'off_the_bill', note: 'Dessert was on us.' },
     errors: ACT_ERRORS,
   },
   reopenComplaint: {
-    summary: 'Open a complaint again that was taken or resolved.',
+    summary: 'Reopen a complaint.',
+    description:
+      'A complaint that was taken, resolved or replied to is open again, and no member has it.',
     errors: ACT_ERRORS,
   },
   readComplaintNotes: {
-    summary: 'Read what the team noted about a complaint.',
-    errors: ACT_ERRORS,
+    summary: 'List the notes on a complaint, oldest first.',
+    errors: ENTRY_ERRORS,
   },
   noteComplaint: {
-    summary: 'Note something about a complaint for the team.',
-    description: 'Guests never read it.',
+    summary: 'Add a note to a complaint.',
+    description: 'Notes are for the team. Guests never see them. The response holds all notes.',
     exampleBody: { words: 'Called her; she comes again on Friday.' },
     errors: ACT_ERRORS,
   },

@@ -3,19 +3,24 @@ import * as callsContract from './calls-contract.ts';
 import * as contract from './contract.ts';
 
 const CALL_ERRORS = {
-  NOT_FOUND: 'There is no such call.',
-  TOO_MANY_REQUESTS: 'Too many unknown calls were asked for from one address.',
+  NOT_FOUND: 'No call has this token.',
+  TOO_MANY_REQUESTS:
+    'Too many requests with unknown tokens from one network. Try again after `Retry-After` seconds.',
 };
 
 const callDocumentation = documented('Calls', callsContract, {
   callTeam: {
-    summary: 'Call somebody to a table.',
-    description:
-      'For guests of a venue whose live floor is on and open (`callsOpen` of its settings). The token is what the guest follows, withdraws and judges the call by; nobody else has it. Sent as `callToken` with the feedback, it joins both; `feedbackKey`, the `Idempotency-Key` of the feedback, joins a call that arrives after it. The table has to be on the venue’s list, or its code signed: `tableSignature` is the `s` of the link that the code holds. A venue without a list takes a call from any table. `opening` of the venue’s settings says when the guest’s page was opened; neither it nor `X-Guest-Device` has to be sent, but a call without them shares a smaller limit of its network.',
+    summary: 'Call staff to a table.',
+    description: [
+      'For guests of a venue that accepts calls now (`callsOpen` in its settings). The response holds a `token`, with which the guest follows the call, withdraws it or sends a verdict. Only this guest has the token.',
+      '**Feedback.** Send the token as `callToken` with the feedback to link both. If the feedback arrives before the call, send its `Idempotency-Key` as `feedbackKey` with the call.',
+      '**Tables.** The table has to be on the venue’s list, or its code has to be signed: `tableSignature` is the `s` of the link in the code. A venue without a list accepts calls from any table.',
+      '**Limits.** `opening` from the venue’s settings proves when the guest opened the page. `opening` and `X-Guest-Device` are optional, but calls without them share a smaller limit of their network.',
+    ].join('\n\n'),
     headers: {
       'Idempotency-Key':
-        '8 to 200 plain characters. A repeat with the same key and body gets the answer of the first.',
-      'X-Guest-Device': "Names the guest's device, up to 100 characters.",
+        '8 to 200 printable ASCII characters. A repeat with the same key and body returns the same call in its current state.',
+      'X-Guest-Device': "Identifies the guest's device, up to 100 characters.",
     },
     exampleBody: {
       venueId: 'the-copper-kettle',
@@ -29,122 +34,137 @@ const callDocumentation = documented('Calls', callsContract, {
       status: 'waiting',
     },
     errors: {
-      NOT_FOUND: 'There is no such venue.',
+      NOT_FOUND: 'No venue has this `venueId`.',
       NOBODY_LISTENING:
-        'Nobody would see the call now, or the venue takes none. With `isPaused` the team has paused calls.',
+        'The venue accepts no calls, or no staff member would see this one now. With `isPaused` the team has paused calls. Tell the guest to speak to the staff.',
       UNKNOWN_TABLE:
-        'The venue has a list of its tables, this one is not on it, and its code is not signed.',
+        'The table is not on the venue’s list, and its code is not signed. Ask the guest to scan the code or to choose a listed table.',
       OPENED_TOO_LONG_AGO:
-        'The page was opened more than four hours ago. Scanning the code opens it again.',
-      KEY_REUSED: 'The idempotency key came with another body before.',
+        'The guest opened the page more than four hours ago. Ask the guest to scan the code again.',
+      KEY_REUSED:
+        'The idempotency key was used for a call with another table, rating or issue. Use a new key.',
       TOO_MANY_REQUESTS:
-        'Too many calls from one device, to one table or from one network: 6, 15 and 40 to 120 in ten minutes.',
+        'The limit in ten minutes is 6 calls from one device, 15 to one table, and 40 to 120 from one network.',
     },
   },
   readCall: {
-    summary: 'Read how far a call has come.',
+    summary: 'Retrieve the status of a call.',
     description:
-      'A call that nobody has taken for four minutes is `missed`, and sooner where nobody listens any more and nobody was told by push. Somebody may still go: then it is `taken`, and with `isThere` they are at the table. If they cannot come after all it is `waiting` again, with `isToldAgain`. If nobody says that they came it is `missed`, with `isUnconfirmed`.',
+      'A call that no staff member has taken within four minutes is `missed`; it is missed earlier if nobody is listening any more and nobody was notified by push. A staff member may still take it: it is then `taken`, and `isThere` says that they are at the table. If the staff member cannot come after all, the call is `waiting` again with `isToldAgain`. If nobody confirms the visit, the call is `missed` with `isUnconfirmed`.',
     exampleAnswer: { status: 'taken', takenBy: 'Maya' },
     errors: CALL_ERRORS,
   },
   watchCall: {
-    summary: 'Follow a call as it happens.',
+    summary: 'Stream the status of a call.',
     files: {
       'text/event-stream':
-        'Server-sent events. `call`: what `GET /api/calls/{token}` answers, at once and with every change.',
+        'Server-sent events. `call`: the status as in `GET /api/calls/{token}`, sent at once and after every change.',
     },
     errors: CALL_ERRORS,
   },
   withdrawCall: {
-    summary: 'Withdraw a call: nobody is needed any more.',
-    description: 'What is done already stays done.',
+    summary: 'Withdraw a call.',
+    description: 'A finished call stays finished.',
     errors: CALL_ERRORS,
   },
   settleCall: {
-    summary: 'Say whether it was sorted out.',
-    description: 'The last word counts. A guest may change their mind ten times.',
+    summary: 'Send the verdict of the guest on a call.',
+    description:
+      '`settled` says whether the matter was sorted out. The last verdict counts, and a guest can send up to ten.',
     exampleBody: { settled: true },
     errors: {
       ...CALL_ERRORS,
-      CONFLICT: 'Nobody has come yet, the call was withdrawn, or the answer changed too often.',
+      CONFLICT:
+        'No staff member has come yet, the call was withdrawn, or the guest has changed the verdict too often.',
+      TOO_MANY_REQUESTS:
+        'Too many verdicts on one call, or too many unknown tokens from one network. Try again after `Retry-After` seconds.',
     },
   },
 });
 
-const VENUE_ERRORS = { NOT_FOUND: 'There is no such venue of this team.' };
+const VENUE_ERRORS = {
+  NOT_FOUND: 'The venue does not exist, or the caller has no access to it.',
+};
+const NO_CALL = 'The call does not exist, or the caller has no access to its venue.';
+const WITHDRAWN = 'The guest has withdrawn the call.';
 const WHO_ERRORS = {
   FORBIDDEN:
-    'The person picked no longer works there, or has to enter their PIN first (`needsPin`).',
+    'The chosen member no longer works at the venue, or has to enter their PIN first (`needsPin`).',
 };
 
 export const floorDocumentation = [
   ...callDocumentation,
   ...documented('Floor', contract, {
     readFloor: {
-      summary: 'Read the floor board of a venue.',
-      description:
-        '`calls` are those that somebody still has to do something about. `isScanned`: the code on the table was signed. `networks` tells which calls come from one network, by names that mean nothing else; the board shows alarms of many tables from one network together, unless the code was scanned. With `since`, `changes` are those that something happened to after it. `refused` are guests who were told that nobody could come, since nobody was listening. Answers of guests are only told to those who may read them.',
+      summary: 'Retrieve the floor board of a venue.',
+      description: [
+        '`calls` are the unfinished calls. `isScanned` says that the code on the table was signed. `networks` groups calls by network under pseudonyms; the board shows alarms of many tables from one network together, unless the code was scanned.',
+        'With `since`, `changes` lists the calls that have changed after it. `refused` lists guests who were told that nobody could come, because nobody was listening.',
+        'Ratings of guests are included only if the caller may read feedback.',
+      ].join('\n\n'),
       errors: VENUE_ERRORS,
     },
     watchFloor: {
-      summary: 'Be told when the floor board changes.',
+      summary: 'Stream changes of the floor board.',
       description:
-        'This screen counts as listening for 30 seconds after the stream was opened, and guests may call. The first event names the stream (`board`); sent to `POST /api/floor/beat` after every comment of the stream, it keeps the screen counting. A stream without such beats is closed. After an interruption the first event holds `since`, the moment that `Last-Event-ID` names.',
+        'The screen counts as listening for 30 seconds after the stream opens, so guests can call. The first event names the stream (`board`). To keep counting, send that name to `POST /api/floor/beat` after every comment in the stream; a stream without beats is closed. After an interruption, the first event holds `since`, the time from `Last-Event-ID`.',
       headers: { 'Last-Event-ID': 'The id of the last event before an interruption.' },
-      files: { 'text/event-stream': 'Server-sent events. `look`: read the board anew.' },
+      files: { 'text/event-stream': 'Server-sent events. `look`: reload the board.' },
       errors: VENUE_ERRORS,
     },
     beatFloor: {
-      summary: 'Say that a screen with an open floor board is still there.',
+      summary: 'Send a heartbeat for an open floor board.',
       description:
-        'Sent after every sign of life of the stream, which comes every ten seconds. Where `isKnown` is false the stream no longer counts: open another.',
+        'Send it after every comment in the stream, which arrives every ten seconds. If `isKnown` is false, the stream no longer counts: open a new one.',
       exampleBody: { board: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a10' },
     },
     claimCall: {
-      summary: 'Take a call: I am going.',
+      summary: 'Claim a call.',
       description:
-        'Of any number of claims one wins. To go in place of whoever has the call, send the `takenAt` of their claim as `takeOver`; of those who do so at once one wins as well. A call is given back by itself when whoever took it is removed from the team, signs out or is no longer at work there. At a shared device a name of the roster may be picked.',
+        'Of several claims, one wins. To take a call over from its current taker, send the `takenAt` of their claim as `takeOver`; of several takeovers, one wins. A claim ends if its taker is removed from the team, signs out or no longer works at the venue; the call then waits again. At a shared device, `memberId` can name a member of the roster.',
       errors: {
         ...WHO_ERRORS,
-        NOT_FOUND: 'There is no such call of this team.',
-        ALREADY_TAKEN: 'Somebody was faster (`by`); `isYou` where it was the same person.',
-        CONFLICT: 'The guest has withdrawn the call.',
+        NOT_FOUND: NO_CALL,
+        ALREADY_TAKEN:
+          'Another member was faster (`by`). `isYou` is true if the caller already has the call.',
+        CONFLICT: WITHDRAWN,
       },
     },
     arriveAtTable: {
-      summary: 'Say that somebody is at the table.',
+      summary: 'Record the arrival at the table.',
       description:
-        'This is what the figures count as having come. Without a claim before it is that as well. A call that nobody ends for 20 minutes after the claim or the arrival ends by itself: after an arrival it is done, otherwise it is missed.',
+        'The statistics count this as the time of the visit. It also claims a call that no member has claimed. A call that is not finished within 20 minutes after the claim or the arrival ends automatically: as done after an arrival, otherwise as missed.',
       errors: {
         ...WHO_ERRORS,
-        NOT_FOUND: 'There is no such call of this team.',
-        CONFLICT: 'The guest has withdrawn the call.',
+        NOT_FOUND: NO_CALL,
+        CONFLICT: WITHDRAWN,
       },
     },
     reopenCall: {
-      summary: 'Take back that a call is done.',
-      description: 'Within ten minutes, and before the guest has said how it was.',
+      summary: 'Reopen a finished call.',
+      description:
+        'Possible for ten minutes after the call was finished, and only until the guest has sent a verdict.',
       errors: {
-        NOT_FOUND: 'There is no such call of this team.',
-        CONFLICT: 'It was done too long ago, or the guest has said how it was.',
+        NOT_FOUND: NO_CALL,
+        CONFLICT:
+          'The call was finished more than ten minutes ago, or the guest has sent a verdict.',
       },
     },
     finishCall: {
-      summary: 'End a call, and say what was done at the table.',
+      summary: 'Finish a call.',
       description:
-        'The call is over for the guest. Without an `outcome` it may be said later, by the same call; an outcome that was said stays as it is.',
+        'The call is over for the guest. `outcome` says what was done at the table. It can be sent later by repeating the request; a stored outcome does not change.',
       exampleBody: { outcome: 'replaced' },
       errors: {
         ...WHO_ERRORS,
-        NOT_FOUND: 'There is no such call of this team.',
-        CONFLICT: 'The guest has withdrawn the call.',
+        NOT_FOUND: NO_CALL,
+        CONFLICT: WITHDRAWN,
       },
     },
     switchFloor: {
-      summary: 'Switch the board quiet, or calls off, for a while.',
+      summary: 'Mute the floor board or pause calls.',
       description:
-        'Null switches it off. What is not named stays as it is. While calls are off (`closedUntil`), guests read that the team has paused them; the activity log says who did so.',
+        'Each switch takes a time within the next 24 hours. Null ends it, and a switch that is left out stays unchanged. While calls are paused (`closedUntil`), guests read that the team has paused them, and the activity log says who did it.',
       errors: VENUE_ERRORS,
     },
   }),

@@ -2,77 +2,83 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 import * as textTopics from './text-topics-contract.ts';
 
-const ERRORS = { NOT_FOUND: 'There is no such venue of this owner.' };
+const ERRORS = { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' };
 
 const numbersDocumentation = documented('Numbers', contract, {
   statsSummary: {
-    summary: 'Read the totals of a venue.',
+    summary: 'Retrieve the all-time totals of a venue.',
     description:
-      '`satisfactionRate` is the percentage of rated feedback that was okay or better, `avgResponseTime` the hours until a reply and `avgResponseMinutes` the same in whole minutes, both of all `replies`.',
+      '`satisfactionRate` is the percentage of rated feedback that was okay or better. `avgResponseTime` is the average time until a reply in hours, `avgResponseMinutes` the same in whole minutes; both cover all `replies`.',
     errors: ERRORS,
   },
   complaintsHeatmap: {
-    summary: 'Read at which hours complaints come.',
-    description: 'Two dates win over `dateRange`; without either, the last seven days.',
+    summary: 'Count complaints by hour of the day.',
+    description: 'Two dates take precedence over `dateRange`; the default is the last seven days.',
     errors: ERRORS,
   },
   serverStats: {
-    summary: 'Read which members of staff guests name, and how often.',
+    summary: 'Count how often guests name each staff member.',
     description:
-      'In `mentions` answers guests named them, in `withWords` of these they wrote something (of the newest 50,000). The chat asks for a name only after okay or better, so `satisfied` of `rated` and `avgSentiment` (0 to 1, exactly 0 only where nobody gave a rating) do not say who serves well: compare nobody by them. Without a period, of all time.',
+      '`mentions` counts the answers that name the staff member, `withWords` those with a text (among the newest 50,000 answers). Do not compare staff by `satisfied`, `rated` and `avgSentiment`: the chat asks for a name only after a rating of okay or better. `avgSentiment` ranges from 0 to 1 and is exactly 0 only without a rating. The default is all time.',
     errors: ERRORS,
   },
-  weeklyTrends: { summary: 'Compare the last seven days with those before.', errors: ERRORS },
-  feedbackByTime: { summary: 'Read at which hours and days feedback comes.', errors: ERRORS },
+  weeklyTrends: {
+    summary: 'Compare the feedback of the last seven days with the seven days before.',
+    errors: ERRORS,
+  },
+  feedbackByTime: {
+    summary: 'Retrieve the busiest hours and days for feedback.',
+    errors: ERRORS,
+  },
   weeklySummary: {
-    summary: 'Read what the last seven days should draw attention to.',
+    summary: 'Summarise the last seven days.',
     description:
-      'In `week` and in the seven days before, `satisfied` of `rated` said okay or better. `isTopComplaintDayTied` and `isTopMentionedServerTied` say that another day had as many complaints, or that somebody else was named as often.',
+      '`week` and `weekBefore` hold how many guests gave a rating (`rated`) and how many of them said okay or better (`satisfied`). `isTopComplaintDayTied` means that another day had as many complaints, `isTopMentionedServerTied` that another staff member was named as often.',
     errors: ERRORS,
   },
   tableAnalytics: {
-    summary: 'Read how content guests are, table by table.',
+    summary: 'Retrieve guest satisfaction by table.',
     description:
-      '`satisfied` of `rated` said okay or better. Answers of a table within 90 minutes are one of its `parties`. `comparedWithHouse` is `higher` or `lower` only where that is more than chance, of the newest 50,000 answers: at most a tenth of all tables that are marked so differ by chance alone. Below eight parties it is `too few`. Without a period, of all time.',
+      '`rated` guests gave a rating, and `satisfied` of them said okay or better. Answers of one table within 90 minutes count as one of its `parties`. `comparedWithHouse` is `higher` or `lower` only if the difference is unlikely to be chance: at most a tenth of the marked tables are expected to be marked by chance. It is `too few` below eight parties, and covers the newest 50,000 answers. The default is all time.',
     errors: ERRORS,
   },
   insights: {
-    summary: 'Read the numbers of a period, step by step, and of the one before.',
+    summary: 'Retrieve the figures of a period and of the period before.',
     description:
-      'Days are those of the venue, and an answer belongs to the day on which it arrived. A day is told by the hour, up to 31 days by the day, up to seven months by weeks from Monday, more by months; the sums of `series` are those of `now`. `rewardBreakdown` tells the rewards of the period by type. `answeredInTime` tells how many complaints somebody took, answered or resolved within 24 hours, of those that came until the day before yesterday, so that both periods had the same time; null for all time. Two dates win over `period`; without either, the last three months.',
+      'Days follow the calendar of the venue, and an answer belongs to the day on which it arrived. `series` splits one day into hours, up to 31 days into days, up to 217 days into weeks from Monday, and longer periods into months; it adds up to `now`. `rewardBreakdown` counts the rewards of the period by type. `answeredInTime` counts the complaints that a member took, answered or resolved within 24 hours. It leaves out complaints since yesterday, so that both periods had the same time, and is null for all time. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
   complaintTimes: {
-    summary: 'Read on which weekdays and at which hours guests were let down.',
+    summary: 'Count complaints by weekday and hour of the visit.',
     description:
-      'Answers that arrived in the period, by the weekday and hour of the visit. Two dates win over `period`; without either, the last three months.',
+      'Covers the answers that arrived in the period. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
   topics: {
-    summary: 'Read what guests complained about and what they praised.',
+    summary: 'Count complaints and praise by tapped topic.',
     description:
-      'By the topic that they tapped; what they wrote instead of one is `Something else`. Of the newest 10,000 answers of the period.',
+      'Covers the newest 10,000 answers of the period; those without a topic are left out. Words that a guest wrote instead of tapping a topic count as `Something else`. Every answer that is not a complaint counts as praise. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
   liveService: {
-    summary: 'Read how quickly complaints were answered, and what became of guests’ calls.',
+    summary: 'Retrieve response times to complaints and the outcomes of calls.',
     description:
-      'Seconds, with the median and the quarters around it. An answer counts from the guest’s words until somebody first took the complaint, replied or resolved it; `complaints` are all of these days, answered or not; `answeredInHours` counts only the hours in which the venue was open. `putRight` are calls where somebody came and did something and the guest did not object. Two dates win over `period`; without either, the last three months.',
+      'Times are in seconds, as a median with its quartiles. A response time runs from the guest’s words, or from an earlier call of the guest, until a member first took the complaint, replied or resolved it. `complaints` counts all complaints of the period, answered or not. `answeredInHours` counts only opening hours. `putRight` counts calls where a staff member came and did something before the guest left, and the guest did not object. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
   crossSiteComparison: {
-    summary: 'Compare all venues of the owner, the best first.',
+    summary: 'Compare the venues of the caller, best first.',
     description:
-      '`trendsLastWeek.satisfaction` is in points of the satisfaction rate, the last seven days against the seven before; the counts behind it are beside it. `complaints` of a venue are those of the range: how many somebody took, answered or resolved, how many still wait, and how long all of them waited on average, those who still wait until now.',
-    errors: { FORBIDDEN: 'The comparison comes with Premium.' },
+      '`trendsLastWeek.satisfaction` is the change of the satisfaction rate in percentage points, the last seven days against the seven before; `week` and `weekBefore` hold the counts behind it. `complaints` covers the complaints of the range: `answered` were taken, answered or resolved, `waiting` were not, and `avgWaitMinutes` is the average wait of both until the response or until now. The default range is the last 30 days.',
+    errors: { FORBIDDEN: 'The comparison requires the Premium plan. Upgrade to use it.' },
   },
 });
 
 const textTopicsDocumentation = documented('Numbers', textTopics, {
   textTopics: {
-    summary: 'Read what guests write about, over time and at each table.',
+    summary: 'Count the topics of guests’ texts over time and by table.',
     description:
-      'Of the answers of the period that were read: `withWords` had words, `tapped` only a topic that was tapped (of older ones the words are no longer kept). How many are about each topic, and how many of them praise it or complain of it, by the words and by the rating; where those do not agree the topic is only `mentioned`. By day, week or month, and by table where at least eight answers were read. Corrections count. Two dates win over `period`; without either, the last three months.',
+      'Covers the answers of the period that the automatic text reader has read: `withWords` have a text, `tapped` only a tapped topic (older texts are no longer stored). For each topic, `positive` and `negative` count answers whose words and rating agree; all others are `mentioned`. Figures are split by day, week or month, and by table if at least eight of its answers were read. Corrections by members are included. Two dates take precedence over `period`; the default is the last three months.',
     errors: ERRORS,
   },
 });

@@ -2,65 +2,81 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const TICKET_ERRORS = {
-  NOT_FOUND: 'There is no such ticket.',
-  TOO_MANY_REQUESTS: 'Too many unknown codes, or too many messages.',
+  NOT_FOUND: 'No ticket has this code.',
+  TOO_MANY_REQUESTS:
+    'Too many requests with unknown codes from one network. Try again after `Retry-After` seconds.',
 };
-const THREAD_ERRORS = { NOT_FOUND: 'There is no such feedback of this owner.' };
+const THREAD_ERRORS = {
+  NOT_FOUND: 'The feedback does not exist, or the caller has no access to its venue.',
+};
 
 export const ticketDocumentation = documented('Tickets', contract, {
   readTicket: {
-    summary: "Read a guest's ticket: what they said, their reward and the thread.",
+    summary: 'Retrieve a ticket with its answer, reward and thread.',
     description:
-      'The code is the end of `ticketUrl`, which the guest gets with the answer to `POST /api/feedback`. It is all that is needed, on any device; only its hash is stored. Of a long thread the newest 30 messages come; ask with `before`, the id of the first of them, for those before it.',
+      'The code is the last part of `ticketUrl` in the response of `POST /api/feedback`. It is the only credential, works on any device, and is stored as a hash. The response holds the newest 30 messages; send the id of the first one as `before` to get earlier ones.',
     errors: TICKET_ERRORS,
   },
   writeOnTicket: {
-    summary: 'Say something to the venue, as the guest.',
+    summary: 'Send a message to the venue as the guest.',
     description:
-      'With `id`, a UUID of your own, it can be sent again when the answer was lost: it is stored once, and answered as the first time.',
+      'Send a UUID as `id` to make the request safe to repeat: the message is stored once, and a repeat gets the same response.',
     exampleBody: { text: 'That is kind, thank you.' },
-    errors: { ...TICKET_ERRORS, CONFLICT: 'The thread is closed, or another message has this id.' },
-  },
-  acceptOffer: {
-    summary: 'Accept what the venue offered, as the guest.',
-    description: 'The answer holds the code to show. Asked again, it is the same one.',
     errors: {
       ...TICKET_ERRORS,
-      CONFLICT: 'The message offers nothing, or the thread is closed.',
-      GONE: 'The venue no longer has this reward.',
+      CONFLICT: 'The thread is closed, or another message has this `id`.',
+      TOO_MANY_REQUESTS:
+        'Too many messages on one ticket or from one network, or too many unknown codes. Try again after `Retry-After` seconds.',
+    },
+  },
+  acceptOffer: {
+    summary: 'Accept the reward that the venue offered.',
+    description:
+      'The response holds the reward code that the guest shows to the staff. A repeat returns the same code.',
+    errors: {
+      ...TICKET_ERRORS,
+      CONFLICT: 'The message offers no reward, or the thread is closed.',
+      GONE: 'The venue no longer offers this reward.',
     },
   },
   settleTicket: {
-    summary: 'Say that it is settled, as the guest.',
+    summary: 'Mark a ticket as settled.',
     errors: {
       ...TICKET_ERRORS,
-      CONFLICT: 'The guest has changed their mind ten times, or the venue was removed.',
+      CONFLICT: 'The guest has changed the verdict ten times, or the venue was deleted.',
+      TOO_MANY_REQUESTS:
+        'Too many verdicts on one ticket, or too many unknown codes. Try again after `Retry-After` seconds.',
     },
   },
   eraseTicket: {
-    summary: 'Erase everything the guest said, as the guest.',
+    summary: 'Erase the answer of the guest permanently.',
     description:
-      'The feedback, the thread, the call and what was mailed about it, for good. A reward code stays good: it says nothing about anybody.',
+      'Deletes the feedback, the thread, the call and all emails about it. A reward code stays valid, because it identifies nobody. Notes of the team in a safety case remain without what identifies the guest.',
     errors: TICKET_ERRORS,
   },
   readThread: {
-    summary: 'Read the thread of an answer, as the venue.',
+    summary: 'Retrieve the thread of a feedback entry as the team.',
     description:
-      'The newest 30 messages; ask with `before`, the id of the first of them, for those before it.',
+      'Returns the newest 30 messages and marks them as read. Send the id of the first one as `before` to get earlier ones.',
     errors: THREAD_ERRORS,
   },
   writeInThread: {
-    summary: "Reply on a guest's ticket.",
+    summary: 'Reply to a guest on the ticket.',
     description:
-      'Needs no address of the guest. The first reply to an answer costs one reply credit, whichever way it goes; all others are free.',
+      'Works without an email address of the guest. The first reply to an answer costs one reply credit, by email or on the ticket; all later ones are free.',
     exampleBody: { text: 'Sorry again about the lamb.', offeredReward: 'free_dessert' },
     errors: {
       ...THREAD_ERRORS,
-      INVALID_INPUT: 'The venue has no such reward, or the text will not do.',
-      NO_REPLY_CREDITS: 'No reply credit is left.',
-      CONFLICT: 'There is no ticket, or the thread is closed.',
-      TOO_MANY_REQUESTS: 'Too many replies in a day.',
+      INVALID_INPUT: 'The venue does not offer `offeredReward`, or the text is empty or too long.',
+      NO_REPLY_CREDITS: 'No reply credit is left. Buy a pack, or wait for the next month.',
+      CONFLICT: 'The feedback has no ticket, or the thread is closed.',
+      TOO_MANY_REQUESTS:
+        'Too many replies of the business in a day. Try again after `Retry-After` seconds.',
     },
   },
-  muteThread: { summary: 'Mute a thread, or hear from the guest again.', errors: THREAD_ERRORS },
+  muteThread: {
+    summary: 'Mute or unmute a thread.',
+    description: 'The guest cannot write in a muted thread.',
+    errors: THREAD_ERRORS,
+  },
 });

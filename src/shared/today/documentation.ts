@@ -3,14 +3,14 @@ import * as contract from './contract.ts';
 
 export const todayDocumentation = documented('Numbers', contract, {
   lookAtToday: {
-    summary: 'Read what an owner has to know about a venue today.',
+    summary: 'Retrieve the home screen of a venue for today.',
     description:
-      'How many guests have answered and how many a usual day of this name brings by now, which complaints are still open, how many safety cases are open here and at the other venues of the caller, who has written back, what guests praised last, and how satisfied they were week by week.',
-    errors: { NOT_FOUND: 'There is no such venue of this owner.' },
+      'Compares the number of answers today with a usual day of the same weekday at this time. Also holds unresolved complaints, unread messages of guests, the latest praise and the satisfaction by week. Open safety cases are counted at this venue and at the other venues of the caller.',
+    errors: { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' },
   },
   myPraise: {
-    summary: 'Read what guests said about me.',
+    summary: 'List praise for the signed-in member, newest first.',
     description:
-      "Praise of the last ninety days in which a guest named the caller, by the first name of their account, at the caller's venues. Without the guests' names.",
+      'Covers praise of the last 90 days at the caller’s venues in which a guest named the caller by the first name of the account. Names of guests are not included.',
   },
 });

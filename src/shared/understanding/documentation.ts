@@ -2,21 +2,22 @@ import { documented } from '#shared/api/documentation.ts';
 import * as contract from './contract.ts';
 
 const ERRORS = {
-  NOT_FOUND: 'There is no such feedback of this owner.',
-  CONFLICT: 'Its words are not read yet, or it has none.',
+  NOT_FOUND: 'The feedback does not exist, or the caller has no access to its venue.',
+  CONFLICT:
+    'The feedback has no text, or the automatic text reader has not read it yet. Try again in a moment.',
 };
 
 export const understandingDocumentation = documented('Feedback', contract, {
   correctUnderstanding: {
-    summary: 'Correct what the words of an answer are taken to say.',
+    summary: 'Correct the understanding of an answer.',
     description:
-      'The tone, the topics, the safety class, or several of them; what is left out stays, and `safety: null` means that it is no safety matter. It counts at once, for this answer and for the same words in this venue. A safety class makes a serious complaint of the answer, however old it is, and of the same words of the last 30 days; without one it is again what it was before. Where `suspectedSafety` asks whether there is a safety matter, either is the answer.',
+      'The understanding is what the automatic text reader found in the words of a guest. Send a corrected tone, topics or safety class, or several of them. Fields that are left out stay unchanged, and `safety: null` means that there is no safety matter. The correction applies immediately to this answer and to the same words at this venue. A safety class makes this answer a serious complaint, however old it is, and also answers with the same words from the last 30 days; removing the class restores their earlier state. Both a class and null settle a `suspectedSafety`.',
     exampleBody: { topics: ['waiting', 'staff_attitude'], safety: null },
     errors: ERRORS,
   },
   undoCorrection: {
-    summary: 'Take a correction back.',
-    description: 'What the reader said counts again, for the same words in this venue as well.',
+    summary: 'Undo a correction.',
+    description: 'The original understanding applies again, also to the same words at this venue.',
     errors: ERRORS,
   },
 });
