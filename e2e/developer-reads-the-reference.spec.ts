@@ -26,7 +26,7 @@ test('a developer reads the reference and tries calls, by keyboard and within ou
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'API' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'API reference' })).toBeVisible();
-  const codes = page.getByRole('table', { name: 'Codes of refusals' });
+  const codes = page.getByRole('table', { name: 'Error codes' });
   await expect(codes.getByRole('row', { name: /429 TOO_MANY_REQUESTS/ })).toBeVisible();
   // All calls are rendered at once, so that find-in-page and Tab reach them without scrolling.
   await expect(page.locator('.opblock')).toHaveCount(await countCalls(page));

@@ -5,14 +5,15 @@ import { type ErrorCode, STATUS_OF_CODE } from '#shared/api/errors.ts';
 
 export type Refusal = { code: ErrorCode | 'INTERNAL'; status: number; meaning: string };
 
-/** The answer to a bug of ours, which has no code among the expected refusals. */
+/** The response to a bug of ours, which has no code among the expected errors. */
 export const INTERNAL: Refusal = {
   code: 'INTERNAL',
   status: 500,
-  meaning: 'Something went wrong on our side. The header `X-Request-Id` helps to find out what.',
+  meaning:
+    'An error on our side. Send us the `X-Request-Id` of the response when you ask for help.',
 };
 
-/** Every way in which an endpoint may refuse, in the endpoint's own words if it has some. */
+/** Every error of an endpoint, with the endpoint's own meaning if it has one. */
 export function errorsOf({ endpoint, documentation }: DocumentedEndpoint): Refusal[] {
   const own = documentation.errors ?? {};
   const codes = new Set([...usualCodes(endpoint), ...(Object.keys(own) as ErrorCode[])]);
@@ -26,7 +27,7 @@ export function refusalOf(code: ErrorCode, meaning = ERROR_MEANINGS[code]): Refu
   return { code, status: STATUS_OF_CODE[code], meaning };
 }
 
-/** Refusals that `route` makes before it calls the handler. */
+/** Errors that `route` returns before it runs the handler. */
 function usualCodes(endpoint: FileEndpoint): ErrorCode[] {
   const { access, method, params, openToOtherSites, isOwnAccount, namesBusiness } = endpoint;
   const isChange = method !== 'GET';

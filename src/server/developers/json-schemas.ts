@@ -49,7 +49,7 @@ function simplify(schema: z.core.$ZodType, json: Json, io: 'input' | 'output'): 
   if (json.format !== undefined) delete json.pattern;
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
-  // Fields may be added to an answer without notice.
+  // Fields may be added to a response without notice.
   if (json.additionalProperties === false) delete json.additionalProperties;
   if (io === 'input' && def.type === 'pipe') foresee((def as z.core.$ZodPipeDef).out, json);
 }

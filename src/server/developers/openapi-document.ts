@@ -49,7 +49,7 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
       securitySchemes: securitySchemes(services.config.publicUrl),
       headers: {
         RetryAfter: {
-          description: 'In how many seconds it is worth trying again.',
+          description: 'The number of seconds to wait before the next attempt.',
           schema: { type: 'integer', minimum: 1 },
         },
       },
@@ -65,20 +65,20 @@ export function openApiDocument({ http, services, endpoints }: Server): OpenApiD
 }
 
 const DESCRIPTION = [
-  'Requests and answers are JSON in UTF-8, moments are ISO 8601 in UTC, money is in pence.',
-  'A refusal is `{ "code", "message" }`: decide by the code, show the message. Whatever is called, a request that takes too long to arrive is refused with 408 `REQUEST_TIMEOUT`, and headers beyond 16 kB with 431 `HEADERS_TOO_LARGE`.',
-  'Fields and codes may be added; ignore what you do not know.',
+  'Requests and responses are JSON in UTF-8. Times are ISO 8601 in UTC, and amounts are in pence.',
+  'An error is `{ "code", "message" }`: handle the code and show the message. Every endpoint can also return 408 `REQUEST_TIMEOUT` for a request that takes too long to arrive, and 431 `HEADERS_TOO_LARGE` for headers beyond 16 kB.',
+  'New fields and codes can be added at any time. Ignore the ones you do not know.',
 ].join('\n\n');
 
 const ERROR_SCHEMA: Json = {
   type: 'object',
-  description: 'Why a call was refused. Some refusals carry further fields.',
+  description: 'Why the request failed. Some errors have further fields.',
   properties: {
-    code: { type: 'string', description: 'For programs.' },
-    message: { type: 'string', description: 'For people, in English.' },
+    code: { type: 'string', description: 'A stable code for programs.' },
+    message: { type: 'string', description: 'An explanation for people, in English.' },
     errors: {
       type: 'array',
-      description: 'The fields that did not pass.',
+      description: 'The fields that failed validation.',
       items: {
         type: 'object',
         properties: { field: { type: 'string' }, message: { type: 'string' } },
@@ -101,16 +101,20 @@ function securitySchemes(publicUrl: string): Json {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The `token` that signing in answers with.',
+      description: 'The `token` from the response of a sign-in.',
     },
     session: {
       type: 'apiKey',
       in: 'cookie',
       name: isHttps ? '__Host-tabletalk_session' : 'tabletalk_session',
       description:
-        'The cookie that signing in sets. By itself it opens reading; a call that changes something also needs the proof that it comes from our own pages, which browsers send by themselves: `Sec-Fetch-Site: same-origin` or our `Origin`. A bearer token needs no such proof.',
+        'The cookie that a sign-in sets. It is sufficient to read. A request that changes data also has to come from our own pages; browsers prove that with `Sec-Fetch-Site: same-origin` or our `Origin`. A bearer token needs no such proof.',
     },
-    metrics: { type: 'http', scheme: 'bearer', description: "The operator's `METRICS_TOKEN`." },
+    metrics: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The `METRICS_TOKEN` of the operator.',
+    },
   };
 }
 

@@ -7,15 +7,16 @@ import type { OtherRoute } from './other-routes.ts';
 type Schemas = ReturnType<typeof jsonSchemas>;
 
 const WHO: Record<Access, string> = {
-  anyone: 'Open to anybody.',
-  'signed-in': 'For whoever is signed in, also with an address that is not verified yet.',
-  staff: 'For everybody of the team who is signed in and has verified their address.',
-  manager: 'For owners, and for managers where the venue is one of theirs.',
-  owner: 'For an owner who is signed in and has verified their address.',
+  anyone: 'Access: anyone.',
+  'signed-in': 'Access: signed-in users, even with an unverified email address.',
+  staff: 'Access: signed-in staff, managers and owners with a verified email address.',
+  manager:
+    'Access: signed-in owners, and managers at their own venues, with a verified email address.',
+  owner: 'Access: signed-in owners with a verified email address.',
 };
 
-const DEVICES = 'A paired device may call it too, for its venue.';
-const ANY_SITE = 'Pages of other sites may call it, without credentials.';
+const DEVICES = 'Paired devices have access too, at their own venue.';
+const ANY_SITE = 'Pages of other sites can send this request, without credentials.';
 
 /** One operation of the document, from the endpoint's contract and documentation. */
 export function operation(documented: DocumentedEndpoint, schemas: Schemas): Json {
@@ -117,7 +118,7 @@ function requestBody({ endpoint, documentation }: DocumentedEndpoint, schemas: S
 
 function uploadBody({ types, mostBytes }: Upload): Json {
   return {
-    description: `The bytes of the file itself, at most ${mostBytes.toLocaleString('en-GB')}.`,
+    description: `The file itself, at most ${mostBytes.toLocaleString('en-GB')} bytes.`,
     required: true,
     content: Object.fromEntries(types.map((type) => [type, { schema: {} }])),
   };
@@ -139,7 +140,7 @@ function success({ endpoint, documentation }: DocumentedEndpoint, schemas: Schem
   const content = {
     'application/json': { schema, ...(example !== undefined && { example }) },
   };
-  return { [status]: { description: 'Done.', ...headers, content } };
+  return { [status]: { description: 'Success.', ...headers, content } };
 }
 
 /** Text files are strings; binary files have no schema. */
@@ -149,7 +150,7 @@ const FILE_SCHEMAS: Readonly<Record<string, Json>> = {
   'application/json': { type: 'object' },
 };
 
-/** One answer per status; if several codes share a status, each is explained. */
+/** One response per status; if several codes share a status, each is explained. */
 function refusals(all: readonly Refusal[]): Json {
   const statuses = [...new Set(all.map(({ status }) => status))];
   return Object.fromEntries(
@@ -169,7 +170,7 @@ function usualMeaning(code: Refusal['code']): string {
   return code === 'INTERNAL' ? INTERNAL.meaning : refusalOf(code).meaning;
 }
 
-/** The answer for refusals that share a status. */
+/** The response for errors that share a status. */
 export function refusalAnswer(all: readonly Refusal[]): Json {
   const mayWait = all.some(({ status }) => status === 429 || status === 503);
   return {

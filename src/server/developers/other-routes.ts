@@ -1,6 +1,6 @@
 import type { Json } from './json-schemas.ts';
 
-/** Routes without a contract: addresses a browser is redirected to, and calls by other programs. */
+/** Routes without a contract: addresses a browser is redirected to, and requests of other programs. */
 export type OtherRoute = {
   name: string;
   tag: string;
@@ -10,12 +10,12 @@ export type OtherRoute = {
   description?: string;
   query?: Readonly<Record<string, string>>;
   headers?: Readonly<Record<string, string>>;
-  /** By status: the meaning, and the JSON or text of the answer. */
+  /** By status: the meaning, and the JSON or text of the response. */
   answers: Readonly<Record<number, { description: string; content?: Json }>>;
 };
 
-const LEADS_ON = { 302: { description: 'Leads the browser on.' } };
-const TOKEN = { token: "The link's token." };
+const LEADS_ON = { 302: { description: 'Redirects the browser.' } };
+const TOKEN = { token: 'The token of the link in the email.' };
 
 export const OTHER_ROUTES: readonly OtherRoute[] = [
   {
@@ -23,10 +23,10 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Accounts',
     method: 'GET',
     path: '/api/login',
-    summary: 'Lead a browser to where it can sign in.',
+    summary: 'Redirect a browser to the sign-in.',
     description:
-      'To the identity provider where there is one, to the sign-in page otherwise, and on to `returnTo` for somebody who is signed in.',
-    query: { returnTo: 'A page of this site to come back to.' },
+      'Redirects to the identity provider, or to the sign-in page if there is none. A signed-in user goes directly to `returnTo`.',
+    query: { returnTo: 'The page of this site to return to.' },
     answers: LEADS_ON,
   },
   {
@@ -34,8 +34,12 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Accounts',
     method: 'GET',
     path: '/api/login/callback',
-    summary: 'Receive a browser that comes back from the identity provider.',
-    query: { state: 'As it was sent out.', code: 'From the provider.', error: 'Or why not.' },
+    summary: 'Complete a sign-in with the identity provider.',
+    query: {
+      state: 'The state that was sent to the provider.',
+      code: 'The authorisation code from the provider.',
+      error: 'The reason why the provider refused.',
+    },
     answers: LEADS_ON,
   },
   {
@@ -43,9 +47,10 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Accounts',
     method: 'GET',
     path: '/api/logout',
-    summary: 'Sign out and lead the browser home.',
+    summary: 'Sign out.',
     description:
-      'Ends the session that the cookie or the token names, for both. Links of other sites sign nobody out. `returnTo` leads to another page of ours instead.',
+      'Ends the session of the cookie or the token, then redirects to the home page or to `returnTo`. A link on another site does not sign the user out.',
+    query: { returnTo: 'The page of this site to return to.' },
     answers: LEADS_ON,
   },
   {
@@ -53,8 +58,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Notifications',
     method: 'GET',
     path: '/api/unsubscribe',
-    summary: 'Lead to the page that asks before it unsubscribes.',
-    description: 'Opening it changes nothing.',
+    summary: 'Redirect to the page that confirms unsubscribing.',
+    description: 'The redirect changes nothing.',
     query: TOKEN,
     answers: LEADS_ON,
   },
@@ -63,8 +68,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Replies',
     method: 'GET',
     path: '/api/replies/stop',
-    summary: 'Lead to the page that asks before it stops mails.',
-    description: 'Opening it changes nothing.',
+    summary: 'Redirect to the page that confirms stopping replies.',
+    description: 'The redirect changes nothing.',
     query: TOKEN,
     answers: LEADS_ON,
   },
@@ -73,12 +78,13 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Plan and payments',
     method: 'POST',
     path: '/api/webhooks/stripe',
-    summary: 'Hear from the payment provider what has happened.',
-    description: 'For the provider alone. Simulated payments send their events here as well.',
-    headers: { 'Stripe-Signature': 'Signs the bytes of the event.' },
+    summary: 'Receive events from the payment provider.',
+    description:
+      'Only for the payment provider. The body can have up to 512 kB. Simulated payments send their events here too.',
+    headers: { 'Stripe-Signature': 'The signature of the event.' },
     answers: {
       200: {
-        description: 'It is on record.',
+        description: 'The event is stored.',
         content: json({ received: { type: 'boolean', const: true } }),
       },
     },
@@ -88,9 +94,12 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Health',
     method: 'GET',
     path: '/healthz',
-    summary: 'Ask whether this server is alive.',
+    summary: 'Check whether the server is running.',
     answers: {
-      200: { description: 'It is.', content: json({ status: { type: 'string', const: 'alive' } }) },
+      200: {
+        description: 'The server is running.',
+        content: json({ status: { type: 'string', const: 'alive' } }),
+      },
     },
   },
   {
@@ -98,11 +107,12 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Health',
     method: 'GET',
     path: '/readyz',
-    summary: 'Ask whether this server and its database can take requests.',
-    description: 'UNAVAILABLE while it is about to stop or its database does not answer.',
+    summary: 'Check whether the server can take requests.',
+    description:
+      'Returns `UNAVAILABLE` while the server is shutting down or its database does not respond.',
     answers: {
       200: {
-        description: 'They can.',
+        description: 'The server and its database are ready.',
         content: json({ status: { type: 'string', const: 'ready' } }),
       },
     },
@@ -112,8 +122,8 @@ export const OTHER_ROUTES: readonly OtherRoute[] = [
     tag: 'Health',
     method: 'GET',
     path: '/metrics',
-    summary: "Read the operator's metrics, in Prometheus' format.",
-    description: 'Served only where `METRICS_TOKEN` is set, to whoever sends it as bearer token.',
+    summary: 'Retrieve the metrics in Prometheus format.',
+    description: 'Available only if `METRICS_TOKEN` is set. Send it as the bearer token.',
     answers: {
       200: {
         description: 'The metrics.',

@@ -3,14 +3,14 @@ import type { Endpoint, FileEndpoint, ResponseOf } from './endpoint.ts';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * What the API reference says about a call beyond its contract. It is kept outside the contract,
+ * What the API reference says about an endpoint beyond its contract. It is kept outside the contract,
  * because browsers load contracts but never these texts.
  */
 type Documentation<E extends FileEndpoint> = {
   /** One plain sentence. */
   summary: string;
   description?: string;
-  /** Refusals beyond those that every call of its kind has. */
+  /** Errors beyond those that every endpoint of its kind has. */
   errors?: { readonly [Code in ErrorCode]?: string };
   /** Headers that the contract's schemas do not list. */
   headers?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ type AnswerOf<E extends FileEndpoint> = E extends Endpoint
   ? { exampleAnswer?: ResponseOf<E>; files?: never }
   : {
       exampleAnswer?: never;
-      /** Answers other than JSON, by media type. */
+      /** Responses other than JSON, by media type. */
       files: Readonly<Record<string, string>>;
     };
 

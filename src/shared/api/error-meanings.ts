@@ -1,49 +1,50 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The general meaning of each code; a call's documentation may say more. */
+/** The general meaning of each code; the documentation of an endpoint may say more. */
 export const ERROR_MEANINGS: Readonly<Record<ErrorCode, string>> = {
-  INVALID_INPUT:
-    'Something in the request is not valid. `errors` names the fields where it is about fields.',
-  LINK_EXPIRED: 'The link has expired.',
-  LINK_REPLACED: 'The link was replaced by a newer one that was mailed since.',
-  UNAUTHENTICATED: 'There is no session, it has ended, or what was typed to sign in is wrong.',
+  INVALID_INPUT: 'The request is invalid. `errors` lists the fields that failed, if there are any.',
+  LINK_EXPIRED: 'The link has expired. Request a new one.',
+  LINK_REPLACED: 'A newer email has replaced the link. Use the newest email.',
+  UNAUTHENTICATED:
+    'The session is missing or has ended, or the credentials are wrong. Sign in again.',
   SECOND_FACTOR_NEEDED:
-    'The password is right, and a code of the authenticator app or a recovery code is needed beside it (`secondFactor`).',
+    'The password is correct, but the account has an authenticator app. Repeat the request with a code from the app or a recovery code in `secondFactor`.',
   PASSKEY_NEEDED:
-    'The password is right, and a business asks its managers for more: sign in with the passkey.',
-  PAYMENT_REQUIRED: 'A payment is needed first. The answer may say how to make it.',
+    'The password is correct, but a business of this manager requires a second factor. Sign in with the passkey.',
+  PAYMENT_REQUIRED: 'A payment is required first. The response may say how to make it.',
   NO_REPLY_CREDITS: 'No reply credit is left this month.',
-  FORBIDDEN: 'This may not be done: by the plan, or because the request came from another site.',
-  EMAIL_UNVERIFIED: 'The e-mail address of the account has to be verified first.',
+  FORBIDDEN:
+    'The plan does not allow this, or a browser sent the request from another site without a bearer token.',
+  EMAIL_UNVERIFIED: 'The user has to verify their email address first.',
   NO_TEAM:
-    'What was typed is right, but the person belongs to no team any more. With `opensBusiness` they begin one of their own.',
-  ROLE: 'It takes another role in the team. The message says who can do it.',
+    'The credentials are correct, but the user no longer belongs to any team. Repeat the request with `opensBusiness` set to true to create a business.',
+  ROLE: 'The role of the caller is not sufficient. The message says who can do it.',
   PROOF_NEEDED:
-    'It takes a fresh proof of who is asking: `POST /api/auth/prove`, then ask again within 15 minutes.',
+    'The request requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
   SECOND_FACTOR_REQUIRED:
-    'The owner asks managers for a passkey or an authenticator app, and this one has neither yet.',
-  GUEST_STOPPED_MAIL: 'The guest wants no more mail.',
-  NOT_FOUND: 'It is not there, or it belongs to somebody else.',
-  REQUEST_TIMEOUT: 'The request took too long to arrive.',
-  CONFLICT: 'It does not fit how things are now.',
+    'The owner requires a second factor of managers. Add a passkey or an authenticator app first.',
+  GUEST_STOPPED_MAIL: 'The guest has unsubscribed from emails.',
+  NOT_FOUND: 'The resource does not exist, or the caller has no access to it.',
+  REQUEST_TIMEOUT: 'The request took too long to arrive. Send it again.',
+  CONFLICT: 'The request conflicts with the current state of the resource.',
   BUSINESS_CHANGED:
-    'The session has moved to another business since the token was given out. Nothing was changed; take the newer token, or sign in.',
-  PRICE_CHANGED: 'The price is another than the one that was agreed to. Nothing was charged.',
-  NOBODY_LISTENING: 'Nobody of the venue would see it at present.',
-  ALREADY_TAKEN: 'Somebody else was faster. `by` says who.',
-  NOT_YET_VALID: 'The reward is for a later visit. `validFrom` says from when.',
-  UNKNOWN_TABLE: 'The venue has no such table.',
-  GONE: 'It has expired.',
-  INVITATION_OVER:
-    'The invitation was used, was revoked or has run out. A new one can be asked for.',
-  OPENED_TOO_LONG_AGO: 'The page was opened too long ago. Opened again, it may ask again.',
-  BODY_TOO_LARGE: 'The body is larger than 64 kB.',
-  WRONG_CONTENT_TYPE: 'The body is not JSON (`Content-Type: application/json`).',
-  KEY_REUSED: 'The idempotency key was used for another request.',
-  MONTHLY_LIMIT: "The venue has received as much this month as its owner's plan allows.",
-  TOO_MANY_REQUESTS: 'Too many requests. `Retry-After` says in how many seconds to try again.',
-  HEADERS_TOO_LARGE: 'The address or the headers are too long.',
+    'The session has moved to another business since the token was issued. Nothing was changed. Use the newer token, or sign in again.',
+  PRICE_CHANGED: 'The price differs from the agreed one. Nothing was charged.',
+  NOBODY_LISTENING: 'No staff member of the venue would see the call now.',
+  ALREADY_TAKEN: 'Another member was faster. `by` says who.',
+  NOT_YET_VALID: 'The reward is for a later visit. `validFrom` says when it becomes valid.',
+  UNKNOWN_TABLE: 'The venue does not have this table.',
+  GONE: 'The resource has expired.',
+  INVITATION_OVER: 'The invitation was accepted, revoked or has expired. Ask for a new one.',
+  OPENED_TOO_LONG_AGO: 'The guest opened the page too long ago. Open it again.',
+  BODY_TOO_LARGE:
+    'The body is too large. The limit is 64 kB unless the endpoint documents another one.',
+  WRONG_CONTENT_TYPE: 'The body is not JSON. Send `Content-Type: application/json`.',
+  KEY_REUSED: 'The idempotency key was used for another request. Use a new key.',
+  MONTHLY_LIMIT: "The venue has received as much feedback this month as its owner's plan allows.",
+  TOO_MANY_REQUESTS: 'Too many requests. Try again after `Retry-After` seconds.',
+  HEADERS_TOO_LARGE: 'The URL or the headers are too long.',
   PAYMENT_PROVIDER_FAILED:
-    'The payment provider failed. Nothing was charged that is not on record.',
-  UNAVAILABLE: 'Busy for a moment. `Retry-After` says in how many seconds to try again.',
+    'The payment provider failed. Nothing was charged that is not on record. Try again in a moment.',
+  UNAVAILABLE: 'The server is busy. Try again after `Retry-After` seconds.',
 };

@@ -6,100 +6,126 @@ import * as rehearsal from './rehearsal-contract.ts';
 import * as subscription from './subscription-contract.ts';
 
 const ACTION_FIELDS = '`clientSecret`, `secretKind`, `subscriptionId`, `amountPence`';
-const UNKNOWN_PAYMENT = { NOT_FOUND: 'There is no such payment of this owner.' };
+const UNKNOWN_PAYMENT = {
+  NOT_FOUND: 'The payment does not exist, or belongs to another business.',
+};
+const NO_PAID_PLAN = 'The business has no paid plan.';
 
 const planDocumentation = documented('Plan and payments', contract, {
   selectPlan: {
-    summary: 'Choose the free plan while setting up.',
+    summary: 'Select the free plan during onboarding.',
     errors: {
-      PAYMENT_REQUIRED: 'Paid plans are chosen with `/api/get-or-create-subscription`.',
-      CONFLICT: 'A plan is paid for already.',
+      PAYMENT_REQUIRED:
+        'The requested plan is not free. Start it with `POST /api/get-or-create-subscription`.',
+      CONFLICT:
+        'The business has a paid plan. Move it to Starter with `POST /api/subscription/upgrade`.',
     },
   },
   previewPlan: {
-    summary: 'Read what choosing a plan would charge at once.',
-    description: 'Nothing is charged. All amounts are pence.',
-    errors: PROVIDER_ERRORS,
+    summary: 'Preview the price of a plan.',
+    description:
+      'Shows what choosing the plan would charge immediately. This request charges nothing. All amounts are in pence.',
+    errors: {
+      ...PROVIDER_ERRORS,
+      PAYMENT_REQUIRED: `The last renewal is unpaid. Pay it first: the response holds ${ACTION_FIELDS} if there is a payment to confirm.`,
+    },
   },
   getOrCreateSubscription: {
-    summary: 'Start a paid plan, or change to another one.',
+    summary: 'Start a paid plan or switch to another one.',
     description:
-      'Without a `clientSecret` in the answer nothing is left to pay. With `agreed` nothing is charged that was not agreed to; null means that no price was shown.',
+      'If the response has a `clientSecret`, confirm it in the card form; otherwise nothing is left to pay. Send the price that the owner agreed to as `agreed`: if the card or credit on file would be charged another amount, the request fails with `PRICE_CHANGED`. Send null if the owner was shown no price.',
     exampleBody: { plan: 'pro' },
     errors: {
       ...PROVIDER_ERRORS,
-      PAYMENT_REQUIRED: `The payment was declined or has to be approved; the answer then holds ${ACTION_FIELDS}.`,
-      PRICE_CHANGED: 'The price is not the agreed one any more. Nothing was charged.',
+      PAYMENT_REQUIRED: `The payment was declined or needs approval, or the last renewal is unpaid. If there is a payment to confirm, the response holds ${ACTION_FIELDS}.`,
+      PRICE_CHANGED:
+        'The price differs from the agreed one, or there is a price and none was agreed. Nothing was charged. Preview the price again.',
     },
   },
   subscriptionLimits: {
-    summary: 'Read what the plan allows this month and what is left of it.',
-    description: '`monthlyLimit` is -1 where there is no limit.',
+    summary: 'Retrieve the limits and usage of the plan for this month.',
+    description:
+      'The figures are those of the whole business. `monthlyLimit` is -1 if the plan has no limit.',
   },
   changePlan: {
-    summary: 'End the paid plan at once and go to Starter.',
+    summary: 'End the paid plan now and move to Starter.',
+    description:
+      'Within the money-back period all money is refunded; later the unused time becomes credit. A request for the current plan changes nothing.',
     errors: {
       ...PROVIDER_ERRORS,
-      PAYMENT_REQUIRED: 'For a paid plan, with where to pay for it (`checkoutUrl`).',
+      PAYMENT_REQUIRED: 'The requested plan has to be paid for. Open `checkoutUrl` to pay.',
     },
   },
   purchaseReplyCredits: {
-    summary: 'Open the checkout for one pack of reply credits.',
-    errors: { ...PROVIDER_ERRORS, FORBIDDEN: 'Packs are sold on Pro and Premium.' },
+    summary: 'Create a checkout for one pack of reply credits.',
+    description:
+      'Redirect the owner to `url`. If a checkout is already open, its `url` is returned.',
+    errors: {
+      ...PROVIDER_ERRORS,
+      FORBIDDEN: 'The Starter plan cannot buy packs. Upgrade to Pro or Premium.',
+    },
   },
 });
 
 const endingDocumentation = documented('Plan and payments', ending, {
   previewEnding: {
-    summary: 'Read what going to Starter would mean.',
-    description: 'Nothing changes. All amounts are pence.',
+    summary: 'Preview the move to Starter.',
+    description:
+      'Shows what the business would get back and which limits would apply. This request changes nothing. All amounts are in pence.',
     errors: PROVIDER_ERRORS,
   },
   setPlanEnding: {
-    summary: 'Have the paid plan end with its period, or take that back.',
-    description: 'Safe to repeat.',
+    summary: 'Schedule the end of the paid plan, or cancel it.',
+    description:
+      'With `cancelAtPeriodEnd` true the plan ends with its paid period; with false it renews as usual. The request can be repeated safely.',
     exampleBody: { cancelAtPeriodEnd: true },
     errors: {
       ...PROVIDER_ERRORS,
-      CONFLICT: 'There is no paid plan.',
-      PAYMENT_REQUIRED: 'An open payment has to be settled first.',
+      CONFLICT: NO_PAID_PLAN,
+      PAYMENT_REQUIRED: 'A renewal is unpaid. Pay it with `POST /api/subscription/pay` first.',
     },
   },
 });
 
 const subscriptionDocumentation = documented('Plan and payments', subscription, {
-  billingConfig: { summary: 'Read how cards are taken here.' },
+  billingConfig: {
+    summary: 'Retrieve the payment provider and its public key.',
+    description: 'The browser needs both to show the card form.',
+  },
   subscriptionOverview: {
-    summary: 'Read the plan, its card and all payments.',
+    summary: 'Retrieve the plan, its card and all payments.',
     errors: PROVIDER_ERRORS,
   },
   syncSubscription: {
-    summary: 'Ask the payment provider how things are, and apply it.',
-    description: 'Safe to repeat.',
+    summary: 'Synchronise the plan with the payment provider.',
+    description:
+      'Reads the current plan, card and purchased packs from the provider and applies them. The request can be repeated safely.',
     errors: PROVIDER_ERRORS,
   },
   updateCard: {
-    summary: 'Begin to store another card for the plan.',
-    description: 'Confirm the secret with the card form, then call `/api/subscription/sync`.',
-    errors: { ...PROVIDER_ERRORS, CONFLICT: 'There is no paid plan.' },
+    summary: 'Start to replace the card of the plan.',
+    description:
+      'Confirm the returned `clientSecret` in the card form, then send `POST /api/subscription/sync`.',
+    errors: { ...PROVIDER_ERRORS, CONFLICT: NO_PAID_PLAN },
   },
   payOpenInvoice: {
-    summary: 'Pay what is open: an unpaid renewal or a change.',
-    description: 'Without a secret in the answer nothing is open.',
+    summary: 'Start the payment of an open invoice.',
+    description:
+      'An invoice is open after an unpaid renewal or plan change. Confirm the returned `clientSecret` in the card form; a response without one means that nothing is open.',
     errors: PROVIDER_ERRORS,
   },
 });
 
 const rehearsalDocumentation = documented('Simulated payments', rehearsal, {
   confirmSimulatedPayment: {
-    summary: 'Pay with a test card.',
+    summary: 'Confirm a simulated payment with a test card.',
     errors: { ...PROVIDER_ERRORS, ...UNKNOWN_PAYMENT },
   },
   authenticateSimulatedPayment: {
-    summary: "Answer the bank's question about a test payment.",
+    summary: 'Approve or reject a simulated payment as the bank.',
     errors: { ...PROVIDER_ERRORS, ...UNKNOWN_PAYMENT },
   },
-  simulatedCheckout: { summary: 'Read a simulated checkout.' },
+  simulatedCheckout: { summary: 'Retrieve a simulated checkout.' },
   paySimulatedCheckout: { summary: 'Pay a simulated checkout with a test card.' },
 });
 

@@ -1,6 +1,8 @@
-/** Refusals of calls that need the payment provider. */
+/** Errors of endpoints that need the payment provider. */
 export const PROVIDER_ERRORS = {
-  PAYMENT_PROVIDER_FAILED: 'The payment provider failed or cannot be reached.',
-  PAYMENT_REQUIRED: 'The card was declined.',
-  UNAVAILABLE: 'The payment provider is silent, or another payment of the owner is under way.',
+  PAYMENT_PROVIDER_FAILED:
+    'The payment provider failed or cannot be reached. Try again in a moment.',
+  PAYMENT_REQUIRED: 'The card was declined. Try another card.',
+  UNAVAILABLE:
+    'The payment provider does not respond, or another payment of the business is in progress. Try again after `Retry-After` seconds.',
 };

@@ -3,8 +3,9 @@ import * as contract from './contract.ts';
 
 export const developerDocumentation = documented('Reference', contract, {
   openApiDocument: {
-    summary: 'Read this document.',
-    description: 'OpenAPI 3.1. It has an `ETag`, and changes only with the version of the product.',
-    files: { 'application/json': 'The document.' },
+    summary: 'Retrieve this OpenAPI document.',
+    description:
+      'The format is OpenAPI 3.1. The response has an `ETag`; the document changes only with a new version of the product.',
+    files: { 'application/json': 'The OpenAPI document.' },
   },
 });

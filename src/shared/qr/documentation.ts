@@ -3,23 +3,23 @@ import * as contract from './contract.ts';
 
 export const qrDocumentation = documented('QR codes', contract, {
   qrImage: {
-    summary: "Draw the code of a guest's page as an image.",
+    summary: 'Generate a QR code.',
     description:
-      'Only for addresses of this installation, such as `https://your-address/widget?venue=the-copper-kettle&table=12`. The image depends on its address alone and may be kept for ever. `GET /api/qr/link` says the address of a table with its signature, which lets its guests call the team also where the table is not on the venue’s list.',
-    files: { 'image/png': 'The code as pixels.', 'image/svg+xml': 'With `format=svg`.' },
-    errors: { TOO_MANY_REQUESTS: '240 new images a minute from one network.' },
+      '`data` has to be a guest page of this installation, such as `https://your-address/widget?venue=the-copper-kettle&table=12`. The image depends on the URL alone and can be cached for ever. `GET /api/qr/link` returns the signed address of a table, with which guests can call staff even if the table is not on the venue’s list.',
+    files: { 'image/png': 'The QR code as PNG.', 'image/svg+xml': 'As SVG with `format=svg`.' },
+    errors: { TOO_MANY_REQUESTS: 'The limit is 240 new images per minute from one network.' },
   },
   qrLink: {
-    summary: "Read the address that a table's code has to hold.",
+    summary: 'Retrieve the link for the code of a table.',
     description:
-      'With the signature of the table (`s`), which `POST /api/calls` takes as proof. Everything that is printed holds it already.',
+      'The link holds the signature of the table (`s`), which `POST /api/calls` accepts as proof. Printed cards and sheets already contain it.',
     exampleAnswer: { path: '/widget?venue=the-copper-kettle&table=12&s=q7Zk0mXe' },
-    errors: { NOT_FOUND: 'There is no such venue of this owner.' },
+    errors: { NOT_FOUND: 'The venue does not exist, or the caller has no access to it.' },
   },
   qrPrint: {
-    summary: 'Draw cards, tents, stickers or posters as a PDF in real millimetres.',
+    summary: 'Print cards, tents, stickers or posters.',
     description:
-      'One for each table, or one without a table. `a4` puts as many on a page as fit; `shop` has one to a page with 3 mm of bleed. Colour and style are the venue’s own unless they are named.',
+      'Returns a PDF in real size with one piece per table, or one piece without a table. `a4` fits as many as possible on a page; `shop` has one per page with 3 mm of bleed. Without `color` and `style` the venue’s own are used.',
     exampleBody: {
       venueId: 'the-copper-kettle',
       tables: ['12'],
@@ -27,14 +27,15 @@ export const qrDocumentation = documented('QR codes', contract, {
       paper: 'shop',
       cropMarks: true,
     },
-    files: { 'application/pdf': 'The printed things, all vector.' },
+    files: { 'application/pdf': 'A PDF in vector graphics.' },
     errors: {
-      NOT_FOUND: 'There is no such venue of this owner.',
-      TOO_MANY_REQUESTS: 'Too many sheets are being drawn for this owner.',
+      NOT_FOUND: 'The venue does not exist, or the caller has no access to it.',
+      TOO_MANY_REQUESTS:
+        'Two sheets of the business are already being printed. Wait until one is finished.',
     },
   },
   qrSheet: {
-    summary: 'Draw a PDF with one card per table, for a print shop.',
+    summary: 'Print a sheet with one card per table.',
     exampleBody: {
       venueId: 'the-copper-kettle',
       tables: ['1', '2', 'Terrace 1'],
@@ -44,10 +45,11 @@ export const qrDocumentation = documented('QR codes', contract, {
       style: 'rounded',
       callToAction: 'Tell us how it was',
     },
-    files: { 'application/pdf': 'The cards.' },
+    files: { 'application/pdf': 'A PDF of the cards, ready for a print shop.' },
     errors: {
-      NOT_FOUND: 'There is no such venue of this owner.',
-      TOO_MANY_REQUESTS: 'Too many sheets are being drawn for this owner.',
+      NOT_FOUND: 'The venue does not exist, or the caller has no access to it.',
+      TOO_MANY_REQUESTS:
+        'Two sheets of the business are already being printed. Wait until one is finished.',
     },
   },
 });

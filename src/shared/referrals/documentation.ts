@@ -3,11 +3,11 @@ import * as contract from './contract.ts';
 
 export const referralDocumentation = documented('Referrals', contract, {
   myReferralCode: {
-    summary: "Read the owner's referral code and its link.",
-    description: 'Made with the first call, and the same for ever.',
+    summary: 'Retrieve the referral code and its link.',
+    description: 'The first request creates the code. It never changes.',
   },
   referralStats: {
-    summary: 'Read what became of the referrals.',
-    description: 'Newest first, at most 500 of them. All amounts are pence.',
+    summary: 'List referrals and their earnings, newest first.',
+    description: '`referrals` holds at most 500. All amounts are in pence.',
   },
 });

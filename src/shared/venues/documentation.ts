@@ -4,24 +4,33 @@ import * as contract from './contract.ts';
 
 export const ADDING_ERRORS = {
   ...PROVIDER_ERRORS,
-  FORBIDDEN: 'The plan allows no more locations (`planLimit`).',
-  CONFLICT: 'The venue ID is taken (`errors`), or another location is being added.',
+  FORBIDDEN: 'The plan allows no more venues (`planLimit`). Upgrade to add more.',
+  CONFLICT:
+    'The venue ID is taken (`venueId`), or another venue is being added. Choose another ID, or try again in a moment.',
   PAYMENT_REQUIRED:
-    'An open payment has to be settled first, or this one has to be approved: then the answer holds `clientSecret`, `secretKind`, `subscriptionId` and `attemptId`.',
+    'The payment was declined or needs approval, or an earlier payment is open. If the payment needs approval, the response holds `clientSecret`, `secretKind`, `subscriptionId` and `attemptId`: confirm it, then repeat the request.',
 };
 
 export const venueDocumentation = documented('Venues', contract, {
-  listVenues: { summary: "List the owner's venues." },
-  previewVenuePrice: {
-    summary: 'Read what more locations would cost.',
+  listVenues: {
+    summary: 'List the venues of the caller.',
     description:
-      'Nothing is charged. Hand `proratedAt` on when adding them, and the price is exactly this one for ten minutes.',
-    errors: { ...PROVIDER_ERRORS, PAYMENT_REQUIRED: 'An open payment has to be settled first.' },
+      'For staff and devices, `ownerId`, `dailyRewardCap`, `alertOnSerious` and `alertOnManyRewards` are left out.',
+  },
+  previewVenuePrice: {
+    summary: 'Preview the price of more venues.',
+    description:
+      'This request charges nothing. Amounts are in pence. Send `proratedAt` when adding the venues to be charged exactly this price; it is valid for ten minutes.',
+    errors: {
+      ...PROVIDER_ERRORS,
+      PAYMENT_REQUIRED:
+        'An earlier payment is open, or the plan has ended. Pay it, or choose a plan again.',
+    },
   },
   addVenue: {
     summary: 'Add a venue.',
     description:
-      'A paid plan may charge for it. Where the bank asks the owner first, the call is refused with `PAYMENT_REQUIRED`; send it again with the `attemptId` once the payment is approved.',
+      'The plan may charge for the venue. If the bank requires approval, the request fails with `PAYMENT_REQUIRED`; repeat it with the `attemptId` after the owner has approved the payment.',
     exampleBody: {
       name: 'The Copper Kettle',
       venueId: 'the-copper-kettle',
@@ -30,48 +39,54 @@ export const venueDocumentation = documented('Venues', contract, {
     errors: ADDING_ERRORS,
   },
   updateVenue: {
-    summary: 'Change the settings of a venue.',
+    summary: 'Update the settings of a venue.',
     description:
-      'Only what is named changes. The changes may also be the body itself, without `updates` around them.',
+      'Fields that are left out stay unchanged. The fields can be sent under `updates` or directly in the body.',
     exampleBody: { updates: { brandColor: '#1E6B4E', rewardsEnabled: true } },
   },
   uploadLogo: {
     summary: 'Upload the logo of a venue.',
     description:
-      'A PNG, JPEG or WebP picture of at most 2 MB and 16 million pixels. It is drawn anew within 512 by 512 pixels, without what cameras write into pictures, and `logoUrl` becomes its address on this server, such as `/api/logos/5d41402abc4b2a76b9719d911017c592`. The logo before is gone.',
+      'The body is a PNG, JPEG or WebP image of at most 2 MB and 16 million pixels. The server scales it down to fit 512 by 512 pixels, removes its metadata and deletes the previous logo. `logoUrl` becomes its path on this server, such as `/api/logos/5d41402abc4b2a76b9719d911017c592`.',
     errors: {
-      INVALID_INPUT: 'The picture is damaged or has too many pixels.',
-      WRONG_CONTENT_TYPE: 'It is no PNG, JPEG or WebP picture.',
-      BODY_TOO_LARGE: 'It has more than 2 MB.',
-      TOO_MANY_REQUESTS: '30 pictures an hour from one owner.',
+      INVALID_INPUT: 'The image is damaged or has too many pixels.',
+      WRONG_CONTENT_TYPE: 'The file is not a PNG, JPEG or WebP image.',
+      BODY_TOO_LARGE: 'The file is larger than 2 MB.',
+      TOO_MANY_REQUESTS: 'The limit is 30 uploads per hour for a business.',
     },
   },
   logoPicture: {
-    summary: 'Read an uploaded logo.',
-    description: 'An address belongs to one picture for ever and may be kept.',
-    files: { 'image/webp': 'The logo.' },
-    errors: { NOT_FOUND: 'There is no such logo any more.' },
+    summary: 'Download an uploaded logo.',
+    description: 'The content of a path never changes, so it can be cached for ever.',
+    files: { 'image/webp': 'The logo as WebP.' },
+    errors: { NOT_FOUND: 'The logo does not exist or was replaced.' },
   },
   removeLogo: {
     summary: 'Remove the logo of a venue.',
-    description: '`logoUrl` becomes null, also where it was an address elsewhere.',
+    description: '`logoUrl` becomes null, whether the logo was uploaded or hosted elsewhere.',
   },
   venueSettings: {
-    summary: "Read what a guest's page shows of a venue.",
+    summary: 'Retrieve the public settings of a venue.',
     description:
-      '`opening`, which only venues with a live floor hand out, says when this was read. Sent with a call (`POST /api/calls`) within four hours it counts against the larger limits. `callsPaused` means that the team takes no calls for a while.',
-    errors: { NOT_FOUND: 'There is no such venue.' },
+      'The settings that the guest page shows. `opening` is a signed timestamp that only venues with a live floor return: a call (`POST /api/calls`) that sends it within four hours counts against larger limits. `callsPaused` means that the team has paused calls.',
+    errors: { NOT_FOUND: 'No venue has this `venueId`.' },
   },
   previewRemovalPrice: {
-    summary: 'Read what deleting a venue would give back.',
-    description: 'Nothing changes. Hand `proratedAt` on to the deletion.',
-    errors: { ...PROVIDER_ERRORS, CONFLICT: 'Another change of the locations is being settled.' },
+    summary: 'Preview the credit for deleting a venue.',
+    description:
+      'This request changes nothing. Amounts are in pence. Send `proratedAt` when deleting the venue to be credited exactly this amount; it is valid for ten minutes.',
+    errors: {
+      ...PROVIDER_ERRORS,
+      CONFLICT: 'Another change of the number of venues is being settled. Try again in a moment.',
+    },
   },
   removeVenue: {
-    summary: 'Delete a venue, for good.',
-    description: 'Its venue ID is never given to anybody else.',
+    summary: 'Delete a venue permanently.',
+    description:
+      'Its feedback is kept for 60 days, and reward codes stay valid. No other business can ever use its venue ID.',
     errors: {
-      PROOF_NEEDED: 'It takes a fresh proof: a sign-in or `prove` of the last 15 minutes.',
+      PROOF_NEEDED:
+        'The last proof of identity is more than 15 minutes old. Send `POST /api/auth/prove`, then repeat the request.',
     },
   },
 });

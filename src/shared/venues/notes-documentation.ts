@@ -1,21 +1,23 @@
 import { documented } from '#shared/api/documentation.ts';
 import * as contract from './notes-contract.ts';
 
-const NO_NOTE = { NOT_FOUND: 'There is no such venue of this owner, or no such note.' };
+const NO_NOTE = {
+  NOT_FOUND: 'The venue or the note does not exist, or the caller has no access to the venue.',
+};
 const EXAMPLE = { day: '2026-10-05', words: 'Heat lamps at the pass' };
 
 export const noteDocumentation = documented('Venues', contract, {
   listNotes: {
-    summary: 'List what the owner noted to have changed at a venue.',
-    description: 'The oldest day first.',
+    summary: 'List the notes on a venue.',
+    description: 'A note records a change at the venue on a given day. The oldest day comes first.',
   },
   addNote: {
-    summary: 'Note what changed on a day.',
+    summary: 'Add a note to a venue.',
     description:
-      'It stands beside the satisfaction over time. A day of the venue’s calendar, and at most 80 characters.',
+      'The note appears in the satisfaction chart. `day` is a day of the venue’s calendar, and `words` may have up to 80 characters.',
     exampleBody: EXAMPLE,
-    errors: { CONFLICT: 'The venue has 50 notes already.' },
+    errors: { CONFLICT: 'The venue already has 50 notes. Remove one first.' },
   },
-  changeNote: { summary: 'Change a note.', exampleBody: EXAMPLE, errors: NO_NOTE },
+  changeNote: { summary: 'Update a note.', exampleBody: EXAMPLE, errors: NO_NOTE },
   removeNote: { summary: 'Remove a note.', errors: NO_NOTE },
 });

@@ -5,7 +5,7 @@ export function ErrorTable({ document }: { document: ReferenceDocument }) {
   const rows = Object.entries(document.components.responses);
   return (
     <table className="mt-4 block w-full text-left text-sm sm:table">
-      <caption className="sr-only">Codes of refusals</caption>
+      <caption className="sr-only">Error codes</caption>
       <thead className="sr-only sm:not-sr-only sm:table-header-group">
         <tr className="border-b text-ink-soft">
           <th scope="col" className="py-2 pr-4 font-medium">

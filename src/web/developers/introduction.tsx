@@ -9,65 +9,67 @@ import type { ReferenceDocument } from './queries.ts';
 
 const LINK_STYLES = 'rounded-sm text-basil-ink underline underline-offset-4';
 
-/** What applies to every call, shown before the list of calls. */
+/** What applies to every endpoint, shown before the list of endpoints. */
 export function Introduction({ document }: { document: ReferenceDocument }) {
   const [server] = document.servers;
   const baseUrl = server?.url ?? '';
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      <Chapter title="Where it is">
-        <p>All calls start with this address:</p>
+      <Chapter title="Base URL and formats">
+        <p>All endpoints start with this base URL:</p>
         <Code>{baseUrl}</Code>
         <p>
-          Requests and answers are JSON in UTF-8, moments are ISO 8601 in UTC, money is in pence.
-          The whole reference is an{' '}
+          Requests and responses are JSON in UTF-8. Times are ISO 8601 in UTC, and amounts are in
+          pence. Most tools can read this reference as an{' '}
           <a href={openApiDocument.path} className={LINK_STYLES}>
             OpenAPI 3.1 document
           </a>{' '}
-          of version {document.info.version}, which most tools read.
+          (version {document.info.version}).
         </p>
       </Chapter>
-      <Chapter title="Sign in and get a token">
-        <p>Sign in with the address and password of your account:</p>
+      <Chapter title="Authentication">
+        <p>Sign in with the email address and password of your account:</p>
         <Code>{`curl ${baseUrl}/api/auth/login \\
   -H 'Content-Type: application/json' \\
   -d '{"email":"…","password":"…"}'`}</Code>
-        <p>The answer holds a token, good for seven days. Send it along with every call:</p>
+        <p>The response holds a token that is valid for seven days. Send it with every request:</p>
         <Code>{`curl ${baseUrl}/api/restaurants \\
   -H 'Authorization: Bearer …'`}</Code>
         <p>
-          Signed in here? Then “Try it out” below calls as you, with your real data.{' '}
+          If you are signed in on this site, “Try it out” sends requests as you, with your real
+          data.{' '}
           <Link href={SIGN_IN} className={LINK_STYLES}>
             Sign in
           </Link>{' '}
-          to try more than the open calls.
+          to try more than the public endpoints.
         </p>
       </Chapter>
-      <Chapter title="Limits">
+      <Chapter title="Rate limits">
         <p>
-          Signing in, sending feedback, redeeming codes, mails and exports are limited, by network,
-          device or account. Whoever is too fast is refused with 429, in a few places with 503, and
-          the header <Inline>Retry-After</Inline> says in how many seconds it is worth trying again.
-          A body may have 64 kB.
+          Sign-ins, feedback, reward codes, emails and exports are limited by network, device or
+          account. Above a limit the API responds with 429, for feedback with 503, and the header{' '}
+          <Inline>Retry-After</Inline> says how many seconds to wait. A JSON body can have up to 64
+          kB.
         </p>
         <p>
-          Send <Inline>Idempotency-Key</Inline> with feedback, and a repeat is never counted twice.
+          Send an <Inline>Idempotency-Key</Inline> with feedback, so that a repeated request never
+          counts twice.
         </p>
       </Chapter>
-      <Chapter title="What you can rely on">
+      <Chapter title="Versioning and support">
         <p>
-          Addresses, fields and codes that are listed here keep their names and their meaning. New
-          ones may be added at any time, so ignore what you do not know. Should something ever have
-          to go, the change log of {PRODUCT_NAME} says so one release before.
+          Paths, fields and codes in this reference keep their names and meanings. New ones can be
+          added at any time, so ignore the ones you do not know. Before anything is removed, the
+          change log of {PRODUCT_NAME} announces it one release ahead.
         </p>
         <p>
-          Every answer carries an <Inline>X-Request-Id</Inline>. Name it when you ask for help.
+          Every response has an <Inline>X-Request-Id</Inline>. Include it when you ask for help.
         </p>
       </Chapter>
       <Card className="lg:col-span-2">
         <CardHeader
-          title="When a call is refused"
-          description="The body says why: decide by the code, show the message. Some refusals carry further fields."
+          title="Errors"
+          description="The body says why a request failed: handle the code and show the message. Some errors have further fields."
         />
         <Code>{'{ "code": "NOT_FOUND", "message": "Restaurant not found" }'}</Code>
         <ErrorTable document={document} />

@@ -35,7 +35,7 @@ function ApiReference() {
     <>
       <PageHeader
         title="API reference"
-        description={`Everything that ${PRODUCT_NAME} does can be called: what guests say, replies, rewards, numbers and plans.`}
+        description={`Use everything in ${PRODUCT_NAME} from your own code: feedback, replies, rewards, statistics and plans.`}
       />
       {isError && (
         <ErrorState
@@ -53,7 +53,7 @@ function ApiReference() {
       {document && (
         <>
           <Introduction document={document} />
-          <h2 className="mt-10 mb-2 font-display font-semibold text-2xl">All calls</h2>
+          <h2 className="mt-10 mb-2 font-display font-semibold text-2xl">Endpoints</h2>
           <Reference document={document} />
         </>
       )}
