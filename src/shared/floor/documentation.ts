@@ -70,7 +70,7 @@ const callDocumentation = documented('Calls', callsContract, {
   settleCall: {
     summary: 'Send the verdict of the guest on a call.',
     description:
-      '`settled` says whether the matter was sorted out. The last verdict counts, and a guest can send up to ten.',
+      '`settled` says whether the matter was sorted out. The last verdict counts. On a call that belongs to a complaint, a guest can send up to ten.',
     exampleBody: { settled: true },
     errors: {
       ...CALL_ERRORS,
@@ -107,7 +107,7 @@ export const floorDocumentation = [
     watchFloor: {
       summary: 'Stream changes of the floor board.',
       description:
-        'The screen counts as listening for 30 seconds after the stream opens, so guests can call. The first event names the stream (`board`). To keep counting, send that name to `POST /api/floor/beat` after every comment in the stream; a stream without beats is closed. After an interruption, the first event holds `since`, the time from `Last-Event-ID`.',
+        'The screen counts as listening for 30 seconds after the stream opens, so guests can call. The first event names the stream (`board`). To keep the screen listening, send that name to `POST /api/floor/beat` after every comment in the stream; a stream without beats is closed. After an interruption, the first event holds `since`, the time from `Last-Event-ID`.',
       headers: { 'Last-Event-ID': 'The id of the last event before an interruption.' },
       files: { 'text/event-stream': 'Server-sent events. `look`: reload the board.' },
       errors: VENUE_ERRORS,

@@ -174,7 +174,7 @@ export const teamDocumentation = documented('Team', contract, {
       'Fields that are left out stay unchanged. With `managersNeedSecondFactor`, managers need a passkey or an authenticator app.',
     errors: {
       PROOF_NEEDED:
-        'Lifting the rule requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
+        'Turning off `managersNeedSecondFactor` requires a proof of identity from the last 15 minutes. Send `POST /api/auth/prove`, then repeat the request.',
     },
   },
 });
