@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { missCalls } from '#server/floor/board/miss-calls.ts';
+import { releaseCalls } from '#server/floor/board/release-calls.ts';
 import { floorListeners } from '#server/floor/table.ts';
 import { alertSeriousComplaints } from '#server/notifications/alert-serious-complaints.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -55,11 +56,20 @@ const floor = async () => {
 };
 const call = (tableNumber: string) =>
   app.send('POST', '/api/calls', { body: { venueId: venue.venueId, tableNumber } });
+const claim = (id: string) =>
+  app.send('POST', `/api/floor/calls/${id}/claim`, { token: maya.token });
 
-test('a safety matter from a table rings the floor board like a call and is listed first', async () => {
+async function subscribe(): Promise<void> {
   const { endpoint, keys } = await service.newSubscription(newId());
   const subscription = { token: maya.token, body: { endpoint, keys } };
   await app.send('POST', '/api/push/subscriptions', subscription);
+}
+
+const pushed = async () =>
+  (await app.db.select().from(pushes)).map(({ title }) => title).toSorted();
+
+test('a safety matter from a table rings the floor board like a call and is listed first', async () => {
+  await subscribe();
   await call('5');
   app.moveClock(MINUTE_MS);
   const { id, code } = await say();
@@ -69,24 +79,52 @@ test('a safety matter from a table rings the floor board like a call and is list
     { tableNumber: '3', safety: 'allergen', isAlarm: true, status: 'waiting', primaryIssue: null },
     { tableNumber: '5', safety: null, isAlarm: false },
   ]);
-  const titles = (await app.db.select().from(pushes)).map(({ title }) => title);
-  expect(titles.toSorted()).toEqual(['Table 3: possible allergic reaction', 'Table 5 is calling']);
+  expect(await pushed()).toEqual(['Table 3: possible allergic reaction', 'Table 5 is calling']);
   await alertSeriousComplaints(app.services);
   expect((await floor()).calls).toHaveLength(2);
   // An alarm is not a call by the guest: the ticket shows no call and the figures do not count it.
   expect((await app.send('GET', `/api/tickets/${code}`)).body.call).toBeNull();
   expect(await countCalls(app.services, venue, undefined)).toMatchObject({ made: 1 });
 
-  await app.send('POST', `/api/floor/calls/${calls[0].id}/claim`, { token: maya.token });
+  await claim(calls[0].id);
   const entry = await app.send('GET', `/api/feedback/${id}`, { token: owner.token });
   expect(entry.body.complaint).toMatchObject({ status: 'taken', takenBy: maya.id });
 });
 
-test('a safety matter from a table that has already called marks that call instead of adding an alarm', async () => {
-  const { id } = (await call('3')).body;
-  await say({ tableNumber: ' 3 ' });
-  await readAndAlert();
-  expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
+test.each([
+  ['is waiting', async () => undefined],
+  ['was just taken', claim],
+])(
+  'a safety matter from a table whose call %s marks that call instead of adding an alarm, and is pushed',
+  async (_, arrange) => {
+    await subscribe();
+    const { id } = (await call('3')).body;
+    await arrange(id);
+    await say({ tableNumber: ' 3 ' });
+    await readAndAlert();
+    expect((await floor()).calls).toMatchObject([{ id, safety: 'allergen', isAlarm: false }]);
+    expect(await pushed()).toEqual(['Table 3 is calling', 'Table 3: possible allergic reaction']);
+  },
+);
+
+describe('a safety matter stands as an alarm of its own, and is pushed, at a table whose call', () => {
+  test.each([
+    ['was missed', 4, missCalls, ['waiting', 'missed']],
+    ['was taken so long ago that it may end at any moment', 19, releaseCalls, ['waiting', 'taken']],
+    ['lapsed', 20, releaseCalls, ['waiting']],
+  ] as const)('%s', async (_, minutes, run, shown) => {
+    await subscribe();
+    const { id } = (await call('3')).body;
+    if (minutes > 4) await claim(id);
+    app.moveClock(minutes * MINUTE_MS);
+    await run(app.services);
+    await say();
+    await readAndAlert();
+    const { calls } = await floor();
+    expect(calls.map(({ status }: { status: string }) => status)).toEqual(shown);
+    expect(calls[0]).toMatchObject({ safety: 'allergen', isAlarm: true });
+    expect(await pushed()).toEqual(['Table 3 is calling', 'Table 3: possible allergic reaction']);
+  });
 });
 
 test('an alarm that no staff member attends is mailed as a safety matter', async () => {

@@ -3,19 +3,28 @@ import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
+import { ASKED_ABOUT_AFTER_MS } from '#shared/floor/call-rules.ts';
 import type { SafetyClass } from '#shared/understanding/understanding.ts';
-import { toldOfCall } from '../calls/queries.ts';
+import { currentStatus, toldOfCall } from '../calls/queries.ts';
 
 type Needs = Pick<Services, 'now'> & { db: Queryable };
 
 /** A guest who answered longer ago than this has probably left the table. */
 const AT_TABLE_FOR_MS = HOUR_MS;
 
-export type Alarm = { id: string; tableNumber: string; venueId: string; isNew: boolean };
+export type Alarm = {
+  id: string;
+  tableNumber: string;
+  venueId: string;
+  /** The table's call was not known as this kind of safety matter. */
+  isGraver: boolean;
+};
 
 /**
  * Puts a safety matter on the floor board if its guest is probably still at the table: marks the
- * table's open call, or creates one. The same statement notifies the boards.
+ * table's call if it is waiting or was taken a moment ago, otherwise creates an alarm. A missed or
+ * lapsed call leaves the board, and one taken long ago may lapse at any moment: the alarm would go
+ * with it. The same statement notifies the boards.
  */
 export async function storeAlarm(
   services: Needs,
@@ -41,6 +50,18 @@ export async function storeAlarm(
         and coalesce(feedback.visit_date, (${databaseNow(services)} at time zone venues.timezone)::date)
           = (${databaseNow(services)} at time zone venues.timezone)::date
     ),
+    open as (
+      select calls.id, calls.safety as known from calls join matter on
+        calls.venue_uuid = matter.venue_uuid and (calls.feedback_id = matter.id
+          or lower(btrim(calls.table_number)) = lower(matter.table_number))
+      -- The stored status is for the index; an overdue call may not be stored as missed yet.
+      where calls.status in ('waiting', 'taken') and case ${currentStatus(services)}
+        when 'waiting' then true
+        when 'taken' then greatest(calls.taken_at, calls.arrived_at)
+          > ${databaseLater(services, -ASKED_ABOUT_AFTER_MS)}
+        else false end
+      for update of calls
+    ),
     marked as (
       update calls set safety = ${safety},
         -- Even if the call was made up, a guest with a scanned code now vouches for it.
@@ -49,12 +70,10 @@ export async function storeAlarm(
           when calls.networks is null or matter.network is null then null
           when matter.network = any(calls.networks) then calls.networks
           else array_append(calls.networks, matter.network) end
-      from matter
-      where calls.venue_uuid = matter.venue_uuid
-        and calls.status in ('waiting', 'taken', 'missed') and calls.created_at > ${since}
-        and (calls.feedback_id = matter.id
-          or lower(btrim(calls.table_number)) = lower(matter.table_number))
-      returning calls.id, calls.venue_uuid, calls.table_number
+      from matter, open
+      where calls.id = open.id
+      returning calls.id, calls.venue_uuid, calls.table_number,
+        open.known is distinct from ${safety}::text as "isGraver"
     ),
     made as (
       insert into calls (
@@ -67,11 +86,13 @@ export async function storeAlarm(
       from matter where not exists (select from marked)
       returning id, venue_uuid, table_number
     )
-    select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId", alarm."isNew",
+    select alarm.id, alarm.table_number as "tableNumber", venues.venue_id as "venueId",
+      alarm."isGraver",
       ${toldOfCall(sql`alarm.id`, sql`alarm.venue_uuid`, sql`venues.business_id`)}
     from (
-      select *, false as "isNew" from marked union all select *, true as "isNew" from made
+      select * from marked union all select *, true as "isGraver" from made
     ) alarm join venues on venues.id = alarm.venue_uuid
+    order by alarm."isGraver" desc
   `);
   return rows[0];
 }

@@ -20,12 +20,13 @@ export async function raiseAlarm(
   // The token is never handed out: the guest has not called.
   const tokenHash = hashOfToken(newCallToken(services, id));
   const alarm = await storeAlarm(within, { feedbackId, safety, id, tokenHash });
-  if (!alarm?.isNew) return;
+  if (!alarm) return;
   await queueForVenue(within, venueUuid, {
     kind: 'call',
     about: alarm.id,
     title: `Table ${shorten(alarm.tableNumber, 40)}: ${SAFETY_ALARMS[safety].toLowerCase()}`,
     body: 'A guest wrote of it just now. Please go and see.',
     opens: `${paths.floor}?${new URLSearchParams({ venue: alarm.venueId })}`,
+    isGraver: alarm.isGraver,
   });
 }

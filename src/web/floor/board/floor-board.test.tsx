@@ -121,6 +121,22 @@ test('a call that turns out to be a safety matter closes the question what helpe
   expect(sheet()).toBeNull();
 });
 
+test('a call that turns out to be a safety matter is announced like a new call', async () => {
+  const floor = floorWith([mine, other]);
+  const server = await open(floor);
+  const since = new Date(Date.parse(floor.now) - 3_000).toISOString();
+  const matter = { ...mine, safety: 'allergen' as const };
+  server.answers[`GET /api/floor?${new URLSearchParams({ venueId: VENUE_ID, since })}`] = [
+    200,
+    floorWith([other, matter]),
+  ];
+  // A failed tap makes the board read its calls again.
+  server.answers[DONE] = 'dead network';
+  await tap('Done at Table 7');
+  await later(1);
+  expect(screen.getByText('Table 7 calls. Possible allergic reaction.')).toBeTruthy();
+});
+
 test('while a safety matter waits the question what helped opens only on request', async () => {
   await open(floorWith([mine, { ...other, safety: 'injury', status: 'missed' }]));
   await tap('Done at Table 7');

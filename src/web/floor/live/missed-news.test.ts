@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aCall } from '../floor-fixture.ts';
-import { awayWords, joinNews, newsAmong, newsWords } from './missed-news.ts';
+import { awayWords, joinNews, newsAmong, newsWords, ringingAmong } from './missed-news.ts';
 
 const called = aCall({ id: 'a', tableNumber: '12' });
 const taken = aCall({ id: 'b', tableNumber: '3', status: 'taken', takenBy: 'Tom' });
@@ -15,13 +15,24 @@ test('missed calls are described in the words staff use', () => {
 
 test('news leaves out calls already on the screen, and the latest state replaces earlier news', () => {
   const known = new Map([
-    ['a', 'waiting' as const],
-    ['b', 'waiting' as const],
+    ['a', called],
+    ['b', { ...taken, status: 'waiting' as const }],
   ]);
-  expect(newsAmong([called, taken], known)).toEqual([taken]);
+  expect(newsAmong({ changes: [called, taken], calls: [] }, known)).toEqual([taken]);
   const later = aCall({ id: 'a', tableNumber: '12', status: 'taken', takenBy: 'Maya' });
   expect(newsWords(joinNews([called, taken], [later]))).toBe(
     'Tom took table 3. Maya took table 12.',
+  );
+});
+
+test('a known call that turns out to be a safety matter rings and is news, whoever has taken it', () => {
+  const known = new Map([called, taken].map((call) => [call.id, call]));
+  const matters = [called, taken].map((call) => ({ ...call, safety: 'allergen' as const }));
+  expect(ringingAmong([called, taken], known)).toEqual([]);
+  expect(ringingAmong(matters, known)).toEqual(matters);
+  const news = newsAmong({ changes: [], calls: matters }, known);
+  expect(newsWords(news)).toBe(
+    'Table 12: possible allergic reaction. Table 3: possible allergic reaction. Tom took table 3.',
   );
 });
 

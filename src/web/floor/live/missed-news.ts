@@ -1,12 +1,35 @@
-import type { FloorCall } from '#shared/floor/contract.ts';
+import type { Floor, FloorCall } from '#shared/floor/contract.ts';
+import { SAFETY_ALARMS } from '#shared/understanding/safety-alarm.ts';
 import { tableWords } from '../table-words.ts';
 
-/** The last known status of each call. */
-export type Known = ReadonlyMap<string, FloorCall['status']>;
+/** The last known state of each call. */
+export type Known = ReadonlyMap<string, Pick<FloorCall, 'status' | 'safety'>>;
 
 /** What changed while this screen was disconnected, without what it already knew. */
-export function newsAmong(changes: readonly FloorCall[], known: Known): FloorCall[] {
-  return changes.filter(({ id, status }) => known.get(id) !== status);
+export function newsAmong(
+  { changes, calls }: Pick<Floor, 'changes' | 'calls'>,
+  known: Known,
+): FloorCall[] {
+  return joinNews(
+    changes.filter(({ id, status }) => known.get(id)?.status !== status),
+    calls.filter((call) => isNewSafetyMatter(call, known)),
+  );
+}
+
+/**
+ * Open calls that the board has to ring for: those that wait now, also after they were given back,
+ * and those that turned out to be a safety matter.
+ */
+export function ringingAmong(calls: readonly FloorCall[], known: Known): FloorCall[] {
+  return calls.filter(
+    (call) =>
+      (call.status === 'waiting' && known.get(call.id)?.status !== 'waiting') ||
+      isNewSafetyMatter(call, known),
+  );
+}
+
+function isNewSafetyMatter({ id, safety }: FloorCall, known: Known): boolean {
+  return safety !== null && known.get(id)?.safety !== safety;
 }
 
 /** A later state of a call replaces the earlier one. */
@@ -20,17 +43,21 @@ export function newsWords(news: readonly FloorCall[]): string {
   return news.map(wordsOf).join(' ');
 }
 
-function wordsOf({ status, tableNumber, takenBy, isYours, givenBackAt }: FloorCall): string {
+function wordsOf(call: FloorCall): string {
+  const { status, tableNumber, takenBy, isYours, givenBackAt, safety } = call;
   const table = tableWords(tableNumber);
   const inside = table.replace(/^Table /, 'table ');
   const who = isYours ? 'You' : (takenBy ?? 'Somebody');
+  const matter = safety && `${table}: ${SAFETY_ALARMS[safety].toLowerCase()}`;
+  const what = matter ?? `${table} called`;
+  const first = matter ? `${matter}. ` : '';
   switch (status) {
     case 'waiting':
-      return givenBackAt ? `${table} is waiting again.` : `${table} called.`;
+      return givenBackAt ? `${first}${table} is waiting again.` : `${what}.`;
     case 'missed':
-      return `${table} called, and nobody went.`;
+      return `${what}, and nobody went.`;
     case 'taken':
-      return `${who} took ${inside}.`;
+      return `${first}${who} took ${inside}.`;
     case 'done':
       return `${who} ${isYours ? 'were' : 'was'} at ${inside}.`;
     case 'withdrawn':

@@ -4,7 +4,7 @@ import { CallError } from '#shared/api/call.ts';
 import { type Floor, type FloorCall, readFloor } from '#shared/floor/contract.ts';
 import { callApi } from '#web/platform/api/call-api.ts';
 import { followFloor } from './follow-floor.ts';
-import { joinNews, newsAmong } from './missed-news.ts';
+import { joinNews, newsAmong, ringingAmong } from './missed-news.ts';
 import { floorQuery, storeFloor } from './queries.ts';
 
 /** Shorter interruptions are not reported. */
@@ -38,7 +38,7 @@ export type FloorState = {
  * The board of a venue while it is shown. The stream only says "look"; the state is then read, with
  * the changes since the last read.
  */
-export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => void): FloorState {
+export function useFloor(venueId: string, onRing: (calls: FloorCall[]) => void): FloorState {
   const query = useQuery(floorQuery(venueId));
   const { data: floor } = query;
   const [line, setLine] = useState<Line>(() => ({
@@ -50,19 +50,16 @@ export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => vo
   const [refusal, setRefusal] = useState<Error | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [clockAheadMs, setClockAheadMs] = useState(() => aheadOf(floor));
-  const seen = useRef({ until: floor?.now, known: statusesOf(floor) });
+  const seen = useRef({ until: floor?.now, known: knownFrom(floor) });
   const awaySince = useRef<number>(undefined);
   const reader = useRef<() => void>(undefined);
 
   const take = useEffectEvent((read: Floor) => {
     const { known } = seen.current;
-    const news = newsAmong(read.changes, known);
+    const news = newsAmong(read, known);
     const isFirst = seen.current.until === undefined;
-    // A call that was given back counts as new.
-    const newCalls = read.calls.filter(
-      ({ id, status }) => status === 'waiting' && known.get(id) !== 'waiting',
-    );
-    for (const call of [...read.changes, ...read.calls]) known.set(call.id, call.status);
+    const ringing = ringingAmong(read.calls, known);
+    for (const call of [...read.changes, ...read.calls]) known.set(call.id, call);
     seen.current.until = read.now;
     setClockAheadMs(aheadOf(read));
     storeFloor(venueId, read);
@@ -75,7 +72,7 @@ export function useFloor(venueId: string, onNewCalls: (calls: FloorCall[]) => vo
         news: joinNews(before?.news ?? [], news),
       }));
     }
-    if (!isFirst && newCalls.length > 0) onNewCalls(newCalls);
+    if (!isFirst && ringing.length > 0) onRing(ringing);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt begins anew
@@ -158,8 +155,8 @@ function aheadOf(floor: Floor | undefined): number {
   return floor ? new Date(floor.now).getTime() - Date.now() : 0;
 }
 
-function statusesOf(floor: Floor | undefined): Map<string, FloorCall['status']> {
-  return new Map(floor?.calls.map(({ id, status }) => [id, status]));
+function knownFrom(floor: Floor | undefined): Map<string, FloorCall> {
+  return new Map(floor?.calls.map((call) => [call.id, call]));
 }
 
 function sinceOf(until: string | undefined): string | undefined {
