@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { applyTier } from '#server/billing/plans/apply-tier.ts';
 import { mails } from '#server/mail/table.ts';
+import { newId } from '#server/platform/database/columns.ts';
 import { sidOf } from '#server/platform/http/session.ts';
+import { pushes } from '#server/push/table.ts';
 import type { VenueRow } from '#server/venues/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LAPSES_AFTER_MS, MISSED_AFTER_MS, REOPENABLE_FOR_MS } from '#shared/floor/call-rules.ts';
@@ -13,6 +15,7 @@ import {
   type TestMember,
   type TestOwner,
 } from '#testing/factories.ts';
+import { newBrowserKeys } from '#testing/push/sealed-message.ts';
 import { appOn, type TestApp, testApp } from '#testing/test-app.ts';
 import { giveBackCalls, lockAnswersOfReleasable } from './board/held-call-query.ts';
 import { missCalls } from './board/miss-calls.ts';
@@ -159,6 +162,16 @@ test('a call that was given back is missed four minutes after that, not after it
   expect(await stateOf(call)).toEqual({ status: 'missed' });
   await missCalls(app.services);
   expect(await app.db.select().from(calls)).toMatchObject([{ status: 'missed' }]);
+});
+
+test('a call given back within a minute is pushed again', async () => {
+  const body = { endpoint: `https://push.example/${newId()}`, keys: newBrowserKeys().shared };
+  await app.send('POST', '/api/push/subscriptions', { token: owner.token, body });
+  await aCallTakenBy(maya);
+  await remove(maya);
+  await releaseCalls(app.services);
+  const titles = (await app.db.select().from(pushes)).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(['Table 7 is calling', 'Table 7 is waiting again']);
 });
 
 test('a call given back when nobody else is listening is missed at once and mailed', async () => {

@@ -53,5 +53,7 @@ async function tellAgain(services: Services, tx: Transaction, call: ReleasedCall
     title: `Table ${call.tableNumber} is waiting again`,
     body: `${call.takenByName ?? 'Whoever was going'} cannot come after all.`,
     opens: `${paths.floor}?${new URLSearchParams({ venue: call.venueId })}`,
+    // Whoever saw the call being taken would not go: the guest may wait for nobody.
+    isGraver: true,
   });
 }
