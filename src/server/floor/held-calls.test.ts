@@ -298,6 +298,21 @@ describe('a call that is done', () => {
   });
 });
 
+test.each(['claim', 'arrive'] as const)(
+  'a call reopened twenty minutes after the %s goes on instead of ending by itself at once',
+  async (what) => {
+    const call = await aCall();
+    await act(what, call, maya);
+    app.moveClock(LAPSES_AFTER_MS - 1_000);
+    await act('done', call, maya, {});
+    app.moveClock(MINUTE_MS);
+    await act('reopen', call, maya);
+    await releaseCalls(app.services);
+    expect(await stateOf(call)).toMatchObject({ status: 'taken', takenBy: 'Mina' });
+    expect(await app.db.select().from(mails)).toEqual([]);
+  },
+);
+
 test('a call whose taker leaves during a release run waits for the next run, since its answer is not locked', async () => {
   const call = await aCallTakenBy(maya);
   await complainAbout(call);

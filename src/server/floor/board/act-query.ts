@@ -100,12 +100,15 @@ export async function addOutcome(
   );
 }
 
-/** Gives a done call back to its taker, unless the guest has already given a verdict. */
+/**
+ * Gives a done call back to its taker, unless the guest has already given a verdict. It counts as
+ * taken now: one taken long ago would lapse at once.
+ */
 export async function reopenDoneCall(services: Needs, id: string, sid: string): Promise<boolean> {
   return changeAndTell(
     services,
-    sql`update calls set status = 'taken', done_at = null, done_by = null, outcome = null,
-        note = null, lapsed_at = null, taken_sid = ${sid}
+    sql`update calls set status = 'taken', taken_at = ${databaseNow(services)}, done_at = null,
+        done_by = null, outcome = null, note = null, lapsed_at = null, taken_sid = ${sid}
       where id = ${id}::uuid and status = 'done' and is_settled is null
         and done_at > ${databaseLater(services, -REOPENABLE_FOR_MS)}`,
   );

@@ -3,8 +3,7 @@ import type { FloorCall } from '#shared/floor/contract.ts';
 
 /** Whether a call was taken so long ago without an update that the board asks about it. */
 export function isAskedAbout({ status, takenAt, arrivedAt }: FloorCall, now: number): boolean {
-  const since = arrivedAt ?? takenAt;
-  return (
-    status === 'taken' && since !== null && now - new Date(since).getTime() >= ASKED_ABOUT_AFTER_MS
-  );
+  // A call that was reopened is taken anew, after its taker arrived.
+  const since = [takenAt, arrivedAt].flatMap((at) => (at ? new Date(at).getTime() : []));
+  return status === 'taken' && since.length > 0 && now - Math.max(...since) >= ASKED_ABOUT_AFTER_MS;
 }
