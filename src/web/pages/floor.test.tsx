@@ -241,6 +241,24 @@ test('a call ended by mistake can be taken again', async () => {
   expect(screen.queryByText('Table 7 is done')).toBeNull();
 });
 
+test('two calls of one table that were ended together are both taken again', async () => {
+  const second = { ...mine, id: ME };
+  const done = { ...mine, status: 'done' as const, doneAt: new Date().toISOString() };
+  const REOPEN_SECOND = `POST /api/floor/calls/${ME}/reopen`;
+  const server = await open({
+    [FLOOR]: [200, aFloor({ calls: [mine, second], now: new Date().toISOString() })],
+    [DONE]: [200, done],
+    [`POST /api/floor/calls/${ME}/done`]: [200, { ...done, id: ME }],
+    [REOPEN]: [200, mine],
+    [REOPEN_SECOND]: [200, second],
+  });
+  await tap('Done at Table 7');
+  await tap('Close');
+  await tap('Not done yet');
+  expect(server.bodiesOf(REOPEN)).toHaveLength(1);
+  expect(server.bodiesOf(REOPEN_SECOND)).toHaveLength(1);
+});
+
 test('the claiming member reports arrival, and colleagues may take the call over', async () => {
   const theirs = aCall({
     id: '0198f0c4-3c1e-7a52-9d43-5f0f3f6f2a11',

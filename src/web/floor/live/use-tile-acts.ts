@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { CallOutcome } from '#shared/floor/call-rules.ts';
 import type { FloorCall } from '#shared/floor/contract.ts';
 import { othersOfTile } from '../room/tiles.ts';
@@ -6,6 +7,8 @@ import { useCallActs, type WhoGoes } from './use-call-acts.ts';
 /** A tap on a tile acts on all calls of its table. */
 export function useTileActs(venueId: string, calls: readonly FloorCall[], look: () => void) {
   const acts = useCallActs(venueId, look);
+  /** The calls that one tap on "Done" ended together, by the ID of each. */
+  const endedTogether = useRef(new Map<string, readonly FloorCall[]>());
 
   /** The tapped call comes last, since its result is the one shown. */
   function forAll(call: FloorCall, act: (call: FloorCall) => Promise<FloorCall | undefined>) {
@@ -21,7 +24,14 @@ export function useTileActs(venueId: string, calls: readonly FloorCall[], look: 
         acts.claim(each, { ...who, ...(each.takenAt && { takeOver: each.takenAt }) }),
       ),
     arrive: (call: FloorCall) => forAll(call, acts.arrive),
-    finish: (call: FloorCall, outcome?: CallOutcome, note?: string) =>
-      forAll(call, (each) => acts.finish(each, outcome, note)),
+    finish: (call: FloorCall, outcome?: CallOutcome, note?: string) => {
+      const others = othersOfTile(calls, call);
+      const tile = [...others, call];
+      if (others.length > 0) for (const { id } of tile) endedTogether.current.set(id, tile);
+      return forAll(call, (each) => acts.finish(each, outcome, note));
+    },
+    reopen: async (call: FloorCall) => {
+      await Promise.all((endedTogether.current.get(call.id) ?? [call]).map(acts.reopen));
+    },
   };
 }
