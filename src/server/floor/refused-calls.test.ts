@@ -50,6 +50,18 @@ test('a refused call stays on the board for 18 hours, and repeats from one table
   expect(await refused()).toEqual([]);
 });
 
+test('after more than twenty refused calls the board shows the latest twenty, oldest first', async () => {
+  const began = app.services.now().getTime();
+  const rows = Array.from({ length: 22 }, (_, index) => ({
+    venueUuid: venue.id,
+    tableNumber: String(index + 1),
+    createdAt: new Date(began + index * 1_000),
+  }));
+  await app.db.insert(refusedCalls).values(rows);
+  const tables = (await refused()).map(({ tableNumber }: { tableNumber: string }) => tableNumber);
+  expect(tables).toEqual(rows.slice(2).map(({ tableNumber }) => tableNumber));
+});
+
 test('no refused call is stored while calls are off or paused, or when the call is accepted', async () => {
   const closedUntil = new Date(app.services.now().getTime() + HOUR_MS).toISOString();
   const body = { venueId: venue.venueId, closedUntil };

@@ -116,7 +116,7 @@ export const readFloor = endpoint({
     switches: floorSwitches,
     /** Calls changed since then in their current state, oldest first. */
     changes: z.array(floorCall),
-    /** Calls of the last 18 hours refused because no one was listening, oldest first, at most 20. */
+    /** Calls of the last 18 hours refused because no one was listening: the latest 20, oldest first. */
     refused: z.array(refusedCall),
     /** The database's clock, from which the board counts minutes. */
     now: z.iso.datetime(),

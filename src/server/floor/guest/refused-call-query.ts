@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/platform/database/database.ts';
 import { databaseLater, databaseNow } from '#server/platform/database/database-clock.ts';
 import type { Services } from '#server/services.ts';
@@ -60,13 +60,14 @@ export async function insertRefusedCall(
   return row && { isToTell: row.isToTell };
 }
 
-/** The recent refused calls that boards show, oldest first. */
+/** The latest refused calls, which boards show, oldest first. */
 export async function findRefusedCalls(services: Needs, venueUuid: string) {
   const isRecent = gte(refusedCalls.createdAt, databaseLater(services, -SHOWN_FOR_MS));
-  return services.db
+  const latest = await services.db
     .select()
     .from(refusedCalls)
     .where(and(eq(refusedCalls.venueUuid, venueUuid), isRecent))
-    .orderBy(asc(refusedCalls.createdAt), asc(refusedCalls.id))
+    .orderBy(desc(refusedCalls.createdAt), desc(refusedCalls.id))
     .limit(MOST_SHOWN);
+  return latest.reverse();
 }
