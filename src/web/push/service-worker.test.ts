@@ -28,6 +28,22 @@ test.each([
   expect(shown).toEqual([['The Copper Kettle', expect.objectContaining({ body })]]);
 });
 
+test.each([
+  ['call', '/floor', true],
+  ['call', '/floor?venue=the-copper-kettle', true],
+  ['call', '/floor?venue=the-other-one', false],
+  ['call', '/feedback', false],
+  ['guest_reply', '/feedback', true],
+] as const)(
+  'the notification of a %s while %s is in front is silent: %s',
+  async (kind, path, isSilent) => {
+    const page = { url: `https://feedback.example.com${path}`, focused: true };
+    const news = { ...NEWS, kind, opens: '/floor?venue=the-copper-kettle' };
+    const [[, shown] = []] = await pushTo('/', ['en'], { news, windows: [page] });
+    expect(shown).toMatchObject(isSilent ? { silent: true } : { vibrate: expect.any(Array) });
+  },
+);
+
 test('a click is handled by the page in front', async () => {
   const [behind, inFront] = [aPage(), aPage({ focused: true })];
   const { worked, openWindow } = await click([behind, inFront]);
@@ -131,16 +147,20 @@ async function click(pages: readonly Page[]) {
 }
 
 /** Returns the notifications that the worker shows. */
-async function pushTo(scope: string, languages: readonly string[]): Promise<unknown[][]> {
+async function pushTo(
+  scope: string,
+  languages: readonly string[],
+  { news = NEWS, windows = [] }: { news?: object; windows?: readonly object[] } = {},
+): Promise<unknown[][]> {
   const showNotification = vi.fn(async () => undefined);
   const listeners = await startWorker(
     scope,
-    { matchAll: async () => [] },
+    { matchAll: async () => windows },
     { languages, showNotification },
   );
   const work: unknown[] = [];
   listeners.get('push')?.({
-    data: { json: () => NEWS },
+    data: { json: () => news },
     waitUntil: (promise: unknown) => work.push(promise),
   });
   await Promise.all(work);

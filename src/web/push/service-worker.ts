@@ -86,13 +86,21 @@ async function show({ kind, tag, title, body, opens }: Partial<PushedNews>): Pro
     // News about one thing replaces itself; a repeated call rings again.
     ...(tag && { tag, renotify: isCall }),
     ...(isCall && { requireInteraction: true }),
-    // A focused board already rings, so the notification stays silent.
-    ...(windows.some(({ focused }) => focused)
+    // The page in front tells of it already, so the notification stays silent.
+    ...(windows.some((page) => page.focused && (!isCall || isBoard(page, opens)))
       ? { silent: true, renotify: false }
       : isCall && { vibrate: CALL_VIBRATION_MS }),
     data: { opens },
   };
   await worker.registration.showNotification(title ?? 'There is news for you', options);
+}
+
+/** Of all pages only the board rings for a call. Its address need not name the venue. */
+function isBoard({ url }: WindowClient, opens: unknown): boolean {
+  const shown = new URL(url);
+  const board = new URL(pathOf(opens), worker.location.origin);
+  const venue = shown.searchParams.get('venue') ?? board.searchParams.get('venue');
+  return shown.pathname === board.pathname && venue === board.searchParams.get('venue');
 }
 
 /** Only our own pages, and for a ticket only that ticket. */
