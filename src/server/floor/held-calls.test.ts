@@ -313,6 +313,42 @@ test.each(['claim', 'arrive'] as const)(
   },
 );
 
+describe('the changes that a board catches up on', () => {
+  /** Moves the clock before and after, so that the change is later than what the board has seen. */
+  async function changesBy(change: () => Promise<unknown>): Promise<unknown[]> {
+    app.moveClock(1_000);
+    const since = encodeURIComponent(app.services.now().toISOString());
+    app.moveClock(1_000);
+    await change();
+    const url = `/api/floor?venueId=${venue.venueId}&since=${since}`;
+    return (await app.send('GET', url, { token: owner.token })).body.changes;
+  }
+
+  test('include arrivals and reopened calls', async () => {
+    const call = await aCallTakenBy(maya);
+    const { id } = call;
+    expect(await changesBy(() => act('arrive', call, maya))).toMatchObject([
+      { id, status: 'taken', arrivedAt: expect.any(String) },
+    ]);
+    await act('done', call, maya, {});
+    expect(await changesBy(() => act('reopen', call, maya))).toMatchObject([
+      { id, status: 'taken' },
+    ]);
+  });
+
+  test('are the latest hundred, oldest call first', async () => {
+    const began = app.services.now().getTime() + MINUTE_MS;
+    const rows = Array.from({ length: 102 }, (_, index) => ({
+      venueUuid: venue.id,
+      tableNumber: String(index),
+      tokenHash: `token ${index}`,
+      createdAt: new Date(began + index),
+    }));
+    const changes = await changesBy(() => app.db.insert(calls).values(rows));
+    expect(changes).toMatchObject(rows.slice(2).map(({ tableNumber }) => ({ tableNumber })));
+  });
+});
+
 test('a call whose taker leaves during a release run waits for the next run, since its answer is not locked', async () => {
   const call = await aCallTakenBy(maya);
   await complainAbout(call);

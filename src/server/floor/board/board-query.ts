@@ -44,24 +44,26 @@ export async function findOpenCalls(services: Needs, venueUuid: string): Promise
     );
 }
 
-/** Calls that changed after `since`, oldest first. */
+/** Calls that changed after `since`, the latest changes if there are many, oldest call first. */
 export async function findChangedCalls(
   services: Needs,
   venueUuid: string,
   since: string,
 ): Promise<GuestsCall[]> {
   const moment = sql`${since}::timestamptz`;
-  return selectCalls(services)
+  const changedAt = sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.arrivedAt},
+    ${calls.givenBackAt}, ${calls.doneAt}, ${calls.withdrawnAt}, ${calls.missedAt})`;
+  const latest = await selectCalls(services)
     .where(
       and(
         eq(calls.venueUuid, venueUuid),
         gte(calls.createdAt, databaseLater(services, -24 * HOUR_MS)),
-        sql`greatest(${calls.createdAt}, ${calls.takenAt}, ${calls.givenBackAt}, ${calls.doneAt},
-          ${calls.withdrawnAt}, ${calls.missedAt}) > ${moment}`,
+        sql`${changedAt} > ${moment}`,
       ),
     )
-    .orderBy(asc(calls.createdAt), asc(calls.id))
+    .orderBy(desc(changedAt), desc(calls.id))
     .limit(MOST_CHANGES);
+  return latest.toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
 }
 
 function selectCalls(services: Needs) {
