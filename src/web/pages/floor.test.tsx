@@ -184,6 +184,13 @@ test('two calls of one table share a tile, and one claim takes both', async () =
   expect(screen.getAllByRole('region', { name: 'Table 7 is yours' })).toHaveLength(1);
 });
 
+test('an alarm at a table that has called does not count as a second call', async () => {
+  const alarm = aCall({ id: ME, safety: 'allergen', isAlarm: true });
+  await open({ [FLOOR]: [200, aFloor({ calls: [{ ...call, status: 'missed' }, alarm] })] });
+  expect(screen.getByText('The guest wrote of it. Please go and see.')).toBeTruthy();
+  expect(screen.queryByText(/^Called /)).toBeNull();
+});
+
 const mine = aCall({ status: 'taken', takenBy: 'Tom', isYours: true, takenAt: NOW });
 
 test('a double tap claims once, and the tap that ends a call can name what helped', async () => {

@@ -56,7 +56,7 @@ export function Calls({
           <WaitingCard
             key={call.id}
             call={call}
-            count={calls.length}
+            count={calls.filter(({ isAlarm }) => !isAlarm).length}
             now={now}
             isFirst={call.id === first?.id}
             isCalling={isCalling}
