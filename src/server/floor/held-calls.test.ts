@@ -298,9 +298,12 @@ describe('a call that is done', () => {
   });
 });
 
-test.each(['claim', 'arrive'] as const)(
-  'a call reopened twenty minutes after the %s goes on instead of ending by itself at once',
-  async (what) => {
+test.each([
+  ['was taken', 'claim'],
+  ['was visited', 'arrive'],
+] as const)(
+  'a call that %s twenty minutes ago and is reopened goes on instead of ending by itself at once',
+  async (_, what) => {
     const call = await aCall();
     await act(what, call, maya);
     app.moveClock(LAPSES_AFTER_MS - 1_000);
